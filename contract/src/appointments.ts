@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Done } from './envelope.ts';
+import { flag, id, optionalText, text, wholeNumber } from './fields.ts';
+import { parseIsoDate } from './slot-date.ts';
+
+export const Appointment = z.object({
+  _id: z.string(),
+  /** "5_9_2026": day_month_year on the clinic's wall clock. */
+  slotDate: z.string(),
+  /** "10:30 AM" on the clinic's wall clock. */
+  slotTime: z.string(),
+  durationMinutes: z.number(),
+  /** Dollars: the doctor's fee on the day of booking. */
+  amount: z.number(),
+  cancelled: z.boolean(),
+  isCompleted: z.boolean(),
+  /** true is shown as Online, false as Cash. */
+  payment: z.boolean(),
+  /** What the visit is for; empty where nobody said. */
+  reason: z.string(),
+  /** Booked on purpose on top of another visit or outside the rules. */
+  overbooked: z.boolean(),
+  /** When it was booked, epoch milliseconds. */
+  bookedAt: z.number(),
+  patientId: z.string(),
+  doctorId: z.string(),
+  userData: z.object({
+    name: z.string(),
+    image: z.string(),
+    dob: z.nullable(z.string()),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  docData: z.object({ name: z.string(), image: z.string(), speciality: z.string() }),
+});
+export type Appointment = z.infer<typeof Appointment>;
+
+export const statuses = ['pending', 'cancelled', 'completed'] as const;
+export const Status = z.enum(statuses);
+export type Status = z.infer<typeof Status>;
+
+/** Takes the contract's two booleans; returns the one status. Cancelled outranks completed (specification, section 4). */
+export function statusOf({ cancelled, isCompleted }: { cancelled: boolean; isCompleted: boolean }): Status {
+  if (cancelled) return 'cancelled';
+  return isCompleted ? 'completed' : 'pending';
+}
+
+const sortKeys = ['slot', 'booked', 'patient', 'doctor', 'amount'] as const;
+export const sorts = [
+  'slot',
+  '-slot',
+  'booked',
+  '-booked',
+  'patient',
+  '-patient',
+  'doctor',
+  '-doctor',
+  'amount',
+  '-amount',
+] as const satisfies readonly (SortKey | `-${SortKey}`)[];
+export type SortKey = (typeof sortKeys)[number];
+export type Sort = (typeof sorts)[number];
+
+const isoDate = (name: string) =>
+  z
+    .string(`${name} must be a date`)
+    .check(z.refine((value) => parseIsoDate(value) !== null, `${name} must be a real date like 2026-09-05`));
+
+/** Most rows of one page. */
+export const pageMost = 200;
+/** Beyond this many a filtered total is not counted on. */
+export const totalMost = 10_000;
+
+/** What a list may be narrowed by; dates include both ends. */
+export const AppointmentFilter = z.object({
+  status: z.optional(z.enum(statuses, 'status must be pending, cancelled or completed')),
+  doctorId: z.optional(id('doctorId')),
+  from: z.optional(isoDate('from')),
+  to: z.optional(isoDate('to')),
+  q: z.optional(text('q', 120)),
+});
+export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
+
+/** Without `limit` the whole list answers, oldest booking first; with it, one page. */
+export const ListInput = z.extend(AppointmentFilter, {
+  limit: z.optional(wholeNumber('limit', 1, pageMost)),
+  cursor: z.optional(text('cursor', 600, 1)),
+  sort: z.optional(z.enum(sorts, `sort must be one of ${sorts.join(', ')}`)),
+});
+export type ListInput = z.infer<typeof ListInput>;
+
+/** The page fields are there only when `limit` was sent. */
+export const ListAnswer = z.object({
+  appointments: z.array(Appointment),
+  nextCursor: z.optional(z.nullable(z.string())),
+  previousCursor: z.optional(z.nullable(z.string())),
+  total: z.optional(z.number()),
+  /** true: there are more than `total`, which stands at 10,000. */
+  totalCapped: z.optional(z.boolean()),
+});
+export type ListAnswer = z.infer<typeof ListAnswer>;
+
+export const listAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments',
+  caller: 'admin',
+  input: ListInput,
+  answer: ListAnswer,
+});
+export const listAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/appointments',
+  caller: 'doctor',
+  input: ListInput,
+  answer: ListAnswer,
+});
+
+const OneAppointment = z.object({ appointmentId: id('appointmentId') });
+
+// The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on.
+const OneAppoitment = z.pipe(
+  z.transform((body: unknown) => {
+    if (typeof body !== 'object' || body === null) return body;
+    const { appoitmentId, ...rest } = body as Record<string, unknown>;
+    return appoitmentId === undefined ? rest : { ...rest, appointmentId: appoitmentId };
+  }),
+  z.object({ appointmentId: id('appoitmentId') }),
+) as z.ZodMiniType<{ appointmentId: string }, { appoitmentId: string }>;
+
+export const cancelAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/cancel-appointment',
+  caller: 'admin',
+  input: OneAppointment,
+  answer: Done,
+});
+export const cancelAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/cancel-appoitment',
+  caller: 'doctor',
+  input: OneAppoitment,
+  answer: Done,
+});
+export const completeAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/complete-appoitment',
+  caller: 'doctor',
+  input: OneAppoitment,
+  answer: Done,
+});
+export const restoreAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/restore-appointment',
+  caller: 'admin',
+  input: OneAppointment,
+  answer: Done,
+});
+export const restoreAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/restore-appointment',
+  caller: 'doctor',
+  input: OneAppointment,
+  answer: Done,
+});
+/** `payment` true: paid online; false: cash. On pending and completed appointments. */
+export const setPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/set-payment',
+  caller: 'admin',
+  input: z.object({ appointmentId: id('appointmentId'), payment: flag('payment') }),
+  answer: Done,
+});
+
+/** What an appointment was or became; only the fields the change is about. */
+const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const HistoryEntry = z.object({
+  _id: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  who: z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) }),
+  what: z.enum(['booked', 'cancelled', 'completed', 'restored', 'payment set']),
+  from: z.nullable(Values),
+  to: z.nullable(Values),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const HistoryInput = z.object({ id: id('id') });
+const HistoryAnswer = z.object({ history: z.array(HistoryEntry) });
+/** Oldest change first. */
+export const readHistoryAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments/:id/history',
+  caller: 'admin',
+  input: HistoryInput,
+  answer: HistoryAnswer,
+});
+export const readHistoryAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/appointments/:id/history',
+  caller: 'doctor',
+  input: HistoryInput,
+  answer: HistoryAnswer,
+});
+
+export const noteMost = 500;
+export const Reason = optionalText('Reason', noteMost);

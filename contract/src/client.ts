@@ -1,0 +1,137 @@
+import type * as z from 'zod/mini';
+import { type AnswerOf, type Endpoint, type InputOf, idempotencyHeader, tokenHeader } from './endpoint.ts';
+import { Refusal } from './envelope.ts';
+
+/** The server answered, and said no: an envelope with `success: false`, whatever its HTTP status. */
+export class Refused extends Error {
+  readonly status: number;
+  /** The server's sentence; empty where it gave none, so that each screen can fall back to its own. */
+  readonly details: Record<string, unknown>;
+  constructor(sentence: string, status: number, details: Record<string, unknown> = {}) {
+    super(sentence);
+    this.name = 'Refused';
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** No envelope came back. `hadResponse` tells a server that answered something else from no server at all. */
+export class NoAnswer extends Error {
+  readonly hadResponse: boolean;
+  constructor(sentence: string, hadResponse: boolean, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = 'NoAnswer';
+    this.hadResponse = hadResponse;
+  }
+}
+
+export interface CallOptions {
+  /** The back end's base URL without a trailing slash; empty for the page's own origin. */
+  readonly baseUrl?: string;
+  /** The token of the endpoint's own role. */
+  readonly token?: string | undefined;
+  /** The file of a multipart call. */
+  readonly file?: Blob;
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Makes one call of the contract. Takes the endpoint, its input and how to reach the server; returns what stands
+ * beside `success: true`, checked. Throws Refused when the server says no, NoAnswer when there is no envelope
+ * (no network, not JSON, not the contract's shape), and the signal's own reason when it is aborted.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions = {},
+): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, input as Record<string, unknown>, options);
+  const body = await readEnvelope(response, options.signal);
+  const refusal = Refusal.safeParse(body);
+  if (refusal.success) throw new Refused(refusal.data.message ?? '', response.status, refusal.data.details);
+  const answer = (endpoint.answer as z.ZodMiniType).safeParse(body);
+  if (!answer.success || body.success !== true) {
+    throw new NoAnswer('The server answered in a way this page does not understand', true, answer.error);
+  }
+  return answer.data as AnswerOf<E>;
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+  options: CallOptions,
+): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (endpoint.caller !== 'anyone' && options.token) headers[tokenHeader[endpoint.caller]] = options.token;
+  if (options.idempotencyKey) headers[idempotencyHeader] = options.idempotencyKey;
+  const { path, rest } = fillPath(endpoint.path, input);
+  let query = '';
+  let body: string | FormData | null = null;
+  if (endpoint.method === 'GET') {
+    query = toQuery(rest);
+  } else if (endpoint.fileField) {
+    body = toForm(rest, endpoint.fileField, options.file);
+  } else {
+    headers['content-type'] = 'application/json';
+    body = JSON.stringify(rest);
+  }
+  try {
+    return await fetch(`${options.baseUrl ?? ''}${path}${query}`, {
+      method: endpoint.method,
+      headers,
+      body,
+      signal: options.signal ?? null,
+      cache: 'no-store',
+      credentials: 'omit',
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new NoAnswer('No response from server', false, error);
+  }
+}
+
+async function readEnvelope(
+  response: Response,
+  signal: AbortSignal | undefined,
+): Promise<Record<string, unknown>> {
+  try {
+    const body: unknown = await response.json();
+    if (typeof body === 'object' && body !== null && 'success' in body)
+      return body as Record<string, unknown>;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+  }
+  throw new NoAnswer(`The server answered ${response.status} without an explanation`, true);
+}
+
+function fillPath(
+  path: string,
+  input: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = String(rest[name]);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  return { path: filled, rest };
+}
+
+function toQuery(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function toForm(input: Record<string, unknown>, fileField: string, file: Blob | undefined): FormData {
+  const form = new FormData();
+  if (file) form.append(fileField, file);
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Nothing } from './envelope.ts';
+
+const SignIn = z.object({ name: z.string(), email: z.string(), password: z.string() });
+export const DemoSignIns = z.object({ admin: SignIn, doctors: z.array(SignIn) });
+export type DemoSignIns = z.infer<typeof DemoSignIns>;
+
+/** What the login screen may know before anybody signed in. `demo` is null in a real clinic. */
+export const readClinic = endpoint({
+  method: 'GET',
+  path: '/api/clinic',
+  caller: 'anyone',
+  input: Nothing,
+  answer: z.object({ name: z.string(), timeZone: z.string(), demo: z.nullable(DemoSignIns) }),
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { Appointment } from './appointments.ts';
+import { endpoint } from './endpoint.ts';
+import { Nothing } from './envelope.ts';
+
+export const AdminDashData = z.object({
+  doctors: z.number(),
+  appointments: z.number(),
+  /** People on record. */
+  patients: z.number(),
+  /** The five newest bookings, newest first. */
+  latestAppointments: z.array(Appointment),
+  /** The clinic's day so far, on its own wall clock. */
+  today: z.object({
+    slotDate: z.string(),
+    pending: z.number(),
+    completed: z.number(),
+    cancelled: z.number(),
+    /** The next pending visits from now on, at most eight, earliest first. */
+    next: z.array(Appointment),
+  }),
+});
+export type AdminDashData = z.infer<typeof AdminDashData>;
+
+export const DoctorDashData = z.object({
+  /** Dollars: completed, or paid online and not cancelled. */
+  earnings: z.number(),
+  appointments: z.number(),
+  /** Different people seen or booked. */
+  patients: z.number(),
+  latestAppointments: z.array(Appointment),
+  /** Today's visits that are not cancelled, earliest first, at most 100. */
+  today: z.object({ slotDate: z.string(), appointments: z.array(Appointment) }),
+});
+export type DoctorDashData = z.infer<typeof DoctorDashData>;
+
+export const readAdminDashboard = endpoint({
+  method: 'GET',
+  path: '/api/admin/dashboard',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({ dashData: AdminDashData }),
+});
+export const readDoctorDashboard = endpoint({
+  method: 'GET',
+  path: '/api/doctor/dashboard',
+  caller: 'doctor',
+  input: Nothing,
+  answer: z.object({ dashData: DoctorDashData }),
+});

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Done, Nothing } from './envelope.ts';
+import { Dollars, email, flag, id, optionalText, text } from './fields.ts';
+
+/** Specification, section 9; "Paedetricians" is part of the contract. */
+export const specialities = [
+  'General physician',
+  'Gynecologist',
+  'Dermatologist',
+  'Paedetricians',
+  'Neurologist',
+  'Gastroenterologist',
+] as const;
+export const Speciality = z.enum(specialities);
+export type Speciality = z.infer<typeof Speciality>;
+export const defaultSpeciality: Speciality = 'General physician';
+/** The form offers no other option (specification, section 5). */
+export const defaultExperience = '1 Year';
+
+export const Address = z.object({ line1: z.string(), line2: z.string() });
+export type Address = z.infer<typeof Address>;
+
+export const Doctor = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  image: z.string(),
+  speciality: Speciality,
+  degree: z.string(),
+  experience: z.string(),
+  about: z.string(),
+  fees: z.number(),
+  available: z.boolean(),
+  address: Address,
+  /** Whether the doctor has a password yet; until then the invitation link is the way in. */
+  canSignIn: z.boolean(),
+});
+export type Doctor = z.infer<typeof Doctor>;
+
+export const listDoctors = endpoint({
+  method: 'POST',
+  path: '/api/admin/all-doctors',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({ doctors: z.array(Doctor) }),
+});
+
+/** Flips the stored value, or sets it where `available` is sent. */
+export const changeAvailability = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-availability',
+  caller: 'admin',
+  input: z.object({ docId: id('docId'), available: z.optional(flag('available')) }),
+  answer: Done,
+});
+
+const AddressInput = z.object(
+  { line1: optionalText('Address line 1', 200), line2: optionalText('Address line 2', 200) },
+  'Address must have line1 and line2',
+);
+
+const PartialAddress = z.object(
+  { line1: z.optional(text('Address line 1', 200)), line2: z.optional(text('Address line 2', 200)) },
+  'Address must have line1 and line2',
+);
+
+/** The address arrives as JSON text in the multipart form, left out or empty when untouched. */
+const AddressText = z._default(
+  z.pipe(
+    z.transform((value) => {
+      if (typeof value !== 'string') return value ?? {};
+      if (value.trim() === '') return {};
+      try {
+        return JSON.parse(value) as unknown;
+      } catch {
+        return null; // refused by the check behind
+      }
+    }),
+    AddressInput,
+  ),
+  () => ({ line1: '', line2: '' }),
+);
+
+/** Most characters of a doctor's about text. */
+export const aboutMost = 4_000;
+
+export const addDoctor = endpoint({
+  method: 'POST',
+  path: '/api/admin/add-doctor',
+  caller: 'admin',
+  fileField: 'image',
+  creates: true,
+  input: z.object({
+    name: text('Name', 120, 1),
+    email: email('Email'),
+    // Empty means: invited by link. Otherwise 10 to 128 characters, exactly as typed.
+    password: z._default(
+      z.string('Password must be text').check(
+        z.refine((value) => value === '' || value.length >= 10, 'Password must have at least 10 characters'),
+        z.maxLength(128, 'Password must have at most 128 characters'),
+      ),
+      '',
+    ),
+    experience: z._default(
+      z.pipe(
+        z.transform((value) => value || defaultExperience),
+        text('Experience', 60),
+      ),
+      defaultExperience,
+    ),
+    fee: Dollars,
+    about: text('About', aboutMost, 1),
+    speciality: z.enum(specialities, 'Speciality must be one of the list'),
+    degree: optionalText('Degree', 120),
+    address: AddressText,
+  }),
+  // The path of the one-time link, shown once, where no password was given: "/set-password#<token>".
+  answer: z.object({ message: z.string(), doctor: Doctor, invitationPath: z.nullable(z.string()) }),
+});
+
+/** A new one-time link for a doctor to choose a password; earlier links end. */
+export const inviteDoctor = endpoint({
+  method: 'POST',
+  path: '/api/admin/invite-doctor',
+  caller: 'admin',
+  input: z.object({ docId: id('docId') }),
+  answer: z.object({ message: z.string(), invitationPath: z.string() }),
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/doctor/profile',
+  caller: 'doctor',
+  input: Nothing,
+  answer: z.object({ profileData: Doctor }),
+});
+/** The same under the documented but unused path and field. */
+export const readProfileAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctors/profile',
+  caller: 'doctor',
+  input: Nothing,
+  answer: z.object({ doctor: Doctor }),
+});
+/** What is left out stays as it is. */
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/doctor/profile',
+  caller: 'doctor',
+  input: z.object({
+    address: z.optional(PartialAddress),
+    fees: z.optional(Dollars),
+    available: z.optional(flag('available')),
+    about: z.optional(text('About', aboutMost, 1)),
+  }),
+  answer: Done,
+});

@@ -1,0 +1,55 @@
+import type * as z from 'zod/mini';
+
+/** Who may call: the holder of an admin's token, of a doctor's token, or anyone at all. */
+export type Caller = 'admin' | 'doctor' | 'anyone';
+
+/**
+ * One call of the contract. `input` describes the JSON body (POST) or the query and path
+ * parameters (GET) together; `answer` describes what stands beside `success: true`.
+ */
+export interface Endpoint<
+  Input extends z.ZodMiniType = z.ZodMiniType,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
+> {
+  readonly method: 'GET' | 'POST';
+  /** The path with `:name` for parameters, as the specification spells it. */
+  readonly path: string;
+  readonly caller: Caller;
+  readonly input: Input;
+  readonly answer: Answer;
+  /** Multipart calls carry one file in this field beside the text fields of `input`. */
+  readonly fileField?: string;
+  /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
+  readonly creates?: boolean;
+}
+
+/** What a caller hands over: before defaults are filled in. */
+export type InputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ? z.input<Input> : never;
+/** What the server works with: after the input was checked. */
+export type CheckedInputOf<E> = E extends Endpoint<infer Input, z.ZodMiniType> ? z.output<Input> : never;
+/** What comes back beside `success: true`. */
+export type AnswerOf<E> = E extends Endpoint<z.ZodMiniType, infer Answer> ? z.output<Answer> : never;
+
+/** Declares a call; returns it unchanged, with its types kept. */
+export function endpoint<Input extends z.ZodMiniType, Answer extends z.ZodMiniType>(
+  declared: Endpoint<Input, Answer>,
+): Endpoint<Input, Answer> {
+  return declared;
+}
+
+/**
+ * The other path a doctor's call answers under: every doctor path exists under both
+ * `/api/doctor/` and `/api/doctors/` (server behaviour, "Envelope and statuses").
+ * Takes a path; returns its twin, or null where there is none.
+ */
+export function twinPath(path: string): string | null {
+  if (path.startsWith('/api/doctors/')) return path.replace('/api/doctors/', '/api/doctor/');
+  if (path.startsWith('/api/doctor/')) return path.replace('/api/doctor/', '/api/doctors/');
+  return null;
+}
+
+/** The request header that carries the token of a role (specification, section 6). */
+export const tokenHeader = { admin: 'aToken', doctor: 'dToken' } as const;
+
+/** Lets one request to create be sent twice and done once, for 24 hours. */
+export const idempotencyHeader = 'Idempotency-Key';

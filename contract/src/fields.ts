@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+
+const canonicalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+/** Numbers sent as canonical numeric strings are taken as numbers; anything else is left for the check behind. */
+function fromNumericString(value: unknown): unknown {
+  return typeof value === 'string' && canonicalNumber.test(value) ? Number(value) : value;
+}
+
+/** A whole number between `least` and `most`, also as a numeric string; `name` is the field in the refusal. */
+export function wholeNumber(name: string, least: number, most: number) {
+  const sentence = `${name} must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.transform(fromNumericString),
+    z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
+  );
+}
+
+/** Text of `least` to `most` characters with outer blanks cut; `name` is the field in the refusal. */
+export function text(name: string, most: number, least = 0) {
+  const wrongType = `${name} must be text`;
+  const tooShort = least === 1 ? `${name} is required` : `${name} must have at least ${least} characters`;
+  return z
+    .string({ error: (issue) => (issue.input === undefined ? `${name} is required` : wrongType) })
+    .check(
+      z.trim(),
+      z.minLength(least, tooShort),
+      z.maxLength(most, `${name} must have at most ${most} characters`),
+      z.refine(hasNoControlCharacters, `${name} contains characters that can't be stored`),
+    );
+}
+
+/** Optional text: left out, null and blank all mean an empty one. */
+export function optionalText(name: string, most: number) {
+  return z._default(
+    z.pipe(
+      z.transform((value) => value ?? ''),
+      text(name, most),
+    ),
+    '',
+  );
+}
+
+/** An opaque id as the server gave it. */
+export function id(name: string) {
+  return text(name, 64, 1);
+}
+
+/** An email address, lower-cased: case and surrounding blanks do not make another address. */
+export function email(name: string) {
+  return z.pipe(
+    text(name, 254, 1),
+    z.pipe(
+      z.transform((value: string) => value.toLowerCase()),
+      z.email(`${name} must be an email address`),
+    ),
+  );
+}
+
+const fee = 'Fee must be 0 to 100,000 with at most two decimals';
+
+/** Dollars, 0 to 100,000 with at most two decimals; left out or empty means 0. */
+export const Dollars = z._default(
+  z.pipe(
+    z.transform((value) => (value === '' || value === null ? 0 : fromNumericString(value))),
+    z.number(fee).check(
+      z.minimum(0, fee),
+      z.maximum(100_000, fee),
+      z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fee),
+    ),
+  ),
+  0,
+);
+
+const yesOrNo = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
+/** true or false, also as the words. */
+export function flag(name: string) {
+  return z.pipe(
+    z.transform((value) => yesOrNo.get(value) ?? value),
+    z.boolean(`${name} must be true or false`),
+  );
+}
+
+// Line breaks and tabs may stand in a text; NUL and its kind can't be stored by every database.
+function hasNoControlCharacters(value: string): boolean {
+  for (const character of value) {
+    const code = character.charCodeAt(0);
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code === 127) return false;
+    // Half of a surrogate pair is no character at all.
+    if (character.length === 1 && code >= 0xd800 && code <= 0xdfff) return false;
+  }
+  return true;
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Done, Nothing } from './envelope.ts';
+import { email, text } from './fields.ts';
+
+// Taken exactly as typed: a blank at either end belongs to the password.
+const Password = z
+  .string('password is required')
+  .check(z.minLength(1, 'password is required'), z.maxLength(1_024, 'password is too long'));
+
+/** A password somebody chooses: 10 to 128 characters, exactly as typed. */
+export const NewPassword = z
+  .string('Password is required')
+  .check(
+    z.minLength(10, 'Password must have at least 10 characters'),
+    z.maxLength(128, 'Password must have at most 128 characters'),
+  );
+
+const Credentials = z.object({ email: text('email', 254, 1), password: Password });
+const SignedIn = z.object({ token: z.string(), message: z.string() });
+
+export const loginAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/login',
+  caller: 'anyone',
+  input: Credentials,
+  answer: SignedIn,
+});
+export const loginAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctors/login',
+  caller: 'anyone',
+  input: Credentials,
+  answer: SignedIn,
+});
+export const logoutAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/logout',
+  caller: 'admin',
+  input: Nothing,
+  answer: Done,
+});
+export const logoutAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/logout',
+  caller: 'doctor',
+  input: Nothing,
+  answer: Done,
+});
+
+const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword });
+/** Ends every other session of the account; the calling one goes on. */
+export const changePasswordAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-password',
+  caller: 'admin',
+  input: PasswordChange,
+  answer: Done,
+});
+export const changePasswordAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/change-password',
+  caller: 'doctor',
+  input: PasswordChange,
+  answer: Done,
+});
+
+/** Who an invitation link is for, so that the page can greet them. 404 when it is used, expired or unknown. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitation',
+  caller: 'anyone',
+  input: z.object({ token: text('token', 128, 1) }),
+  // A first admin has no name or email yet and chooses the email on that page.
+  answer: z.object({ role: z.enum(['admin', 'doctor']), name: z.string(), email: z.string() }),
+});
+/** Sets a password through an invitation link, once; every session of the account ends. */
+export const setPassword = endpoint({
+  method: 'POST',
+  path: '/api/set-password',
+  caller: 'anyone',
+  input: z.object({
+    token: text('token', 128, 1),
+    password: NewPassword,
+    // Only for the link that creates the first admin; ignored otherwise.
+    email: z.optional(email('email')),
+    name: z.optional(text('name', 120)),
+  }),
+  answer: z.object({ message: z.string(), role: z.enum(['admin', 'doctor']), email: z.string() }),
+});
+/** Tells a doctor's panel that the server is back; only the success of the call is used. */
+export const testConnection = endpoint({
+  method: 'GET',
+  path: '/api/test',
+  caller: 'doctor',
+  input: Nothing,
+  answer: Done,
+});

@@ -1,0 +1,150 @@
+/**
+ * Dates and times of slots: the clinic's own wall clock, written as the specification has it.
+ * No time zone appears here: a slot is what a clock on the clinic's wall shows.
+ */
+const monthNames = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+const minutesPerDay = 1_440;
+const millisecondsPerDay = 86_400_000;
+
+export interface CalendarDate {
+  readonly year: number;
+  /** 1 to 12 */
+  readonly month: number;
+  /** 1 to 31 */
+  readonly day: number;
+}
+
+/** Takes year, month (1 to 12), day; tells whether that day exists, leap years counted, years 1900 to 2199. */
+export function isRealDate({ year, month, day }: CalendarDate): boolean {
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Takes "5_9_2026" (day_month_year, month 1 to 12); returns the date, or null when it is none. Leading zeros are tolerated. */
+export function parseSlotDate(slotDate: string): CalendarDate | null {
+  return toDate(/^(\d{1,2})_(\d{1,2})_(\d{4})$/.exec(slotDate), 3, 2, 1);
+}
+
+/** Takes "2026-09-05"; returns the date, or null when it is none. */
+export function parseIsoDate(isoDate: string): CalendarDate | null {
+  return toDate(/^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate), 1, 2, 3);
+}
+
+function toDate(
+  match: RegExpExecArray | null,
+  yearAt: number,
+  monthAt: number,
+  dayAt: number,
+): CalendarDate | null {
+  if (!match) return null;
+  const date = { year: Number(match[yearAt]), month: Number(match[monthAt]), day: Number(match[dayAt]) };
+  return isRealDate(date) ? date : null;
+}
+
+/** Returns "5_9_2026", without leading zeros. */
+export function toSlotDate({ year, month, day }: CalendarDate): string {
+  return `${day}_${month}_${year}`;
+}
+
+/** Returns "2026-09-05". */
+export function toIsoDate({ year, month, day }: CalendarDate): string {
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification, section 3). What is no date comes back as it is. */
+export function formatSlotDate(slotDate: string): string {
+  const date = parseSlotDate(slotDate);
+  return date ? `${date.day} ${monthNames[date.month - 1]} ${date.year}` : slotDate;
+}
+
+/** Takes "10:30 AM" (also "14:30"); returns minutes since midnight, 0 to 1439, or null when it is no time. */
+export function parseSlotTime(slotTime: string): number | null {
+  const match = /^(\d{1,2}):(\d{2})(?:\s*([AP])M)?$/i.exec(slotTime.trim());
+  if (!match) return null;
+  const hour = Number(match[1]);
+  const minute = Number(match[2]);
+  const half = match[3]?.toUpperCase();
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null;
+  const hourOfDay = half ? (hour % 12) + (half === 'P' ? 12 : 0) : hour;
+  return hourOfDay * 60 + minute;
+}
+
+/** Takes minutes since midnight, 0 to 1439; returns "10:30 AM". */
+export function formatSlotTime(minutes: number): string {
+  const hour = Math.floor(minutes / 60);
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Takes a date and minutes since midnight; returns wall-clock minutes since 1970-01-01 00:00, the one number slots are ordered and compared by. */
+export function toWallMinutes({ year, month, day }: CalendarDate, minutes = 0): number {
+  return (Date.UTC(year, month - 1, day) / millisecondsPerDay) * minutesPerDay + minutes;
+}
+
+/** The reverse of `toWallMinutes`: the date and the minutes since midnight. */
+export function fromWallMinutes(wallMinutes: number): { date: CalendarDate; minutes: number } {
+  const dayNumber = Math.floor(wallMinutes / minutesPerDay);
+  const at = new Date(dayNumber * millisecondsPerDay);
+  return {
+    date: { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() },
+    minutes: wallMinutes - dayNumber * minutesPerDay,
+  };
+}
+
+/** Takes a date and a number of days (negative goes back); returns that other date. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return fromWallMinutes(toWallMinutes(date) + days * minutesPerDay).date;
+}
+
+/** Takes a slot's date and time as written; returns its wall-clock minutes for ordering. What can't be read sorts as the oldest. */
+export function slotOrder(slot: { slotDate: string; slotTime: string }): number {
+  const date = parseSlotDate(slot.slotDate);
+  return date ? toWallMinutes(date, parseSlotTime(slot.slotTime) ?? 0) : Number.NEGATIVE_INFINITY;
+}
+
+/** Takes a time zone (IANA) and an instant in epoch milliseconds (default now); returns the date and minutes a clock on a wall there shows. Throws RangeError for an unknown zone. */
+export function wallClockIn(
+  timeZone: string,
+  atMs: number = Date.now(),
+): { date: CalendarDate; minutes: number } {
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    })
+      .formatToParts(atMs)
+      .map((part) => [part.type, Number(part.value)] as const),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  return {
+    date: { year: part('year'), month: part('month'), day: part('day') },
+    minutes: part('hour') * 60 + part('minute'),
+  };
+}
+
+/** Takes a date of birth as "YYYY-MM-DD" (or null) and today's date; returns the age in whole years, or null when it is not known. A leap day's child turns older on 1 March in other years. */
+export function ageOn(dob: string | null, today: CalendarDate): number | null {
+  const born = dob ? parseIsoDate(dob) : null;
+  if (!born) return null;
+  const hadBirthday = today.month > born.month || (today.month === born.month && today.day >= born.day);
+  const age = today.year - born.year - (hadBirthday ? 0 : 1);
+  return age < 0 ? null : age;
+}

@@ -1,0 +1,5 @@
+import type { Migration } from '../src/platform/database/engine.ts';
+import { start } from './0001-start.ts';
+
+/** Every step of the schema, oldest first. A step that was released is never edited. */
+export const migrations: readonly Migration[] = [start];

@@ -1,0 +1,59 @@
+import type { Kysely, RawBuilder } from 'kysely';
+
+export type EngineKind = 'sqlite' | 'postgres';
+
+/** No tables are known here: each store names its own with `withTables`. */
+// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "no tables yet"
+export type Db = Kysely<{}>;
+
+/** What stores are bound to: one connection of the database, for reading or inside a transaction. */
+export interface Connection {
+  readonly kind: EngineKind;
+  readonly db: Db;
+}
+
+/** One open transaction. Whatever it announces is heard after its commit and never after a rollback. */
+export interface Tx extends Connection {
+  announce(event: Announcement): Promise<void>;
+}
+
+/** Ids only: listeners re-read what they may see. */
+export interface Announcement {
+  /** the word of the room: 'appointments', 'doctors', 'patients' */
+  readonly topic: string;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+/** One database behind the seam: SQLite or PostgreSQL. */
+export interface Engine {
+  readonly kind: EngineKind;
+  /** For reading outside of transactions; sees everything committed. */
+  readonly read: Connection;
+  /** Runs the work in one transaction: commits when it returns, rolls back when it throws. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Calls `heard` for every announcement of every node; returns what stops it. */
+  listen(heard: (event: Announcement) => void): Promise<() => void>;
+  /** The name of the constraint an error speaks of ("accounts_email", "one_booking_at_a_time"), or null for any other error. */
+  constraintOf(error: unknown): string | null;
+  /** A sentence when the error means the database can't serve now (gone, busy beyond patience, disk full), else null. */
+  unavailableBecause(error: unknown): string | null;
+  /** Throws when the database does not answer. */
+  ping(): Promise<void>;
+  /** The lines of the plan the database makes of a query, for tests that look for an index. */
+  explain(query: { compile(): { sql: string; parameters: readonly unknown[] } }): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** One migration: `up` runs inside a transaction of its own. */
+export interface Migration {
+  readonly name: string;
+  up(db: Db, kind: EngineKind): Promise<void>;
+}
+
+/** A statement that only one engine understands, chosen by kind. */
+export function forKind<T extends RawBuilder<unknown> | string>(
+  kind: EngineKind,
+  choices: Record<EngineKind, T>,
+): T {
+  return choices[kind];
+}

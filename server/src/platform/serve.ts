@@ -1,0 +1,141 @@
+import type { Readable } from 'node:stream';
+import {
+  type AnswerOf,
+  type CheckedInputOf,
+  type Endpoint,
+  tokenHeader,
+  twinPath,
+} from '@docket/contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.ts';
+
+/** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */
+export interface Caller {
+  readonly accountId: string;
+  readonly role: 'admin' | 'doctor';
+  readonly name: string;
+  /** SHA-256 of the token in use, so that a session can end itself. */
+  readonly tokenHash: string;
+}
+
+/** One file of a multipart call, read whole within the limit. */
+export interface UploadedFile {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+}
+
+/** What a handler is given: checked input, who calls, and what the request itself tells. */
+export interface Call<E extends Endpoint> {
+  readonly input: CheckedInputOf<E>;
+  readonly caller: E['caller'] extends 'anyone' ? null : Caller;
+  /** null where none was sent */
+  readonly file: UploadedFile | null;
+  /** the caller's network address */
+  readonly address: string;
+  /** "https://host" the caller reached us under; image URLs become absolute with it for other origins */
+  readonly origin: string;
+  /** true when a page of another origin asks, so that image URLs must be absolute */
+  readonly crossOrigin: boolean;
+  readonly idempotencyKey: string | null;
+}
+
+/** A long answer, written piece by piece: JSON text including the envelope. */
+export class Streamed {
+  readonly json: Readable;
+  constructor(json: Readable) {
+    this.json = json;
+  }
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed>;
+
+/** Registers a handler under the endpoint's path and, for doctors' calls, its twin. */
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  options?: { status?: 200 | 201 },
+) => void;
+
+export interface ServingParts {
+  /** Takes a token and the role its header stands for; returns who holds it. Throws Refusal (unauthenticated, forbidden). */
+  authenticate(token: string, role: 'admin' | 'doctor'): Promise<Caller>;
+  /** Reads a multipart request: text fields and at most one file of the given field name. */
+  readForm(
+    request: FastifyRequest,
+    fileField: string,
+  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
+  publicUrl: string | null;
+}
+
+/**
+ * The border of the server: authenticates, checks the input against the contract, calls the handler and wraps its answer.
+ * Takes the HTTP server and its parts; returns `serve`, which registers one endpoint.
+ */
+export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
+  const taken = new Set<string>();
+  return (endpoint, handler, options = {}) => {
+    const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+      const caller = endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint.caller, parts);
+      const { fields, file } = await readInput(request, endpoint, parts);
+      const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
+      const answer = await handler({
+        input: checkInput(endpoint, fields),
+        caller: caller as never,
+        file,
+        address: request.ip,
+        origin,
+        crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
+        idempotencyKey: singleHeader(request, 'idempotency-key'),
+      });
+      reply.code(options.status ?? 200).header('cache-control', 'no-store');
+      if (answer instanceof Streamed) return reply.type('application/json; charset=utf-8').send(answer.json);
+      // Checked on the way out too: nothing that the contract does not name leaves the house.
+      return reply.send({ success: true, ...(endpoint.answer.parse(answer) as object) });
+    };
+    for (const path of [endpoint.path, twinPath(endpoint.path)]) {
+      const route = `${endpoint.method} ${path}`;
+      if (!path || taken.has(route)) continue;
+      taken.add(route);
+      app.route({ method: endpoint.method, url: path, handler: handle });
+    }
+  };
+}
+
+async function readCaller(
+  request: FastifyRequest,
+  role: 'admin' | 'doctor',
+  parts: ServingParts,
+): Promise<Caller> {
+  const token = singleHeader(request, tokenHeader[role].toLowerCase());
+  if (!token) throw new Refusal('unauthenticated', 'Please log in');
+  return parts.authenticate(token, role);
+}
+
+async function readInput(request: FastifyRequest, endpoint: Endpoint, parts: ServingParts) {
+  if (endpoint.fileField) return parts.readForm(request, endpoint.fileField);
+  if (endpoint.method === 'GET') {
+    const params = request.params as Record<string, unknown>;
+    return { fields: { ...(request.query as Record<string, unknown>), ...params }, file: null };
+  }
+  const body = request.body ?? {};
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new Refusal('malformed', 'The request body must be a JSON object');
+  return { fields: body as Record<string, unknown>, file: null };
+}
+
+function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unknown>): CheckedInputOf<E> {
+  const checked = endpoint.input.safeParse(fields);
+  if (checked.success) return checked.data as CheckedInputOf<E>;
+  const issue = checked.error.issues[0];
+  throw new Refusal('invalid', issue?.message ?? 'A field is not valid', {
+    field: issue?.path.join('.') ?? '',
+  });
+}
+
+// Two values under one name could be read as either: refused.
+function singleHeader(request: FastifyRequest, name: string): string | null {
+  const values = request.raw.headersDistinct[name];
+  if (!values || values.length === 0) return null;
+  if (values.length > 1) throw new Refusal('malformed', `The header ${name} was sent twice`);
+  return values[0] ?? null;
+}
