@@ -1,0 +1,82 @@
+import {
+  addDays,
+  type CalendarDate,
+  formatSlotDate,
+  parseIsoDate,
+  toIsoDate,
+  toSlotDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+
+/** The days somebody wants to see: by name, so that "today" is still today tomorrow, or from one day to another. */
+export type DateChoice = NamedDates | DateRange;
+export interface DateRange {
+  /** "2026-09-05", both ends included */
+  readonly from: string;
+  readonly to: string;
+}
+export const namedDates = ['today', 'tomorrow', 'week', 'all'] as const;
+export type NamedDates = (typeof namedDates)[number];
+
+export const datesLabel: Record<NamedDates, string> = {
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  all: 'All',
+};
+
+/** Takes what stands in the URL or in storage ("today", "2026-09-05..2026-09-09"); returns the choice, or null when it is none. */
+export function parseDates(text: string): DateChoice | null {
+  const named = namedDates.find((name) => name === text);
+  if (named) return named;
+  const [from, to, more] = text.split('..');
+  if (!from || !to || more !== undefined || !parseIsoDate(from) || !parseIsoDate(to)) return null;
+  return from <= to ? { from, to } : { from: to, to: from };
+}
+
+/** The reverse of `parseDates`. */
+export function writeDates(choice: DateChoice): string {
+  return typeof choice === 'string' ? choice : `${choice.from}..${choice.to}`;
+}
+
+/** Takes a choice and the clinic's today; returns the days it covers, or null for all of them. A week runs from Monday to Sunday. */
+export function daysOf(choice: DateChoice, today: CalendarDate): DateRange | null {
+  if (typeof choice !== 'string') return choice;
+  switch (choice) {
+    case 'all':
+      return null;
+    case 'today':
+      return span(today, 0, 0);
+    case 'tomorrow':
+      return span(today, 1, 1);
+    case 'week': {
+      const sinceMonday = daysSinceMonday(today);
+      return span(today, -sinceMonday, 6 - sinceMonday);
+    }
+  }
+}
+
+function span(day: CalendarDate, first: number, last: number): DateRange {
+  return { from: toIsoDate(addDays(day, first)), to: toIsoDate(addDays(day, last)) };
+}
+
+// 1 January 1970, where wall minutes begin, was a Thursday: three days after Monday.
+function daysSinceMonday(day: CalendarDate): number {
+  const dayNumber = toWallMinutes(day) / 1_440;
+  return (((dayNumber + 3) % 7) + 7) % 7;
+}
+
+/** Returns how the chosen days are said after a number: "today", "this week", "on 5 September 2026"; empty for all. */
+export function sayDates(choice: DateChoice): string {
+  if (typeof choice !== 'string') {
+    const { from, to } = choice;
+    return from === to ? `on ${sayDay(from)}` : `from ${sayDay(from)} to ${sayDay(to)}`;
+  }
+  return choice === 'all' ? '' : datesLabel[choice].toLowerCase();
+}
+
+/** Takes "2026-09-05"; returns "5 September 2026". */
+export function sayDay(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? formatSlotDate(toSlotDate(date)) : isoDate;
+}

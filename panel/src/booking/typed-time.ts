@@ -1,0 +1,30 @@
+import { formatSlotTime } from '@docket/contract/slot-date.ts';
+
+const shape = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/i;
+// A bare "2" at a front desk means the afternoon; "02" or "am" says the night.
+const firstMorningHour = 7;
+
+/**
+ * Takes a time as somebody types it ("14:30", "2:30 pm", "1430", "9", "2"); returns minutes since midnight, or null
+ * when it is no time. Without am or pm an hour before 7 counts as the afternoon, unless it is written with a zero.
+ */
+export function readTypedTime(typed: string): number | null {
+  const match = shape.exec(typed.trim());
+  if (!match) return null;
+  const [, hourText = '', minuteText = '0', half] = match;
+  const hour = Number(hourText);
+  const minute = Number(minuteText);
+  if (minute > 59 || hour > 23 || (half && (hour < 1 || hour > 12))) return null;
+  return hourOfDay(hour, hourText, half?.toLowerCase()) * 60 + minute;
+}
+
+function hourOfDay(hour: number, written: string, half: string | undefined): number {
+  if (half) return (hour % 12) + (half === 'p' ? 12 : 0);
+  return hour < firstMorningHour && !written.startsWith('0') ? hour + 12 : hour;
+}
+
+/** Takes what was typed; returns it as the clinic writes it ("10:30 AM"), or unchanged when it is no time. */
+export function tidyTime(typed: string): string {
+  const minutes = readTypedTime(typed);
+  return minutes === null ? typed : formatSlotTime(minutes);
+}
