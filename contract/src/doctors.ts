@@ -109,7 +109,8 @@ export const addDoctor = endpoint({
       ),
       defaultExperience,
     ),
-    fee: Dollars,
+    // Left out or empty means 0.
+    fee: z._default(Dollars, 0),
     about: text('About', aboutMost, 1),
     speciality: z.enum(specialities, 'Speciality must be one of the list'),
     degree: optionalText('Degree', 120),

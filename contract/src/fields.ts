@@ -59,17 +59,14 @@ export function email(name: string) {
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
-/** Dollars, 0 to 100,000 with at most two decimals; left out or empty means 0. */
-export const Dollars = z._default(
-  z.pipe(
-    z.transform((value) => (value === '' || value === null ? 0 : fromNumericString(value))),
-    z.number(fee).check(
-      z.minimum(0, fee),
-      z.maximum(100_000, fee),
-      z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fee),
-    ),
+/** Dollars, 0 to 100,000 with at most two decimals; an empty text means 0. */
+export const Dollars = z.pipe(
+  z.transform((value) => (value === '' || value === null ? 0 : fromNumericString(value))),
+  z.number(fee).check(
+    z.minimum(0, fee),
+    z.maximum(100_000, fee),
+    z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fee),
   ),
-  0,
 );
 
 const yesOrNo = new Map<unknown, boolean>([
