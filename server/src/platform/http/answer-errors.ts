@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Engine } from '../database/engine.ts';
+import { Refusal } from '../refusal.ts';
+
+/**
+ * Gives every failure its envelope: refusals as they are, the framework's own in our words, an unavailable database as
+ * 503, everything else as a bug: 500, its inner text in the log alone.
+ */
+export function answerErrors(app: FastifyInstance, engine: Engine): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    answerRefusal(toRefusal(error, engine), error, request, reply),
+  );
+}
+
+/** Answers what the framework refuses before there is a route: addresses it can not read. */
+export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  answerRefusal(new Refusal('malformed', 'The address can not be read'), null, request, reply);
+}
+
+function answerRefusal(
+  refusal: Refusal | null,
+  error: Error | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  if (!refusal) {
+    request.log.error({ err: error }, 'a bug');
+    const details = { requestId: request.id };
+    void reply.code(500).send({ success: false, message: 'Something went wrong', details });
+    return;
+  }
+  if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable');
+  const retryAfter = refusal.details?.retryAfterSeconds;
+  if (typeof retryAfter === 'number') reply.header('retry-after', Math.ceil(retryAfter));
+  const { message, details } = refusal;
+  void reply.code(refusal.status).send({ success: false, message, ...(details ? { details } : {}) });
+}
+
+function toRefusal(error: FastifyError, engine: Engine): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const reason = engine.unavailableBecause(error);
+  if (reason) return new Refusal('unavailable', reason);
+  switch (error.statusCode) {
+    case 400:
+      return new Refusal('malformed', 'The request can not be read');
+    case 413:
+      return new Refusal('too large', 'The request is too large');
+    case 415:
+      return new Refusal('wrong type', 'The request body must be JSON');
+    default:
+      return null;
+  }
+}

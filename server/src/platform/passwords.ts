@@ -1,0 +1,70 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Refusal } from './refusal.ts';
+import { createTurns } from './turns.ts';
+
+// OWASP's first choice of 19 MiB and two passes; kept in the stored text, so they can grow without breaking old hashes.
+const now: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const hashBytes = 32;
+const saltBytes = 16;
+
+// Two cores are the smallest machine; a hash beyond that only makes the others wait. Sign-ins beyond the queue are
+// refused rather than piling up memory.
+const takeTurn = createTurns({ atOnce: 2, waitingMost: 200 });
+
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+const derive = promisify(argon2);
+
+/**
+ * Takes a password exactly as typed; returns its argon2id hash in PHC form, with salt and cost in it.
+ * At most two are made at a time. Throws Refusal (unavailable) when too many wait.
+ */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const hash = await deriveInTurn(password, salt, now, hashBytes);
+  const cost = `m=${now.memory},t=${now.passes},p=${now.parallelism}`;
+  return `$argon2id$v=19$${cost}$${toPhc(salt)}$${toPhc(hash)}`;
+}
+
+/**
+ * Takes a stored hash and a password; tells whether they belong together. Null stands for an account that is unknown
+ * or has no password: the answer is no, in the same time. Throws Refusal (unavailable) when too many wait.
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const { cost, salt, hash } = parse(stored ?? nobody);
+  const derived = await deriveInTurn(password, salt, cost, hash.length);
+  return timingSafeEqual(derived, hash) && stored !== null;
+}
+
+function deriveInTurn(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  return takeTurn(
+    () => derive('argon2id', { message: password, nonce, tagLength, ...cost }),
+    () => new Refusal('unavailable', 'Too many people are signing in at this moment. Please try again'),
+  );
+}
+
+// What unknown emails are compared with: same cost, made of nothing anybody can type.
+const nobody = `$argon2id$v=19$m=${now.memory},t=${now.passes},p=${now.parallelism}$${toPhc(
+  randomBytes(saltBytes),
+)}$${toPhc(randomBytes(hashBytes))}`;
+
+function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
+  const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(stored);
+  if (!match) throw new Error('A stored password hash is not in the form this program writes');
+  const [, memory, passes, parallelism, salt, hash] = match;
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    salt: Buffer.from(salt ?? '', 'base64'),
+    hash: Buffer.from(hash ?? '', 'base64'),
+  };
+}
+
+// The PHC form leaves out base64's padding.
+function toPhc(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}

@@ -1,0 +1,154 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { migrations } from '../../migrations/all.ts';
+import { createApp } from '../app.ts';
+import { createClock } from '../platform/clock.ts';
+import type { Context } from '../platform/context.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open.ts';
+import type { Settings } from '../platform/settings.ts';
+import { emptyTables } from './empty-tables.ts';
+import { makeDatabase } from './make-database.ts';
+
+/** What a test may ask of its clinic's HTTP server. */
+export interface TestRequest {
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'OPTIONS' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly token?: { admin?: string; doctor?: string };
+  /** An object goes as JSON, a FormData as multipart, text and bytes as they are (name their type in `headers`). */
+  readonly body?: object | string | Buffer | FormData;
+  readonly headers?: Record<string, string>;
+  readonly query?: Record<string, string | number | boolean>;
+  /** the caller's network address; 127.0.0.1 unless told */
+  readonly address?: string;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** JSON as it came; anything else as text. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects to find
+  readonly body: any;
+}
+
+/** A whole clinic over a database of its own, with a clock that stands where the test puts it. */
+export interface TestClinic {
+  readonly context: Context;
+  readonly app: FastifyInstance;
+  request(asked: TestRequest): Promise<TestAnswer>;
+  /** Wall time in the clinic's zone: '2026-11-20T10:00'. */
+  setNow(wallTime: string): void;
+  /** Empties every table but the record of migrations and puts the clock back. */
+  empty(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Settings a test may choose, and the log, where it wants to read it. */
+export interface TestOverrides extends Partial<Settings> {
+  readonly log?: Context['log'];
+}
+
+const startsAt = '2026-11-20T10:00';
+
+/** Opens a clinic with settings of the test's own; the test closes it. */
+export async function openTestClinic(overrides: TestOverrides = {}): Promise<TestClinic> {
+  const { log = pino({ level: 'silent' }), ...chosen } = overrides;
+  const database = await makeDatabase();
+  const settings: Settings = { ...quietSettings, ...database.settings, ...chosen };
+  let nowMs = 0;
+  const setNow = (wallTime: string) => {
+    nowMs = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(settings.timeZone).epochMilliseconds;
+  };
+  setNow(startsAt);
+  const engine = await openDatabase(settings);
+  await migrate(engine, migrations, nowMs);
+  const clock = createClock(settings.timeZone, () => nowMs);
+  const context: Context = { engine, clock, settings, log };
+  const app = await createApp(context);
+  return {
+    context,
+    app,
+    request: (asked) => request(app, asked),
+    setNow,
+    async empty() {
+      await emptyTables(engine);
+      setNow(startsAt);
+    },
+    async close() {
+      await app.close();
+      await engine.close();
+      await database.drop();
+    },
+  };
+}
+
+/** One clinic for all tests of a file, emptied before each. Call it at the top of the file. */
+export function useTestClinic(overrides: TestOverrides = {}): TestClinic {
+  let opened: TestClinic | null = null;
+  const clinic = () => {
+    if (!opened) throw new Error('The clinic opens with the first test');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openTestClinic(overrides);
+  });
+  beforeEach(() => clinic().empty());
+  afterAll(() => opened?.close());
+  return {
+    get context() {
+      return clinic().context;
+    },
+    get app() {
+      return clinic().app;
+    },
+    request: (asked) => clinic().request(asked),
+    setNow: (wallTime) => clinic().setNow(wallTime),
+    empty: () => clinic().empty(),
+    close: () => clinic().close(),
+  };
+}
+
+const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
+  port: 0,
+  host: '127.0.0.1',
+  publicUrl: null,
+  trustProxy: false,
+  adminEmail: null,
+  adminPassword: null,
+  clinicName: 'Test Clinic',
+  timeZone: 'Europe/Berlin',
+  corsOrigins: [],
+  sessionHours: 12,
+  demo: 'off',
+  logLevel: 'silent',
+};
+
+async function request(app: FastifyInstance, asked: TestRequest): Promise<TestAnswer> {
+  const headers: Record<string, string> = { ...asked.headers };
+  if (asked.token?.admin !== undefined) headers.aToken = asked.token.admin;
+  if (asked.token?.doctor !== undefined) headers.dToken = asked.token.doctor;
+  const options: InjectOptions = { method: asked.method, url: asked.path, headers };
+  if (asked.query) options.query = Object.fromEntries(Object.entries(asked.query).map(asText));
+  if (asked.body instanceof FormData) {
+    const form = new Response(asked.body);
+    headers['content-type'] = form.headers.get('content-type') ?? '';
+    options.payload = Buffer.from(await form.arrayBuffer());
+  } else if (asked.body !== undefined) {
+    options.payload = asked.body;
+  }
+  if (asked.address) options.remoteAddress = asked.address;
+  const answer = await app.inject(options);
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
+    ),
+    body: isJson && answer.payload !== '' ? JSON.parse(answer.payload) : answer.payload,
+  };
+}
+
+function asText([name, value]: [string, unknown]): [string, string] {
+  return [name, String(value)];
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db, Engine } from '../platform/database/engine.ts';
+
+/** Empties every table the database has, whichever migration made it, and keeps the record of migrations. */
+export async function emptyTables(engine: Engine): Promise<void> {
+  await engine.transaction(({ db, kind }) => (kind === 'sqlite' ? emptySqlite(db) : emptyPostgres(db)));
+}
+
+async function emptySqlite(db: Db): Promise<void> {
+  await sql`pragma defer_foreign_keys = on`.execute(db);
+  const { rows } = await sql<{ name: string; type: string }>`
+    select name, type from pragma_table_list
+    where schema = 'main' and type in ('table', 'virtual') and name <> 'migrations' and name not like 'sqlite%'
+    order by type`.execute(db);
+  for (const { name, type } of rows) {
+    if (type === 'table') await sql`delete from ${sql.id(name)}`.execute(db);
+    else await emptySearchIndex(db, name);
+  }
+}
+
+// An index over a table of its own rows is emptied like one; an index over another table only by its own command.
+async function emptySearchIndex(db: Db, name: string): Promise<void> {
+  const { rows } = await sql<{ sql: string }>`select sql from sqlite_schema where name = ${name}`.execute(db);
+  const overAnother = /content\s*=/.test(rows[0]?.sql ?? '');
+  if (overAnother) await sql`insert into ${sql.id(name)} (${sql.id(name)}) values ('delete-all')`.execute(db);
+  else await sql`delete from ${sql.id(name)}`.execute(db);
+}
+
+async function emptyPostgres(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'migrations'`.execute(db);
+  if (rows.length === 0) return;
+  await sql.raw(`truncate ${rows.map((row) => row.name).join(', ')} cascade`).execute(db);
+}
