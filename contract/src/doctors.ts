@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
-import { Dollars, email, flag, id, optionalText, text } from './fields.ts';
+import { Dollars, email, flag, GivenDollars, id, optionalText, text } from './fields.ts';
 
 /** Specification, section 9; "Paedetricians" is part of the contract. */
 export const specialities = [
@@ -151,7 +151,7 @@ export const updateProfile = endpoint({
   caller: 'doctor',
   input: z.object({
     address: z.optional(PartialAddress),
-    fees: z.optional(Dollars),
+    fees: z.optional(GivenDollars),
     available: z.optional(flag('available')),
     about: z.optional(text('About', aboutMost, 1)),
   }),

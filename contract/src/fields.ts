@@ -59,8 +59,8 @@ export function email(name: string) {
 
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
-/** Dollars, 0 to 100,000 with at most two decimals; an empty text means 0. */
-export const Dollars = z.pipe(
+/** Dollars, 0 to 100,000 with at most two decimals; empty means 0. */
+export const GivenDollars = z.pipe(
   z.transform((value) => (value === '' || value === null ? 0 : fromNumericString(value))),
   z.number(fee).check(
     z.minimum(0, fee),
@@ -68,6 +68,8 @@ export const Dollars = z.pipe(
     z.refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fee),
   ),
 );
+/** The same, where left out means 0 as well. */
+export const Dollars = z._default(GivenDollars, 0);
 
 const yesOrNo = new Map<unknown, boolean>([
   ['true', true],
