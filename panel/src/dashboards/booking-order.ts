@@ -1,0 +1,14 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+
+/** The doctor's Latest Bookings: pending ones first, then by slot date, newest first (specification, section 2). */
+export function inDoctorsOrder(appointments: readonly Appointment[]): Appointment[] {
+  const rank = (appointment: Appointment) => (statusOf(appointment) === 'pending' ? 0 : 1);
+  return appointments.toSorted((one, other) => rank(one) - rank(other) || newestFirst(one, other));
+}
+
+// Two slots that can't be read are both minus infinity, whose difference is no number.
+function newestFirst(one: Appointment, other: Appointment): number {
+  const [left, right] = [slotOrder(one), slotOrder(other)];
+  return left === right ? 0 : right - left;
+}

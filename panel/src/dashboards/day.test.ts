@@ -1,0 +1,59 @@
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import { expect, test } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
+import { cutDay, isoDateOf, nextVisit, sayDay, weekdayOf } from './day.ts';
+
+const at = (slotTime: string) => slotOrder({ slotDate: '20_11_2026', slotTime });
+
+test('weekdays hold over leap days, year ends and before 1970', () => {
+  expect(weekdayOf('20_11_2026')).toBe('Friday');
+  expect(weekdayOf('29_2_2024')).toBe('Thursday');
+  expect(weekdayOf('1_1_1970')).toBe('Thursday');
+  expect(weekdayOf('31_12_1969')).toBe('Wednesday');
+  expect(weekdayOf('31_2_2026')).toBe('');
+});
+
+test('a slot date is written as filters write it', () => {
+  expect(isoDateOf('5_9_2026')).toBe('2026-09-05');
+  expect(isoDateOf('soon')).toBe('');
+});
+
+test('the next visit is the earliest pending one that is not over', () => {
+  const nine = anAppointment({ slotTime: '9:00 AM', status: 'completed' });
+  const half = anAppointment({ slotTime: '9:30 AM' });
+  const ten = anAppointment({ slotTime: '10:00 AM' });
+  const day = [ten, nine, half];
+  expect(nextVisit(day, at('8:00 AM'))).toBe(half);
+  expect(nextVisit(day, at('9:59 AM'))).toBe(half);
+  expect(nextVisit(day, at('10:00 AM'))).toBe(ten);
+  expect(nextVisit(day, at('10:30 AM'))).toBeNull();
+});
+
+test('neither a cancelled nor a completed visit is next', () => {
+  const day = [anAppointment({ status: 'cancelled' }), anAppointment({ status: 'completed' })];
+  expect(nextVisit(day, at('8:00 AM'))).toBeNull();
+});
+
+test('the day is told in words', () => {
+  const seen = anAppointment({ status: 'completed' });
+  expect(sayDay([])).toBe('No appointments today');
+  expect(sayDay([anAppointment()])).toBe('1 appointment today');
+  expect(sayDay([seen, seen, seen, ...Array.from({ length: 6 }, () => anAppointment())])).toBe(
+    '9 appointments today, 3 seen',
+  );
+});
+
+test('a long day is cut around the next visit, with the one before it in sight', () => {
+  const day = Array.from({ length: 20 }, () => anAppointment());
+  const { earlier, shown, later } = cutDay(day, day[8] ?? null, 6);
+  expect([earlier, shown.length, later]).toEqual([7, 6, 7]);
+  expect(shown[1]).toBe(day[8]);
+});
+
+test('a long day ends with its end, and a short one is shown whole', () => {
+  const day = Array.from({ length: 20 }, () => anAppointment());
+  expect(cutDay(day, day[19] ?? null, 6)).toMatchObject({ earlier: 14, later: 0 });
+  expect(cutDay(day, null, 6)).toMatchObject({ earlier: 14, later: 0 });
+  expect(cutDay(day.slice(0, 4), day[0] ?? null, 6)).toMatchObject({ earlier: 0, later: 0 });
+  expect(cutDay([], null, 6)).toEqual({ earlier: 0, shown: [], later: 0 });
+});

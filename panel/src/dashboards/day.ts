@@ -1,0 +1,47 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { parseSlotDate, slotOrder, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Takes "20_11_2026"; returns "Friday", or nothing for what is no date. */
+export function weekdayOf(slotDate: string): string {
+  const date = parseSlotDate(slotDate);
+  // Day 0 of the wall minutes, 1 January 1970, was a Thursday.
+  return date ? (weekdays[(((toWallMinutes(date) / 1_440 + 4) % 7) + 7) % 7] ?? '') : '';
+}
+
+/** Takes "20_11_2026"; returns "2026-11-20", as filters write it. */
+export function isoDateOf(slotDate: string): string {
+  const date = parseSlotDate(slotDate);
+  return date ? toIsoDate(date) : '';
+}
+
+/** The visit a doctor turns to next: the earliest pending one that is not over yet. `now` is in wall minutes. */
+export function nextVisit(appointments: readonly Appointment[], now: number): Appointment | null {
+  const coming = appointments.filter(
+    (appointment) =>
+      statusOf(appointment) === 'pending' && slotOrder(appointment) + appointment.durationMinutes > now,
+  );
+  return coming.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
+}
+
+/** "9 appointments today, 3 seen"; the part after the comma only once somebody was seen. */
+export function sayDay(appointments: readonly Appointment[]): string {
+  const seen = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
+  const planned =
+    appointments.length === 0
+      ? 'No appointments today'
+      : `${appointments.length} ${appointments.length === 1 ? 'appointment' : 'appointments'} today`;
+  return seen > 0 ? `${planned}, ${seen} seen` : planned;
+}
+
+/**
+ * What a card shows of a long day: at most `most` rows around the visit that is next, with one visit before it, and
+ * how many come earlier and later. A day without a next visit shows its end.
+ */
+export function cutDay(appointments: readonly Appointment[], next: Appointment | null, most: number) {
+  const at = next ? appointments.findIndex((appointment) => appointment._id === next._id) - 1 : Infinity;
+  const start = Math.max(0, Math.min(at, appointments.length - most));
+  const shown = appointments.slice(start, start + most);
+  return { earlier: start, shown, later: appointments.length - start - shown.length };
+}

@@ -1,0 +1,14 @@
+import { imageBytesMost, imageTypes } from '@docket/contract/images.ts';
+
+/** What the file dialog offers; the server judges by content all the same. */
+export const pictureTypes: readonly string[] = imageTypes;
+
+/** Says before anything is sent what is wrong with a chosen file, or null where nothing is. */
+export function checkPicture(file: Pick<File, 'type' | 'size'>): string | null {
+  // Some systems give a file no type at all; then only the server can tell.
+  if (file.type !== '' && !pictureTypes.includes(file.type))
+    return 'The picture must be a PNG, JPEG, WebP or AVIF file';
+  if (file.size === 0) return 'The file is empty';
+  if (file.size > imageBytesMost) return `The picture is larger than ${imageBytesMost / 1024 / 1024} MB`;
+  return null;
+}

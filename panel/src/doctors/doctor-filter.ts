@@ -1,0 +1,22 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+
+export interface DoctorFilter {
+  readonly q?: string | undefined;
+  readonly speciality?: string | undefined;
+}
+
+/** The doctors whose name, email or speciality has every typed word in it; accents and case don't matter. */
+export function filterDoctors(doctors: readonly Doctor[], { q, speciality }: DoctorFilter): Doctor[] {
+  const words = fold(q ?? '')
+    .split(' ')
+    .filter(Boolean);
+  return doctors.filter((doctor) => {
+    if (speciality && doctor.speciality !== speciality) return false;
+    const text = fold(`${doctor.name} ${doctor.email} ${doctor.speciality}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

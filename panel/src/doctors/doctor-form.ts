@@ -1,0 +1,56 @@
+import {
+  type addDoctor,
+  defaultExperience,
+  defaultSpeciality,
+  type Speciality,
+} from '@docket/contract/doctors.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+
+/** What stands in the form, as it was typed; an untouched fee is an empty text. */
+export interface DoctorForm {
+  name: string;
+  email: string;
+  speciality: Speciality;
+  experience: string;
+  about: string;
+  password: string;
+  fee: number | string;
+  degree: string;
+  line1: string;
+  line2: string;
+}
+
+export const emptyDoctorForm: DoctorForm = {
+  name: '',
+  email: '',
+  speciality: defaultSpeciality,
+  experience: defaultExperience,
+  about: '',
+  password: '',
+  fee: '',
+  degree: '',
+  line1: '',
+  line2: '',
+};
+
+/** The fields behind "More details". */
+export const detailFields = [
+  'password',
+  'fee',
+  'degree',
+  'line1',
+  'line2',
+] as const satisfies readonly (keyof DoctorForm)[];
+
+/** The call's input: what stays untouched is sent empty (specification, section 5). */
+export function toDoctorInput({ line1, line2, fee, ...form }: DoctorForm): InputOf<typeof addDoctor> {
+  return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
+}
+
+/** Takes the field a refusal names ("address.line1", "image"); returns the form's own name for it, or null. */
+export function formFieldOf(refused: string): keyof DoctorForm | 'image' | null {
+  const name = refused.replace(/^address\./, '');
+  if (name === 'address') return 'line1';
+  if (name === 'image') return 'image';
+  return name in emptyDoctorForm ? (name as keyof DoctorForm) : null;
+}

@@ -1,0 +1,53 @@
+import type { Appointment, Status } from '@docket/contract/appointments.ts';
+import type { Doctor } from '@docket/contract/doctors.ts';
+
+let count = 0;
+
+/** A doctor of the contract's shape; state only what matters. */
+export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
+  count += 1;
+  return {
+    _id: `doctor-${count}`,
+    name: `Doctor ${count}`,
+    email: `doctor${count}@clinic.example`,
+    image: '',
+    speciality: 'General physician',
+    degree: 'MBBS',
+    experience: '1 Year',
+    about: 'Listens first.',
+    fees: 50,
+    available: true,
+    address: { line1: '17 Cross Street', line2: 'Richmond' },
+    canSignIn: true,
+    ...wanted,
+  };
+}
+
+type Wanted = Partial<Omit<Appointment, 'userData' | 'docData'>> & {
+  status?: Status;
+  patient?: string;
+  doctor?: string;
+};
+
+/** An appointment of the contract's shape; state only what matters. */
+export function anAppointment({ status = 'pending', patient, doctor, ...wanted }: Wanted = {}): Appointment {
+  count += 1;
+  return {
+    _id: `appointment-${count}`,
+    slotDate: '20_11_2026',
+    slotTime: '10:30 AM',
+    durationMinutes: 30,
+    amount: 50,
+    cancelled: status === 'cancelled',
+    isCompleted: status === 'completed',
+    payment: false,
+    reason: '',
+    overbooked: false,
+    bookedAt: 1_790_000_000_000 + count,
+    patientId: `patient-${count}`,
+    doctorId: `doctor-${count}`,
+    userData: { name: patient ?? `Patient ${count}`, image: '', dob: '1985-04-02', phone: '', email: '' },
+    docData: { name: doctor ?? `Doctor ${count}`, image: '', speciality: 'General physician' },
+    ...wanted,
+  };
+}
