@@ -1,0 +1,60 @@
+import { posix } from 'node:path';
+
+export interface DeadPath {
+  readonly document: string;
+  readonly line: number;
+  readonly path: string;
+}
+
+// What a build or a run makes is named in documents without being in the repository.
+const made = /(^|\/)(node_modules|dist|data|test-results)(\/|$)/;
+const rooms = /^(contract|server|ui|panel|booking|e2e|bench|scripts|docs|\.ci)\//;
+const looksLikeFile = /\.(ts|tsx|css|md|json|html|png|svg)$/;
+
+/**
+ * Paths and relative links that a document names and the repository does not have. `files` are all files of the
+ * repository, from its root. A path may be shortened at its beginning (`appointments/cancel.ts`) and may hold `*`.
+ */
+export function findDeadPaths(document: string, text: string, files: readonly string[]): DeadPath[] {
+  const dead: DeadPath[] = [];
+  let fenced = false;
+  text.split('\n').forEach((line, index) => {
+    if (/^\s*(```|~~~)/.test(line)) fenced = !fenced;
+    if (fenced) return;
+    for (const path of linksIn(line))
+      if (!isThere(posix.join(posix.dirname(document), path), files))
+        dead.push({ document, line: index + 1, path });
+    for (const path of codePathsIn(line))
+      if (!isThere(path, files) && !files.some((file) => endsIn(file, path)))
+        dead.push({ document, line: index + 1, path });
+  });
+  return dead;
+}
+
+function linksIn(line: string): string[] {
+  const prose = line.replace(/`[^`]*`/g, '');
+  const found = [...prose.matchAll(/\]\(\s*<?([^)\s>]+)|\b(?:src|href)="([^"]+)"|^\[[^\]]+\]:\s*(\S+)/g)];
+  return found
+    .map((match) => (match[1] ?? match[2] ?? match[3] ?? '').replace(/[#?].*$/, ''))
+    .filter((path) => path !== '' && !/^([a-z][a-z+.-]*:|\/\/)/i.test(path))
+    .map(decodeURI);
+}
+
+function codePathsIn(line: string): string[] {
+  return [...line.matchAll(/`([^`]+)`/g)]
+    .map((match) => (match[1] ?? '').replace(/:\d+$/, ''))
+    .filter((path) => /^[\w@.*-]+(\/[\w@.*-]+)+\/?$/.test(path) && !path.includes('...'))
+    .filter((path) => (rooms.test(path) || looksLikeFile.test(path)) && !made.test(path));
+}
+
+function isThere(path: string, files: readonly string[]): boolean {
+  const plain = posix.normalize(path).replace(/\/$/, '');
+  if (plain === '.') return true;
+  return files.some(
+    (file) => file === plain || file.startsWith(`${plain}/`) || posix.matchesGlob(file, plain),
+  );
+}
+
+function endsIn(file: string, path: string): boolean {
+  return path.includes('*') ? posix.matchesGlob(file, `**/${path}`) : file.endsWith(`/${path}`);
+}
