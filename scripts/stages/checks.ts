@@ -1,0 +1,24 @@
+import { runTool } from '../run-tool.ts';
+import type { Counts } from './stage.ts';
+
+const checks: readonly { name: string; tool: string; args: string[] }[] = [
+  { name: 'types of server, contract and scripts', tool: 'tsc', args: ['-p', 'tsconfig.server.json'] },
+  { name: 'types of panel, ui and stories', tool: 'tsc', args: ['-p', 'tsconfig.panel.json'] },
+  { name: 'lint and format', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
+  { name: 'rooms and arrows', tool: 'scripts/check-rooms.ts', args: [] },
+  { name: 'paths in documents', tool: 'scripts/check-doc-paths.ts', args: [] },
+];
+
+/** What can be known without running the product; each check counts as one. */
+export async function runChecks(): Promise<Counts> {
+  const passed = await Promise.all(
+    checks.map(async ({ name, tool, args }) => {
+      const { code, output } = await runTool(tool, args);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
+      if (code !== 0) console.log(output.trimEnd());
+      return code === 0;
+    }),
+  );
+  const failed = passed.filter((ok) => !ok).length;
+  return { passed: passed.length - failed, failed, skipped: 0 };
+}

@@ -1,0 +1,20 @@
+import type { StageResult } from './stage.ts';
+
+/** The last lines of `npm test`: a line a stage, what was left out, and the sum alone on its line. */
+export function summarise(results: readonly StageResult[]): { lines: string[]; ok: boolean } {
+  const width = Math.max(...results.map((result) => result.name.length));
+  const lines = results.map((result) => `${result.name.padEnd(width)}  ${inWords(result)}`);
+  for (const { name, leftOut } of results)
+    if (leftOut) lines.push(`Left out on request (${leftOut}): ${name}`);
+  const sum = (of: 'passed' | 'failed' | 'skipped') =>
+    results.reduce((total, result) => total + result[of], 0);
+  const skipped = sum('skipped');
+  lines.push(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return { lines, ok: sum('failed') === 0 && sum('passed') > 0 };
+}
+
+function inWords({ passed, failed, skipped, seconds, leftOut }: StageResult): string {
+  if (leftOut) return 'left out';
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+  return `${counts}, ${seconds.toFixed(1)} s`;
+}

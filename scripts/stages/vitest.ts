@@ -1,0 +1,55 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runTool } from '../run-tool.ts';
+import type { Counts } from './stage.ts';
+
+/** What we read of Vitest's JSON report. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
+}
+
+/** Runs the tests of the given projects; the counts are the runner's own. */
+export async function runVitest(
+  projects: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Counts> {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-vitest-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code } = await runTool(
+      'vitest',
+      [
+        'run',
+        ...projects.flatMap((name) => ['--project', name]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      { show: true, env },
+    );
+    return countTests(await readFile(report, 'utf8').catch(() => null), code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes the text of the report (null: there is none) and the exit code; an unhappy end is never without a failure. */
+export function countTests(text: string | null, code: number): Counts {
+  if (text === null) return { passed: 0, failed: 1, skipped: 0 };
+  const report: Report = JSON.parse(text);
+  // A file that can't even be loaded has no tests to count.
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  const failed = report.numFailedTests + unloaded;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
