@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
-import type { Db, Engine, Migration } from './engine.ts';
+import type { Db, Engine, EngineKind, Migration } from './engine.ts';
 
 type Recorded = {
   migrations: { name: string; applied_at: number };
@@ -11,11 +11,13 @@ type Recorded = {
  * Takes the engine and all steps in order. Throws Refusal when the database has steps this program does not know.
  */
 export async function migrate(engine: Engine, steps: readonly Migration[], nowMs: number): Promise<void> {
-  await engine.transaction(({ db }) => createRecord(db));
+  await engine.transaction(async ({ db, kind }) => {
+    await takeTurn(db, kind);
+    await createRecord(db);
+  });
   for (const step of steps) {
     await engine.transaction(async ({ db, kind }) => {
-      // Other nodes wait here, then find the step done. SQLite has one server only.
-      if (kind === 'postgres') await sql`lock table migrations in exclusive mode`.execute(db);
+      await takeTurn(db, kind);
       const recorded = await readRecorded(db);
       checkNotNewer(recorded, steps);
       if (recorded.includes(step.name)) return;
@@ -27,6 +29,15 @@ export async function migrate(engine: Engine, steps: readonly Migration[], nowMs
         .execute();
     });
   }
+}
+
+// Other nodes wait here, however long a step takes, then find it done. SQLite has one server only.
+async function takeTurn(db: Db, kind: EngineKind): Promise<void> {
+  if (kind === 'sqlite') return;
+  await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
+    db,
+  );
+  await sql`select pg_advisory_xact_lock(hashtext('docket migrations'))`.execute(db);
 }
 
 async function createRecord(db: Db): Promise<void> {

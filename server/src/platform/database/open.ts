@@ -1,8 +1,16 @@
 import type { Settings } from '../settings.ts';
 import type { Engine } from './engine.ts';
+import { type DatabaseLog, noLog } from './hear.ts';
+import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** Opens the database the settings name: a PostgreSQL server with `databaseUrl`, else SQLite in `dataDir`. */
-export async function openDatabase(settings: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<Engine> {
-  return openSqlite(settings.dataDir);
+/**
+ * Opens the database the settings name: a PostgreSQL server with `databaseUrl`, else SQLite in `dataDir`.
+ * Returns the engine. Throws Refusal with a sentence when it can not be had.
+ */
+export async function openDatabase(
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  log: DatabaseLog = noLog,
+): Promise<Engine> {
+  return settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : openSqlite(settings.dataDir, log);
 }

@@ -1,58 +1,42 @@
-import { EventEmitter } from 'node:events';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
-import type { Announcement, Db, Engine } from './engine.ts';
-
-const fileName = 'docket.db';
-const diskFullCode = 13; // SQLITE_FULL
-const ioErrorCode = 10; // SQLITE_IOERR
-const constraintCode = 19; // SQLITE_CONSTRAINT
-const statementsKept = 500;
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Refusal } from '../refusal.ts';
+import type { Announcement, Engine } from './engine.ts';
+import { createListeners, type DatabaseLog, noLog } from './hear.ts';
+import { notNested } from './not-nested.ts';
+import { toKysely } from './sqlite-connection.ts';
+import { constraintOf, unavailableBecause } from './sqlite-errors.ts';
+import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
 
 /**
- * Opens the embedded database in a folder, made when missing (0700, files 0600).
- * One connection writes, so its transactions stand in line; a second one only reads and never waits for them.
- * Takes the folder's path; returns the engine. Throws what the file system or SQLite throws.
+ * Opens the embedded database in a folder and holds that folder for this process.
+ * One connection writes, so its transactions stand in line; a second one only reads, never waits for them and sees
+ * everything committed, because it never leaves a statement open.
+ * Takes the folder's path; returns the engine. Throws Refusal when the folder or the file can not be used.
  */
-export function openSqlite(folder: string): Engine {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
-  const path = join(folder, fileName);
-  const writer = new DatabaseSync(path);
-  writer.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
-  );
-  chmodSync(path, 0o600);
-  const reader = new DatabaseSync(path, { readOnly: true });
-  reader.exec('pragma busy_timeout = 5000');
+export function openSqlite(folder: string, log: DatabaseLog = noLog): Engine {
+  const held = holdFolder(folder);
+  const { writer, reader } = openBoth(held);
   const writing = toKysely(writer);
   const reading = toKysely(reader);
-  const heard = new EventEmitter().setMaxListeners(0);
+  const listeners = createListeners(log);
 
   return {
     kind: 'sqlite',
     read: { kind: 'sqlite', db: reading },
     async transaction(work) {
       const collected: Announcement[] = [];
-      const result = await writing.transaction().execute((db) => {
-        collected.length = 0;
-        return work({ kind: 'sqlite', db, announce: async (event) => void collected.push(event) });
-      });
-      for (const event of collected) heard.emit('announcement', event);
+      const announce = async (event: Announcement) => void collected.push(event);
+      const result = await notNested(() =>
+        writing.transaction().execute((db) => work({ kind: 'sqlite', db, announce })),
+      );
+      for (const event of collected) listeners.tell(event);
       return result;
     },
-    async listen(listener) {
-      heard.on('announcement', listener);
-      return () => heard.off('announcement', listener);
+    async listen(heard) {
+      return listeners.add(heard);
     },
     constraintOf,
-    unavailableBecause(error) {
-      const code = primaryCodeOf(error);
-      if (code === diskFullCode) return 'The disk is full';
-      return code === ioErrorCode ? 'The disk can not be read or written' : null;
-    },
+    unavailableBecause,
     async ping() {
       reader.prepare('select 1').get();
     },
@@ -64,49 +48,23 @@ export function openSqlite(folder: string): Engine {
     async close() {
       await reading.destroy();
       await writing.destroy();
+      // Kysely closes only what it has used. The writer comes last: it folds the log back into the file.
+      for (const database of [reader, writer]) if (database.isOpen) database.close();
+      held.release();
     },
   };
 }
 
-function toKysely(database: DatabaseSync): Db {
-  return new Kysely({ dialect: new SqliteDialect({ database: adapt(database) }) });
-}
-
-// Kysely speaks the dialect of another SQLite library; prepared statements are kept by their text.
-function adapt(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, StatementSync>();
-  const prepare = (sql: string) => {
-    const known = prepared.get(sql);
-    if (known) return known;
-    const statement = database.prepare(sql);
-    if (prepared.size >= statementsKept) prepared.clear();
-    prepared.set(sql, statement);
-    return statement;
-  };
-  return {
-    close: () => database.close(),
-    prepare(sql): SqliteStatement {
-      const statement = prepare(sql);
-      const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bind(parameters)),
-        run: (parameters) => statement.run(...bind(parameters)),
-        iterate: (parameters) => statement.iterate(...bind(parameters)),
-      };
-    },
-  };
-}
-
-// "UNIQUE constraint failed: accounts.email" speaks of accounts_email; our own triggers raise the bare name.
-function constraintOf(error: unknown): string | null {
-  if (primaryCodeOf(error) !== constraintCode) return null;
-  const message = (error as Error).message;
-  const columns = /constraint failed: (.+)$/.exec(message)?.[1];
-  return columns ? (columns.split(', ')[0]?.replace('.', '_') ?? null) : message;
-}
-
-function primaryCodeOf(error: unknown): number | null {
-  const code = (error as { errcode?: unknown } | null)?.errcode;
-  return typeof code === 'number' ? code & 0xff : null;
+function openBoth(held: HeldFolder): { writer: DatabaseSync; reader: DatabaseSync } {
+  try {
+    const writer = new DatabaseSync(held.databasePath, { timeout: 5_000 });
+    writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    const reader = new DatabaseSync(held.databasePath, { readOnly: true, timeout: 5_000 });
+    reader.prepare('select count(*) from sqlite_schema').get();
+    return { writer, reader };
+  } catch (error) {
+    held.release();
+    const reason = unavailableBecause(error) ?? (error as Error).message;
+    throw new Refusal('unavailable', `The database ${held.databasePath} can not be opened: ${reason}`);
+  }
 }

@@ -1,0 +1,27 @@
+import type { Connection } from './database/engine.ts';
+
+type Tables = {
+  clinic: { key: string; value: string };
+};
+
+/** Small facts about the whole installation, kept as text under a key. Takes the connection to read and write through. */
+export function clinicValues({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  return {
+    /** Returns the text under a key, or null where there is none. */
+    async read(key: string): Promise<string | null> {
+      const row = await tables.selectFrom('clinic').select('value').where('key', '=', key).executeTakeFirst();
+      return row?.value ?? null;
+    },
+    async write(key: string, value: string): Promise<void> {
+      await tables
+        .insertInto('clinic')
+        .values({ key, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute();
+    },
+    async remove(key: string): Promise<void> {
+      await tables.deleteFrom('clinic').where('key', '=', key).execute();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+const refusesUs = 'The database refuses this server. Its administrator has to look';
+const away = 'The database can not be reached';
+const busy = 'The database is busy. Please try again';
+
+// PostgreSQL's error codes, whole ones and classes (the first two letters).
+const sentences = new Map([
+  ['08', away],
+  ['28', refusesUs],
+  ['3D', refusesUs],
+  ['25006', 'The database only reads at the moment'],
+  ['25P03', busy], // idle in transaction too long
+  ['40001', busy],
+  ['40P01', busy],
+  ['53100', 'The disk is full'],
+  ['53', busy], // out of memory, too many connections
+  ['55P03', busy], // waited too long for a lock
+  ['57014', busy], // took too long
+  ['57P', away], // shut down, starting, crashed
+  ['58030', 'The disk can not be read or written'],
+]);
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT', // a unix socket that is not there
+]);
+
+// The driver gives these no code of their own.
+const driverMessages = [
+  /^Connection terminated/,
+  /^timeout exceeded when trying to connect/,
+  /^timeout expired/,
+  /^Client has encountered a connection error/,
+  /^Client was closed/,
+  /^This socket has been ended/,
+];
+const closedMessages = [/^driver has already been destroyed/, /^Cannot use a pool after calling end/];
+
+/** Takes whatever was thrown; returns the name of the constraint it speaks of, or null. */
+export function constraintOf(error: unknown): string | null {
+  const { code, constraint } = partsOf(error);
+  return code.startsWith('23') && constraint !== '' ? constraint : null;
+}
+
+/** Takes whatever was thrown; returns a sentence when it means that the database can't serve now, else null. */
+export function unavailableBecause(error: unknown): string | null {
+  const { code, message, isOfDatabase, syscall } = partsOf(error);
+  if (isOfDatabase) {
+    return sentences.get(code) ?? sentences.get(code.slice(0, 3)) ?? sentences.get(code.slice(0, 2)) ?? null;
+  }
+  if (networkCodes.has(code) && syscall !== '') return away;
+  if (driverMessages.some((known) => known.test(message))) return away;
+  return closedMessages.some((known) => known.test(message)) ? 'The server is stopping' : null;
+}
+
+/** Tells whether the same transaction, run again, may well succeed: a deadlock or a lost race between snapshots. */
+export function isWorthRetrying(error: unknown): boolean {
+  const { code } = partsOf(error);
+  return code === '40001' || code === '40P01';
+}
+
+function partsOf(error: unknown) {
+  const parts = (error ?? {}) as Record<string, unknown>;
+  const nested = Array.isArray(parts.errors) ? (parts.errors[0] as Record<string, unknown>) : undefined;
+  return {
+    code: String(parts.code ?? ''),
+    constraint: String(parts.constraint ?? ''),
+    message: String(parts.message ?? ''),
+    // The server's own errors carry a severity; those of the network the system call that failed.
+    isOfDatabase: parts.severity !== undefined,
+    // A host with several addresses fails with one error for each.
+    syscall: String(parts.syscall ?? nested?.syscall ?? ''),
+  };
+}

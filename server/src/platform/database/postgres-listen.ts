@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { Announcement } from './engine.ts';
+import { createListeners, type DatabaseLog } from './hear.ts';
+import { toConfig } from './postgres-pool.ts';
+
+/** The one channel all nodes speak and hear on. */
+export const channel = 'docket';
+
+const firstPauseMs = 200;
+const longestPauseMs = 5_000;
+// A server that vanished without a word is found out by asking.
+const askEveryMs = 30_000;
+
+/**
+ * Hears what any node announces, on a connection of its own that is opened with the first listener and comes back by
+ * itself. What is announced while it is away is not heard.
+ */
+export function createListening(url: string, log: DatabaseLog) {
+  const listeners = createListeners(log);
+  let client: pg.Client | null = null;
+  let closed = false;
+  let pauseMs = firstPauseMs;
+  let again: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const fresh = new pg.Client(toConfig(url));
+    const asking = setInterval(() => void fresh.query('select 1').catch(() => lose()), askEveryMs).unref();
+    let lost = false;
+    const lose = (error?: Error) => {
+      if (lost) return;
+      lost = true;
+      clearInterval(asking);
+      if (client === fresh) client = null;
+      void fresh.end().catch(() => {});
+      if (closed) return;
+      log.warn({ err: error }, 'announcements are not heard; connecting again');
+      again = setTimeout(() => void connect().catch(() => {}), pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+    };
+    fresh.on('error', lose);
+    fresh.on('end', () => lose());
+    fresh.on('notification', ({ payload }) => listeners.tell(parse(payload)));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${channel}`);
+      client = fresh;
+      pauseMs = firstPauseMs;
+    } catch (error) {
+      lose(error as Error);
+      throw error;
+    }
+    if (closed) await fresh.end();
+  }
+
+  let opening: Promise<void> | null = null;
+  return {
+    async listen(heard: (event: Announcement) => void): Promise<() => void> {
+      const stop = listeners.add(heard);
+      opening ??= connect().catch(() => {}); // it goes on trying by itself
+      await opening;
+      return stop;
+    },
+    async close(): Promise<void> {
+      closed = true;
+      clearTimeout(again);
+      await opening;
+      await client?.end();
+    },
+  };
+}
+
+// Only our own nodes speak on this channel.
+function parse(payload: string | undefined): Announcement {
+  return JSON.parse(payload ?? '') as Announcement;
+}

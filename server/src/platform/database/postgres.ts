@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Db, Engine, Tx } from './engine.ts';
+import { type DatabaseLog, noLog } from './hear.ts';
+import { notNested } from './not-nested.ts';
+import { constraintOf, isWorthRetrying, unavailableBecause } from './postgres-errors.ts';
+import { channel, createListening } from './postgres-listen.ts';
+import { openPool } from './postgres-pool.ts';
+
+const triesMost = 4;
+
+/**
+ * Opens a PostgreSQL server (15 or newer) by its URL. Broken connections are replaced by themselves; meanwhile
+ * `unavailableBecause` names the reason. Throws Refusal when the server is away or too old.
+ */
+export async function openPostgres(url: string, log: DatabaseLog = noLog): Promise<Engine> {
+  const pool = await openPool(url, log);
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const listening = createListening(url, log);
+
+  return {
+    kind: 'postgres',
+    read: { kind: 'postgres', db },
+    // Run again after a deadlock: a transaction keeps nothing outside of itself.
+    transaction: (work) => notNested(() => retrying(() => runTransaction(db, work))),
+    listen: (heard) => listening.listen(heard),
+    constraintOf,
+    unavailableBecause,
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async explain(query) {
+      const { sql: text, parameters } = query.compile();
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (costs off) ${text}`, [
+        ...parameters,
+      ]);
+      return rows.map((row) => row['QUERY PLAN']);
+    },
+    async close() {
+      await listening.close();
+      await db.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+// What went wrong first is what is heard: a rollback on a broken connection fails too and would hide it.
+async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let first: { error: unknown } | null = null;
+  try {
+    return await db.transaction().execute(async (db) => {
+      try {
+        return await work({ kind: 'postgres', db, announce: (event) => announce(db, event) });
+      } catch (error) {
+        first = { error };
+        throw error;
+      }
+    });
+  } catch (error) {
+    throw (first as { error: unknown } | null)?.error ?? error;
+  }
+}
+
+async function announce(db: Db, event: object): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
+}
+
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === triesMost || !isWorthRetrying(error)) throw error;
+      // Uneven pauses, so that two that met do not meet again.
+      await pause(tries * 10 + Math.random() * 40);
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
+import type { Db } from './engine.ts';
+
+const statementsKept = 500;
+
+/** Takes an open SQLite connection; returns it as the query builder sees it. Closing the one closes the other. */
+export function toKysely(database: DatabaseSync): Db {
+  return new Kysely({ dialect: new SqliteDialect({ database: adapt(database) }) });
+}
+
+// Kysely speaks the dialect of another SQLite library; prepared statements are kept by their text.
+function adapt(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+  let insideTransaction = false;
+
+  // A full disk makes SQLite roll back by itself. What is written after that would stand alone, so nothing is.
+  const checkStillInside = () => {
+    if (insideTransaction && !database.isTransaction)
+      throw new Error('The database has rolled this transaction back already');
+  };
+  const begin = () => {
+    database.exec('begin immediate');
+    insideTransaction = true;
+  };
+  const commit = () => {
+    checkStillInside();
+    database.exec('commit');
+    insideTransaction = false;
+  };
+  // Never fails, so that the error that led here is the one that is heard.
+  const rollback = () => {
+    insideTransaction = false;
+    if (database.isTransaction) database.exec('rollback');
+  };
+  const control = new Map([
+    ['begin', toControl(begin)],
+    ['commit', toControl(commit)],
+    ['rollback', toControl(rollback)],
+  ]);
+
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = control.get(sql) ?? prepared.get(sql);
+      if (known) return known;
+      checkStillInside();
+      const statement = toStatement(database.prepare(sql), checkStillInside);
+      if (prepared.size >= statementsKept) prepared.clear();
+      prepared.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function toStatement(statement: StatementSync, check: () => void): SqliteStatement {
+  // Kysely hands on what the stores bind: text, numbers, bytes and null.
+  const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const all = (parameters: readonly unknown[]) => {
+    check();
+    return statement.all(...bind(parameters));
+  };
+  return {
+    reader: statement.columns().length > 0,
+    all,
+    run(parameters) {
+      check();
+      return statement.run(...bind(parameters));
+    },
+    // Read whole: an open iterator would hold the connection on an old snapshot and be ended by the next reader of the
+    // same statement. Long lists are read in pages.
+    iterate: (parameters) => all(parameters).values(),
+  };
+}
+
+function toControl(act: () => void): SqliteStatement {
+  const run = () => {
+    act();
+    return { changes: 0, lastInsertRowid: 0 };
+  };
+  return { reader: false, all: () => [], run, iterate: () => [].values() };
+}

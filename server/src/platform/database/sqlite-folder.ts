@@ -1,0 +1,102 @@
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Refusal } from '../refusal.ts';
+
+const databaseName = 'docket.db';
+const lockName = 'lock.db';
+const pidName = 'lock.pid';
+
+/** A folder that this process alone serves from until `release`. */
+export interface HeldFolder {
+  readonly databasePath: string;
+  release(): void;
+}
+
+/**
+ * Takes the folder's path; makes it when missing (0700, files 0600) and holds it for this process.
+ * Throws Refusal when another server holds it, when it can not be written or when it holds somebody else's files.
+ */
+export function holdFolder(folder: string): HeldFolder {
+  const path = resolve(folder);
+  try {
+    makePrivate(path);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(
+      'unavailable',
+      `The folder ${path} can not be written (${codeOf(error)}): make it writable, or name another in DATA_DIR`,
+    );
+  }
+  const lock = lockFolder(path);
+  writeFileSync(join(path, pidName), String(process.pid), { mode: 0o600 });
+  return {
+    databasePath: join(path, databaseName),
+    release() {
+      rmSync(join(path, pidName), { force: true });
+      lock.close();
+    },
+  };
+}
+
+function makePrivate(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  checkOwn(path);
+  chmodSync(path, 0o700);
+  // SQLite gives its helper files the mode of the file they belong to, so that one has to be right before it is opened.
+  for (const name of [databaseName, lockName]) closeSync(openSync(join(path, name), 'a', 0o600));
+  for (const name of [databaseName, `${databaseName}-wal`, `${databaseName}-shm`, lockName]) {
+    if (existsSync(join(path, name))) chmodSync(join(path, name), 0o600);
+  }
+}
+
+// Closing a shared folder (/tmp, a home) to everybody else would harm what lives in it.
+function checkOwn(path: string): void {
+  const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'lost+found');
+  if (names.length === 0 || names.includes(databaseName) || names.every((name) => name === lockName)) return;
+  throw new Refusal(
+    'unavailable',
+    `The folder ${path} holds other files: name a new or empty folder in DATA_DIR`,
+  );
+}
+
+// The lock ends with the process, however it ends, so a killed server never leaves the folder closed.
+function lockFolder(path: string): DatabaseSync {
+  const lock = new DatabaseSync(join(path, lockName));
+  try {
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: unknown }).errcode !== busyCode) throw error;
+    throw new Refusal(
+      'unavailable',
+      `Another Docket server${readHolder(path)} already serves the folder ${path}: stop it first, or name another folder in DATA_DIR`,
+    );
+  }
+}
+
+const busyCode = 5; // SQLITE_BUSY
+
+function readHolder(path: string): string {
+  try {
+    const pid = readFileSync(join(path, pidName), 'utf8').trim();
+    return /^\d+$/.test(pid) ? ` (pid ${pid})` : '';
+  } catch {
+    return ''; // it has only just begun to start
+  }
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | null)?.code ?? error);
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../database/engine.ts';
+import { Refusal } from '../refusal.ts';
+import { firstAnswerStore } from './store.ts';
+
+/** How long a first answer is given again (server behaviour, "Calls"). */
+export const firstAnswerMs = 24 * 60 * 60 * 1_000;
+
+const keyMost = 200;
+
+export interface AskedBefore {
+  /** What the `Idempotency-Key` header said; null: the work is simply done. */
+  readonly key: string | null;
+  /** The account that asks: a key means nothing to anybody else. */
+  readonly caller: string;
+  /** See `hashBody`. */
+  readonly bodyHash: string;
+  readonly nowMs: number;
+}
+
+/**
+ * Does the work once for a key: the same caller, key and body get the first answer again for 24 hours, also when
+ * both arrive at once. The answer is recorded in the same transaction as what the work creates, so that neither
+ * exists without the other; a refusal is not recorded. It stands in the database as JSON: leave secrets out of it.
+ * Takes the open transaction, what was asked and the work; returns the work's answer, now or from then.
+ * Throws Refusal (invalid) when the key came with another body before, and what the work throws.
+ */
+export async function withFirstAnswer<Answer extends object>(
+  tx: Tx,
+  { key, caller, bodyHash, nowMs }: AskedBefore,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key === null) return work();
+  if (key.length === 0 || key.length > keyMost) {
+    throw new Refusal('malformed', `The Idempotency-Key must have 1 to ${keyMost} characters`);
+  }
+  const store = firstAnswerStore(tx);
+  const own = sha256(`${caller}\n${key}`);
+  await store.forgetBefore(own, nowMs - firstAnswerMs);
+  if (await store.take(own, bodyHash, nowMs)) {
+    const answer = await work();
+    await store.record(own, JSON.stringify(answer));
+    return answer;
+  }
+  const first = await store.find(own);
+  if (!first || first.bodyHash !== bodyHash) {
+    throw new Refusal('invalid', 'This Idempotency-Key was already used for another request');
+  }
+  return parseOwn(first.answer);
+}
+
+/** Takes the call's path, its checked fields and the bytes of its file; returns what tells this body from any other. */
+export function hashBody(path: string, fields: object, file?: Uint8Array): string {
+  return sha256(`${path}\n${JSON.stringify(fields)}\n${file ? sha256(file) : ''}`);
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+// Written by `record` under a hash of the same path and fields, so it is what that call answers.
+function parseOwn<Answer>(json: string): Answer {
+  return JSON.parse(json) as Answer;
+}
