@@ -1,0 +1,34 @@
+import { installDebianPackage } from './install-debian-package.ts';
+import type { Machine } from './machine.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** What Playwright brings along: where its own Chromium would be, and the download of it. */
+export interface OwnBrowser {
+  path(): string;
+  download(): boolean;
+}
+
+/**
+ * Returns the path of a Chromium that starts, installing one where there is none: Debian's package when we are root,
+ * Playwright's own elsewhere. Throws Error with one sentence that says how to go on.
+ */
+export function ensureChromium(machine: Machine, own: OwnBrowser): string {
+  const starts = (path: string | null): path is string =>
+    path !== null && machine.ask(path, ['--version']) !== null;
+  const wanted = machine.env.CHROMIUM_PATH;
+  if (wanted) {
+    if (starts(wanted)) return wanted;
+    throw new Error(`CHROMIUM_PATH is ${wanted}, which is no Chromium that starts: correct or unset it.`);
+  }
+  const present = () => [...names.map((name) => machine.find(name)), own.path()].find(starts) ?? null;
+  const found = present();
+  if (found) return found;
+  if (installDebianPackage(machine, 'chromium') || own.download()) {
+    const installed = present();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'No Chromium is here and none could be installed: install one and name it in CHROMIUM_PATH, or leave the browser stories out with SKIP_BROWSER=1.',
+  );
+}

@@ -1,0 +1,19 @@
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { root } from '../run-tool.ts';
+import type { OwnBrowser } from './ensure-chromium.ts';
+import type { Machine } from './machine.ts';
+
+/** The Chromium that Playwright downloads for itself; as root with the libraries it needs. */
+export function playwrightsBrowser(machine: Machine): OwnBrowser {
+  return {
+    path: () => chromium.executablePath(),
+    download() {
+      console.log("Downloading Playwright's own Chromium");
+      const program = realpathSync(join(root, 'node_modules/.bin/playwright'));
+      const libraries = machine.isRoot ? ['--with-deps'] : [];
+      return machine.run(process.execPath, [program, 'install', ...libraries, 'chromium']);
+    },
+  };
+}

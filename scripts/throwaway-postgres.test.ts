@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensurePostgres } from './machine/ensure-postgres.ts';
+import { thisMachine } from './machine/machine.ts';
+
+// Without PostgreSQL on request, there is nothing here to start.
+const withPostgres = test.skipIf(process.env.SKIP_POSTGRES === '1');
+
+const program = `
+  import { startThrowawayPostgres } from '${resolve(import.meta.dirname, 'throwaway-postgres.ts')}';
+  const server = await startThrowawayPostgres(process.env.PROGRAMS);
+  console.log(server.url);
+  if (process.env.END === 'stop') await server.stop();
+  if (process.env.END === 'throw') throw new Error('on purpose');
+  if (process.env.END === 'wait') setTimeout(() => {}, 60_000);
+`;
+
+let temporary = '';
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), 'docket-tests-'));
+  // The unprivileged account has to reach what lies inside.
+  chmodSync(temporary, 0o755);
+});
+afterEach(() => rmSync(temporary, { recursive: true, force: true }));
+
+withPostgres.each([
+  ['is stopped and removed when it is no longer needed', 'stop', null],
+  ['is stopped and removed when its user fails', 'throw', null],
+  ['is stopped and removed when its user is interrupted', 'wait', 'SIGINT'],
+  ['is stopped and removed when its user is ended', 'wait', 'SIGTERM'],
+] as const)('the throwaway server %s', async (_, end, signal) => {
+  const user = spawn(process.execPath, ['--input-type=module-typescript', '-e', program], {
+    env: { ...process.env, PROGRAMS: ensurePostgres(thisMachine), END: end, TMPDIR: temporary },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const gone = once(user, 'exit');
+  const [said] = await once(user.stdout.setEncoding('utf8'), 'data');
+  const port = Number(new URL(String(said).trim()).port);
+  if (signal) {
+    expect(await answers(port)).toBe(true);
+    expect(readdirSync(temporary)).toHaveLength(1);
+    user.kill(signal);
+  }
+  await gone;
+  expect(readdirSync(temporary)).toEqual([]);
+  await expect.poll(() => answers(port)).toBe(false);
+});
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const tell = (yes: boolean) => () => {
+      socket.destroy();
+      resolve(yes);
+    };
+    socket.once('connect', tell(true)).once('error', tell(false));
+  });
+}

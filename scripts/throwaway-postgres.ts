@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endWithUs } from './end-with-us.ts';
+import { freePort } from './machine/free-port.ts';
+import { removeFirmly } from './machine/remove-firmly.ts';
+import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
+
+export interface ThrowawayPostgres {
+  /** of an empty database, as its superuser */
+  readonly url: string;
+  /** Ends the server and removes everything it wrote. */
+  stop(): Promise<void>;
+}
+
+// Nothing in it has to survive, so it need not wait for the disk.
+const settings = {
+  listen_addresses: '127.0.0.1',
+  max_connections: '200',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+};
+
+/**
+ * Starts a PostgreSQL server of its own in a temporary folder on a free port of 127.0.0.1. Takes the folder of its
+ * programs. It is stopped and removed however this process ends. Throws Error with the server's own words.
+ */
+export async function startThrowawayPostgres(programs: string): Promise<ThrowawayPostgres> {
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  const folder = mkdtempSync(join(tmpdir(), 'docket-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  const remove = () => removeFirmly(folder);
+  try {
+    initialise(programs, folder, user);
+    const port = await freePort();
+    const server = launch(programs, folder, port, user);
+    const release = endWithUs(() => {
+      server.kill('SIGQUIT');
+      remove();
+    });
+    const stop = async () => {
+      const gone = server.exitCode === null ? once(server, 'exit') : null;
+      server.kill('SIGQUIT');
+      await gone;
+      remove();
+      release();
+    };
+    await ready(server).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return { url: `postgres://docket@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+const surroundings = (folder: string) => ({ PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', TZ: 'UTC' });
+
+function initialise(programs: string, folder: string, user: User | null): void {
+  const { status, stderr, error } = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', join(folder, 'data'), '-U', 'docket', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
+    { ...user, cwd: folder, env: surroundings(folder), encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`PostgreSQL's initdb failed: ${error?.message ?? stderr.trim()}`);
+}
+
+function launch(programs: string, folder: string, port: number, user: User | null): ChildProcess {
+  const chosen = { ...settings, port: String(port), unix_socket_directories: folder };
+  const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
+    ...user,
+    cwd: folder,
+    env: surroundings(folder),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+async function ready(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said.trim()}`)));
+    server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      // Read to the end of its life, or the pipe fills up; kept only until it serves.
+      if (said.length < 10_000) said += text;
+      if (text.includes('ready to accept connections')) resolve();
+    });
+  });
+}
