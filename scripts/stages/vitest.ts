@@ -13,10 +13,10 @@ interface Report {
   readonly testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
 }
 
-/** Runs the tests of the given projects; the counts are the runner's own. */
+/** Runs the tests of the given projects; the counts are the runner's own. `args` go to Vitest, such as file names. */
 export async function runVitest(
   projects: readonly string[],
-  env: Record<string, string> = {},
+  { env = {}, args = [] }: { env?: Record<string, string>; args?: readonly string[] } = {},
 ): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'docket-vitest-'));
   const report = join(folder, 'report.json');
@@ -29,6 +29,7 @@ export async function runVitest(
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${report}`,
+        ...args,
       ],
       { show: true, env },
     );

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { leaveOut, runStage } from './stage.ts';
+import { summarise } from './summary.ts';
+import { countTests } from './vitest.ts';
+
+const report = (counts: object, testResults: object[] = []) =>
+  JSON.stringify({
+    numPassedTests: 0,
+    numFailedTests: 0,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults,
+    ...counts,
+  });
+
+test("the counts are the runner's own", () => {
+  const text = report({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 3 });
+  expect(countTests(text, 1)).toEqual({ passed: 7, failed: 2, skipped: 4 });
+});
+
+test('a file that can not be loaded is a failure', () => {
+  const text = report({ numPassedTests: 7 }, [{ status: 'failed', assertionResults: [] }]);
+  expect(countTests(text, 1)).toEqual({ passed: 7, failed: 1, skipped: 0 });
+});
+
+test('an unhappy end is a failure even when every test passed', () => {
+  expect(countTests(report({ numPassedTests: 7 }), 1).failed).toBe(1);
+  expect(countTests(null, 0).failed).toBe(1);
+});
+
+test('a stage in which nothing ran has failed', async () => {
+  const result = await runStage('nothing', async () => ({ passed: 0, failed: 0, skipped: 4 }));
+  expect(result).toMatchObject({ name: 'nothing', passed: 0, failed: 1, skipped: 4 });
+});
+
+test('a stage that throws has failed', async () => {
+  const result = await runStage('broken', async () => {
+    throw new Error('No Chromium is here');
+  });
+  expect(result).toMatchObject({ passed: 0, failed: 1 });
+});
+
+test('the last line is the sum alone, after what was left out', () => {
+  const { lines, ok } = summarise([
+    { name: 'checks', passed: 5, failed: 0, skipped: 0, seconds: 2.04 },
+    { name: 'server', passed: 70, failed: 0, skipped: 2, seconds: 31 },
+    leaveOut('stories', 'SKIP_BROWSER=1'),
+  ]);
+  expect(lines).toEqual([
+    'checks   5 passed, 0 failed, 2.0 s',
+    'server   70 passed, 0 failed, 2 skipped, 31.0 s',
+    'stories  left out',
+    'Left out on request (SKIP_BROWSER=1): stories',
+    '75 passed, 0 failed, 2 skipped',
+  ]);
+  expect(ok).toBe(true);
+});
+
+test('one failure anywhere is a failure, and so is nothing at all', () => {
+  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, seconds: 1 };
+  expect(summarise([result]).ok).toBe(false);
+  expect(summarise([result]).lines.at(-1)).toBe('70 passed, 1 failed');
+  expect(summarise([leaveOut('stories', 'SKIP_BROWSER=1')]).ok).toBe(false);
+});

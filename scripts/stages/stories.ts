@@ -1,0 +1,38 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from '../machine/ensure-chromium.ts';
+import { thisMachine } from '../machine/machine.ts';
+import { playwrightsBrowser } from '../machine/playwrights-browser.ts';
+import { runTool } from '../run-tool.ts';
+import type { Counts } from './stage.ts';
+
+/** What we read of Playwright's JSON report. */
+interface Report {
+  readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+
+/** Plays the browser stories against a started server. Takes what Playwright is to be told beside, such as file names. */
+export async function runStories(args: readonly string[] = []): Promise<Counts> {
+  const chromium = ensureChromium(thisMachine, playwrightsBrowser(thisMachine));
+  const folder = await mkdtemp(join(tmpdir(), 'docket-stories-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code } = await runTool(
+      'playwright',
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      { show: true, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    );
+    return countStories(await readFile(report, 'utf8').catch(() => null), code);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Takes the text of the report (null: there is none) and the exit code. A story that passed only when tried again failed. */
+export function countStories(text: string | null, code: number): Counts {
+  if (text === null) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped }: Report['stats'] = JSON.parse(text).stats;
+  const failed = unexpected + flaky;
+  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+}
