@@ -12,6 +12,7 @@ import { jsonBytesMost, readJsonBodies } from './platform/http/json-body.ts';
 import { readForm } from './platform/read-form.ts';
 import { notFound } from './platform/refusal.ts';
 import { createServe } from './platform/serve.ts';
+import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 
@@ -34,6 +35,7 @@ export async function createApp(context: Context): Promise<FastifyInstance> {
     readForm,
     publicUrl: context.settings.publicUrl,
   });
+  registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
   registerSessionsRoutes(serve, context);
   registerDoctorsRoutes(serve, context);

@@ -1,4 +1,8 @@
+import { readClinic as endpoint } from '@docket/contract/clinic.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
+import { readClinic } from './read.ts';
 
-export function registerClinicRoutes(_serve: Serve, _context: Context): void {}
+export function registerClinicRoutes(serve: Serve, context: Context): void {
+  serve(endpoint, () => readClinic(context));
+}

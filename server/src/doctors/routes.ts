@@ -1,4 +1,31 @@
+import {
+  addDoctor as addDoctorEndpoint,
+  changeAvailability as changeAvailabilityEndpoint,
+  inviteDoctor as inviteDoctorEndpoint,
+  listDoctors as listDoctorsEndpoint,
+  readProfileAsDoctor,
+  readProfile as readProfileEndpoint,
+  updateProfile as updateProfileEndpoint,
+} from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
+import { addDoctor } from './add.ts';
+import { changeAvailability } from './change-availability.ts';
+import { inviteDoctor } from './invite.ts';
+import { listDoctors } from './list.ts';
+import { readProfile } from './read-profile.ts';
+import { updateProfile } from './update-profile.ts';
 
-export function registerDoctorsRoutes(_serve: Serve, _context: Context): void {}
+export function registerDoctorsRoutes(serve: Serve, context: Context): void {
+  serve(listDoctorsEndpoint, (call) => listDoctors(context, call));
+  serve(changeAvailabilityEndpoint, ({ input }) => changeAvailability(context, input));
+  serve(addDoctorEndpoint, (call) => addDoctor(context, call), { status: 201 });
+  serve(inviteDoctorEndpoint, ({ input }) => inviteDoctor(context, input.docId));
+  serve(readProfileEndpoint, async (call) => ({
+    profileData: await readProfile(context, call.caller.accountId, call),
+  }));
+  serve(readProfileAsDoctor, async (call) => ({
+    doctor: await readProfile(context, call.caller.accountId, call),
+  }));
+  serve(updateProfileEndpoint, ({ input, caller }) => updateProfile(context, caller.accountId, input));
+}

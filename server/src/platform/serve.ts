@@ -72,7 +72,7 @@ export interface ServingParts {
  * Takes the HTTP server and its parts; returns `serve`, which registers one endpoint.
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
-  const taken = new Set<string>();
+  const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
   return (endpoint, handler, options = {}) => {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint.caller, parts);
@@ -93,10 +93,14 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
       return reply.send({ success: true, ...(endpoint.answer.parse(answer) as object) });
     };
     for (const path of [endpoint.path, twinPath(endpoint.path)]) {
+      if (!path) continue;
       const route = `${endpoint.method} ${path}`;
-      if (!path || taken.has(route)) continue;
-      taken.add(route);
-      app.route({ method: endpoint.method, url: path, handler: handle });
+      const isKnown = handlers.has(route);
+      // A call's own path outranks another one's twin, whichever was registered first.
+      if (!isKnown || path === endpoint.path) handlers.set(route, handle);
+      if (isKnown) continue;
+      const handler = (request: FastifyRequest, reply: FastifyReply) => handlers.get(route)?.(request, reply);
+      app.route({ method: endpoint.method, url: path, handler });
     }
   };
 }

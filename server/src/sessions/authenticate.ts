@@ -1,10 +1,18 @@
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { ServingParts } from '../platform/serve.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { sessionStore } from './store.ts';
+
+const whose = { admin: 'This is for admins only', doctor: 'This is for doctors only' } as const;
 
 /** Returns who holds a token: the caller, or the refusal that the role's header deserves. */
-export function createAuthenticate(_context: Context): ServingParts['authenticate'] {
-  return async () => {
-    throw new Refusal('unauthenticated', 'Please log in');
+export function createAuthenticate({ engine, clock }: Context): ServingParts['authenticate'] {
+  return async (token, role) => {
+    const tokenHash = hashToken(token);
+    const holder = await sessionStore(engine.read).findHolder(tokenHash, clock.nowMs());
+    if (!holder) throw new Refusal('unauthenticated', 'Your session has ended. Please log in again');
+    if (holder.role !== role) throw new Refusal('forbidden', whose[role]);
+    return { ...holder, tokenHash };
   };
 }

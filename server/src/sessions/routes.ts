@@ -1,4 +1,43 @@
+import {
+  changePasswordAsAdmin,
+  changePasswordAsDoctor,
+  loginAsAdmin,
+  loginAsDoctor,
+  logoutAsAdmin,
+  logoutAsDoctor,
+  readInvitation as readInvitationEndpoint,
+  setPassword as setPasswordEndpoint,
+  testConnection,
+} from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
+import { changePassword } from './change-password.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { createPurgeExpired } from './purge-expired.ts';
+import { readInvitation } from './read-invitation.ts';
+import { setPassword } from './set-password.ts';
 
-export function registerSessionsRoutes(_serve: Serve, _context: Context): void {}
+export function registerSessionsRoutes(serve: Serve, context: Context): void {
+  const purgeExpired = createPurgeExpired(context);
+
+  serve(loginAsAdmin, async ({ input, address }) => {
+    await purgeExpired();
+    return login(context, 'admin', input, address);
+  });
+  serve(loginAsDoctor, async ({ input, address }) => {
+    await purgeExpired();
+    return login(context, 'doctor', input, address);
+  });
+  serve(logoutAsAdmin, ({ caller }) => logout(context, caller));
+  serve(logoutAsDoctor, ({ caller }) => logout(context, caller));
+  serve(changePasswordAsAdmin, ({ input, caller, address }) =>
+    changePassword(context, caller, input, address),
+  );
+  serve(changePasswordAsDoctor, ({ input, caller, address }) =>
+    changePassword(context, caller, input, address),
+  );
+  serve(readInvitationEndpoint, ({ input }) => readInvitation(context, input.token));
+  serve(setPasswordEndpoint, ({ input, address }) => setPassword(context, input, address));
+  serve(testConnection, async () => ({ message: 'Connected' }));
+}

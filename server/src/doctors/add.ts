@@ -1,0 +1,84 @@
+import { addDoctor as endpoint } from '@docket/contract/doctors.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { hashBody, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { fold, searchText } from '../platform/search/fold.ts';
+import type { Call } from '../platform/serve.ts';
+import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
+import { imageStore } from '../platform/uploads/store.ts';
+import { addAccount } from '../sessions/accounts/add-account.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { createInvitation } from '../sessions/create-invitation.ts';
+import { doctorStore } from './store.ts';
+import { toCents, toDoctor } from './to-doctor.ts';
+
+type Input = CheckedInputOf<typeof endpoint>;
+
+/** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
+export async function addDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const { input, file, caller, idempotencyKey } = call;
+  if (!file || (file.bytes.length === 0 && file.fileName === '')) {
+    throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  }
+  // Both take a while, and a transaction holds others up.
+  const image = await prepareImage(file.bytes);
+  const passwordHash = input.password === '' ? null : await hashPassword(input.password);
+  const nowMs = clock.nowMs();
+
+  return engine.transaction(async (tx) => {
+    const asked = {
+      key: idempotencyKey,
+      caller: caller.accountId,
+      bodyHash: hashBody(endpoint.path, withoutPassword(input), file.bytes),
+      nowMs,
+    };
+    const answer = await withFirstAnswer(tx, asked, async () => {
+      const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
+      await tx.announce({ topic: 'doctors', ids: { doctorId: doctor.id } });
+      const account = { email: input.email, passwordHash };
+      return { message: 'Doctor added successfully', doctor: toDoctor(doctor, account, call) };
+    });
+    return { ...answer, invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, nowMs) };
+  });
+}
+
+async function insertDoctor(
+  tx: Tx,
+  input: Input,
+  image: PreparedImage,
+  passwordHash: string | null,
+  nowMs: number,
+) {
+  const { name, email, speciality, degree, experience, about, fee, address } = input;
+  const id = await addAccount(tx, { role: 'doctor', email, name, passwordHash, nowMs });
+  await imageStore(tx).keep(image);
+  const doctor = {
+    id,
+    name,
+    speciality,
+    degree,
+    experience,
+    about,
+    feeCents: toCents(fee),
+    available: true,
+    ...address,
+    imageHash: image.hash,
+  };
+  await doctorStore(tx).insert({ ...doctor, nameKey: fold(name), search: searchText({ name, email }) });
+  return doctor;
+}
+
+// A link can't be given again from what is stored, which is its hash alone. A repeated call gets one of its own, and
+// the first one stays good beside it: nobody knows which of the two answers arrived. The first used ends the other.
+async function createLinkIfNeeded(tx: Tx, doctorId: string, nowMs: number): Promise<string | null> {
+  const account = await accountStore(tx).find(doctorId);
+  return account?.passwordHash === null ? createInvitation(tx, doctorId, nowMs, 'stay') : null;
+}
+
+// A quick hash of a password could be guessed where it is stored: only whether there is one tells bodies apart.
+function withoutPassword(input: Input): object {
+  return { ...input, password: input.password !== '' };
+}

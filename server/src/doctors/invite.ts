@@ -1,0 +1,13 @@
+import type { Context } from '../platform/context.ts';
+import { notFound } from '../platform/refusal.ts';
+import { createInvitation } from '../sessions/create-invitation.ts';
+import { doctorStore } from './store.ts';
+
+/** A new one-time link for a doctor to choose a password; earlier links end, a present password stays till then. */
+export function inviteDoctor({ engine, clock }: Context, doctorId: string) {
+  return engine.transaction(async (tx) => {
+    if (!(await doctorStore(tx).find(doctorId))) throw notFound('Doctor');
+    const invitationPath = await createInvitation(tx, doctorId, clock.nowMs());
+    return { message: 'Invitation link created', invitationPath };
+  });
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../platform/context.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { doctorStore } from './store.ts';
+import { type Asked, toDoctor } from './to-doctor.ts';
+
+/** Every doctor, newest last. */
+export async function listDoctors({ engine }: Context, asked: Asked) {
+  // Accounts are read second: a doctor's account is there before the doctor is.
+  const records = await doctorStore(engine.read).list();
+  const accounts = new Map(
+    (await accountStore(engine.read).listDoctors()).map((account) => [account.id, account]),
+  );
+  return {
+    doctors: records.flatMap((record) => {
+      const account = accounts.get(record.id);
+      return account ? [toDoctor(record, account, asked)] : [];
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+import { imageUrl } from '../platform/uploads/image-url.ts';
+import type { Account } from '../sessions/accounts/store.ts';
+import type { DoctorRecord } from './store.ts';
+
+/** Who asks, as far as addresses of pictures depend on it. */
+export interface Asked {
+  readonly origin: string;
+  readonly crossOrigin: boolean;
+}
+
+/** Takes a doctor, the account and who asks; returns the contract's doctor. Of the password it says only whether there is one. */
+export function toDoctor(
+  doctor: DoctorRecord,
+  account: Pick<Account, 'email' | 'passwordHash'>,
+  asked: Asked,
+): Doctor {
+  return {
+    _id: doctor.id,
+    name: doctor.name,
+    email: account.email,
+    image: imageUrl(doctor.imageHash, 'large', asked),
+    speciality: doctor.speciality,
+    degree: doctor.degree,
+    experience: doctor.experience,
+    about: doctor.about,
+    fees: doctor.feeCents / 100,
+    available: doctor.available,
+    address: { line1: doctor.line1, line2: doctor.line2 },
+    canSignIn: account.passwordHash !== null,
+  };
+}
+
+/** Takes dollars that passed the contract's check; returns cents. */
+export function toCents(dollars: number): number {
+  return Math.round(dollars * 100);
+}

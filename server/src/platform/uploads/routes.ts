@@ -1,0 +1,53 @@
+import { noImagePath } from '@docket/contract/images.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../context.ts';
+import { notFound } from '../refusal.ts';
+import type { ImageSize } from './image-url.ts';
+import { noImageSvg } from './no-image.ts';
+import { imageStore } from './store.ts';
+
+// The address is the content's own hash: what it shows never changes, and nobody guesses it.
+const foreverPrivate = 'private, max-age=31536000, immutable';
+const oneDay = 'public, max-age=86400';
+
+/**
+ * Serves pictures by content hash and size, and the one that stands for none. They need no token, since an image tag
+ * can't send one. Takes the HTTP server and what verbs are handed.
+ */
+export function registerImageRoutes(app: FastifyInstance, { engine, settings }: Context): void {
+  // The check by name is the browser's: its request for an image does not say which page asks.
+  const mayBeUsedBy = settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
+
+  app.get('/api/images/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
+    reply.header('cross-origin-resource-policy', mayBeUsedBy);
+    if (request.params.name === noImageName) {
+      reply.header('cache-control', oneDay);
+      return reply.type('image/svg+xml').send(noImageSvg);
+    }
+    const image = parseName(request.params.name);
+    if (!image) throw notFound('Image');
+    const etag = `"${image.hash}-${image.size}"`;
+    const isKnown = holds(request.headers['if-none-match'], etag);
+    const bytes = await imageStore(engine.read).find(image.hash, image.size);
+    if (!bytes) throw notFound('Image');
+    reply.headers({ 'cache-control': foreverPrivate, etag });
+    return isKnown ? reply.code(304).send() : sendWebp(reply, bytes);
+  });
+}
+
+const noImageName = noImagePath.slice(noImagePath.lastIndexOf('/') + 1);
+
+function parseName(name: string): { hash: string; size: ImageSize } | null {
+  const match = /^([0-9a-f]{64})-(small|large)\.webp$/.exec(name);
+  if (!match?.[1]) return null;
+  return { hash: match[1], size: match[2] === 'small' ? 'small' : 'large' };
+}
+
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  const named = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return named.includes('*') || named.includes(etag);
+}
+
+function sendWebp(reply: FastifyReply, bytes: Uint8Array) {
+  return reply.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}

@@ -1,0 +1,29 @@
+import { v7 as createId } from 'uuid';
+import type { Tx } from '../../platform/database/engine.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { accountStore, type Role } from './store.ts';
+
+export interface NewAccount {
+  readonly role: Role;
+  readonly email: string;
+  readonly name: string;
+  /** From `hashPassword`, made before the transaction began; null: an invitation link is the way in. */
+  readonly passwordHash: string | null;
+  readonly nowMs: number;
+}
+
+const roleNames = { admin: 'Admin', doctor: 'Doctor' } as const;
+
+/** Takes the open transaction and the account; returns its id. Throws Refusal (conflict) when the email has an account already. */
+export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Promise<string> {
+  const id = createId();
+  const added = await accountStore(tx).insert({ ...account, id, email: normalEmail(account.email) }, nowMs);
+  // The email is asked of the database, not looked up before: of two adding it at once one must lose.
+  if (!added) throw new Refusal('conflict', `${roleNames[account.role]} with this email already exists`);
+  return id;
+}
+
+/** Takes an email as typed; returns the one form of it: case and surrounding blanks do not make another account. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}

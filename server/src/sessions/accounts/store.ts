@@ -1,0 +1,93 @@
+import type { Connection } from '../../platform/database/engine.ts';
+
+type Tables = {
+  accounts: {
+    id: string;
+    role: Role;
+    email: string;
+    name: string;
+    password_hash: string | null;
+    created_at: number;
+  };
+};
+
+export type Role = 'admin' | 'doctor';
+
+export interface Account {
+  readonly id: string;
+  readonly role: Role;
+  /** lower-cased, without outer blanks */
+  readonly email: string;
+  readonly name: string;
+  /** null: nobody chose one yet, so nobody can sign in */
+  readonly passwordHash: string | null;
+}
+
+const columns = ['id', 'role', 'email', 'name', 'password_hash as passwordHash'] as const;
+
+/** Accounts of both roles: email, password, role. Takes the connection to read and write through. */
+export function accountStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  const accounts = () => tables.selectFrom('accounts').select(columns);
+  return {
+    /** False when the email belongs to an account already; waits for another transaction that is just adding it. */
+    async insert(account: Account, nowMs: number): Promise<boolean> {
+      const inserted = await tables
+        .insertInto('accounts')
+        .values({
+          id: account.id,
+          role: account.role,
+          email: account.email,
+          name: account.name,
+          password_hash: account.passwordHash,
+          created_at: nowMs,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+    async find(id: string): Promise<Account | null> {
+      return (await accounts().where('id', '=', id).executeTakeFirst()) ?? null;
+    },
+    async findByEmail(email: string): Promise<Account | null> {
+      return (await accounts().where('email', '=', email).executeTakeFirst()) ?? null;
+    },
+    async listDoctors(): Promise<Account[]> {
+      return accounts().where('role', '=', 'doctor').execute();
+    },
+    async hasAdmin(): Promise<boolean> {
+      const admin = await accounts().where('role', '=', 'admin').limit(1).executeTakeFirst();
+      return admin !== undefined;
+    },
+    async setPassword(id: string, passwordHash: string): Promise<void> {
+      await tables
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .execute();
+    },
+    /** Only while the password is still the one the caller knew; tells whether it was. */
+    async replacePassword(id: string, known: string, passwordHash: string): Promise<boolean> {
+      const replaced = await tables
+        .updateTable('accounts')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('password_hash', '=', known)
+        .returning('id')
+        .executeTakeFirst();
+      return replaced !== undefined;
+    },
+    /** Holds the account till the transaction ends while its password is still the known one; tells whether it is. */
+    async holdWhilePasswordIs(id: string, known: string): Promise<boolean> {
+      const held = await tables
+        .updateTable('accounts')
+        .set({ password_hash: known })
+        .where('id', '=', id)
+        .where('password_hash', '=', known)
+        .returning('id')
+        .executeTakeFirst();
+      return held !== undefined;
+    },
+  };
+}

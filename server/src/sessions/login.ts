@@ -1,0 +1,40 @@
+import type { Context } from '../platform/context.ts';
+import { verifyPassword } from '../platform/passwords.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { normalEmail } from './accounts/add-account.ts';
+import { accountStore, type Role } from './accounts/store.ts';
+import { startTry, succeed } from './sign-in-limit/sign-in-limit.ts';
+import { startSession } from './start-session.ts';
+
+const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
+
+/** Signs in with email and password. Throws Refusal: unauthenticated, too many. */
+export async function login(
+  context: Context,
+  role: Role,
+  credentials: { email: string; password: string },
+  address: string,
+) {
+  const { engine, clock } = context;
+  const startedMs = clock.nowMs();
+  const who = { role, email: normalEmail(credentials.email), address };
+  await startTry(engine, who, startedMs);
+
+  const account = await accountStore(engine.read).findByEmail(who.email);
+  const passwordHash = account?.role === role ? account.passwordHash : null;
+  // Also for nobody, for the other role and without a password yet: the same work, so that time tells nothing.
+  const isRight = await verifyPassword(passwordHash, credentials.password);
+  if (!isRight || !account || passwordHash === null) throw notRight();
+
+  const token = await engine.transaction(async (tx) => {
+    // The password may have been changed while it was verified; then this one is no longer right.
+    if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
+    await succeed(tx, who, startedMs);
+    return startSession(context, tx, account.id);
+  });
+  return { token, message: welcomes[role] };
+}
+
+function notRight(): Refusal {
+  return new Refusal('unauthenticated', 'Invalid credentials');
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../platform/context.ts';
+import { firstAnswerStore } from '../platform/first-answers/store.ts';
+import { firstAnswerMs } from '../platform/first-answers/with-first-answer.ts';
+import { forgetOldTries } from './sign-in-limit/sign-in-limit.ts';
+import { sessionStore } from './store.ts';
+
+const everyMs = 60 * 60_000;
+
+/**
+ * Returns what drops everything whose time is over, at most once an hour: sessions and links, failed tries, first
+ * answers. What is over already counts for nothing; this only keeps the tables short. It never throws.
+ */
+export function createPurgeExpired({ engine, clock, log }: Context): () => Promise<void> {
+  let doneMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    const nowMs = clock.nowMs();
+    if (nowMs - doneMs < everyMs) return;
+    doneMs = nowMs;
+    try {
+      await engine.transaction(async (tx) => {
+        await sessionStore(tx).forgetExpired(nowMs);
+        await forgetOldTries(tx, nowMs);
+        await firstAnswerStore(tx).forgetAllBefore(nowMs - firstAnswerMs);
+      });
+    } catch (error) {
+      // Two nodes can get in each other's way here; the next hour does it.
+      log.warn({ err: error }, 'What has expired could not be dropped');
+    }
+  };
+}

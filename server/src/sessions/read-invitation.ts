@@ -1,0 +1,21 @@
+import type { Context } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { accountStore } from './accounts/store.ts';
+import { sessionStore } from './store.ts';
+
+/** Who a link is for. Throws Refusal (not found) when it is used, expired or unknown: all three look the same. */
+export async function readInvitation({ engine, clock }: Context, token: string) {
+  const link = await sessionStore(engine.read).findLink(hashToken(token), clock.nowMs());
+  if (!link) throw linkNotFound();
+  // The first admin has no account yet, and chooses name and email on that page.
+  if (link.accountId === null) return { role: 'admin' as const, name: '', email: '' };
+  const account = await accountStore(engine.read).find(link.accountId);
+  if (!account) throw linkNotFound();
+  return { role: account.role, name: account.name, email: account.email };
+}
+
+/** The refusal of a link that is used, expired or unknown. */
+export function linkNotFound(): Refusal {
+  return new Refusal('not found', 'This link was already used or has expired. Please ask for a new one');
+}

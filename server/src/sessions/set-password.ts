@@ -1,0 +1,54 @@
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { setPassword as endpoint } from '@docket/contract/sessions.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { addAccount } from './accounts/add-account.ts';
+import { type Account, accountStore } from './accounts/store.ts';
+import { linkNotFound } from './read-invitation.ts';
+import { forgetFailuresOf } from './sign-in-limit/sign-in-limit.ts';
+import { sessionStore } from './store.ts';
+
+type Input = CheckedInputOf<typeof endpoint>;
+type Owner = Pick<Account, 'id' | 'role' | 'email'>;
+
+/** Sets a password through a one-time link; every session and other link of the account ends. */
+export async function setPassword({ engine, clock }: Context, input: Input, address: string) {
+  const tokenHash = hashToken(input.token);
+  const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
+  if (!known) throw linkNotFound();
+  if (known.accountId === null && !input.email) {
+    throw new Refusal('invalid', 'email is required', { field: 'email' });
+  }
+  const passwordHash = await hashPassword(input.password);
+
+  return engine.transaction(async (tx) => {
+    const link = await sessionStore(tx).useLink(tokenHash, clock.nowMs());
+    if (!link) throw linkNotFound();
+    const owner =
+      link.accountId === null
+        ? await addFirstAdmin(tx, input, passwordHash, clock.nowMs())
+        : await replacePassword(tx, link.accountId, passwordHash);
+    // Setting a password is also the way out for somebody whose sign-in was shut by a stranger's tries.
+    await forgetFailuresOf(tx, { ...owner, address });
+    return { message: 'Password set. You can log in now', role: owner.role, email: owner.email };
+  });
+}
+
+async function addFirstAdmin(tx: Tx, input: Input, passwordHash: string, nowMs: number): Promise<Owner> {
+  if (await accountStore(tx).hasAdmin()) throw linkNotFound();
+  const email = input.email ?? '';
+  const id = await addAccount(tx, { role: 'admin', email, name: input.name || 'Admin', passwordHash, nowMs });
+  return { id, role: 'admin', email };
+}
+
+async function replacePassword(tx: Tx, accountId: string, passwordHash: string): Promise<Owner> {
+  const accounts = accountStore(tx);
+  const account = await accounts.find(accountId);
+  if (!account) throw linkNotFound();
+  await accounts.setPassword(accountId, passwordHash);
+  await sessionStore(tx).endAllOf(accountId);
+  return account;
+}

@@ -1,0 +1,21 @@
+import { isIPv6 } from 'node:net';
+
+/**
+ * Takes a caller's address; returns what counts as one caller: the IPv4 address, or the first 64 bits of an IPv6
+ * one, since the rest is whatever the machine likes it to be.
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
+  if (mapped?.[1]) return mapped[1];
+  if (!isIPv6(bare)) return bare;
+  const [before = '', after] = bare.split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after ? after.split(':') : [];
+  const gap = after === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: gap }, () => '0'), ...tail];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import type { Engine, Tx } from '../../platform/database/engine.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Role } from '../accounts/store.ts';
+import { networkOf } from './network-of.ts';
+import { signInStore } from './store.ts';
+
+/**
+ * Failed tries are counted over 15 minutes in three ways:
+ * - one account from one address: 10. A person mistyping stays below it, and it shuts that one address only.
+ * - one account from anywhere: 50. A guesser with many addresses meets it; it does not hold at an address the account
+ *   has signed in from in the last 90 days, so nobody can shut a doctor out of the practice's own network.
+ * - any account from one address: 100. A guesser going through many accounts meets it; it does not hold for accounts
+ *   that have signed in from there, so that a practice behind one address goes on working.
+ * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying.
+ */
+const windowMs = 15 * 60_000;
+const sameAccountAndAddressMost = 10;
+const sameAccountMost = 50;
+const sameAddressMost = 100;
+const placeKnownMs = 90 * 24 * 60 * 60_000;
+
+/** Who tries to sign in, from where. An email that belongs to nobody is counted like any other. */
+export interface SignInAs {
+  readonly role: Role;
+  /** in its one form, see `normalEmail` */
+  readonly email: string;
+  readonly address: string;
+}
+
+/**
+ * Counts a try as failed before its password is looked at, so that a burst can't outrun the count.
+ * Throws Refusal (too many) with `retryAfterSeconds` when there were too many.
+ */
+export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<void> {
+  const keys = keysOf(who);
+  return engine.transaction(async (tx) => {
+    const store = signInStore(tx);
+    const isKnown = await store.isKnownPlace(keys.place, nowMs - placeKnownMs);
+    const limits: [key: string, most: number][] = [[keys.place, sameAccountAndAddressMost]];
+    if (!isKnown) limits.push([keys.account, sameAccountMost], [keys.network, sameAddressMost]);
+    for (const [key, most] of limits) {
+      const failedAt = await store.nthNewest(key, most);
+      if (failedAt !== null && failedAt + windowMs > nowMs) throw tooMany(failedAt + windowMs - nowMs);
+    }
+    await store.addFailures([keys.place, keys.account, keys.network], nowMs);
+  });
+}
+
+/** Takes back what a try that began at `startedMs` counted, clears the account's failures and remembers the place. */
+export async function succeed(tx: Tx, who: SignInAs, startedMs: number): Promise<void> {
+  const keys = keysOf(who);
+  const store = signInStore(tx);
+  await store.forgetFailures([keys.place, keys.account]);
+  await store.forgetFailureAt(keys.network, startedMs);
+  await store.rememberPlace(keys.place, startedMs);
+}
+
+/** Clears what was counted against an account at this address and over all: its owner has just proved to be the owner. */
+export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
+  const keys = keysOf(who);
+  await signInStore(tx).forgetFailures([keys.place, keys.account]);
+}
+
+/** Drops what no longer counts. */
+export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
+  await signInStore(tx).forgetFailuresBefore(nowMs - windowMs);
+  await signInStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
+}
+
+// Hashed: who tried from where is nobody's business, and what was typed as an email may be anything.
+function keysOf({ role, email, address }: SignInAs) {
+  const network = networkOf(address);
+  return {
+    place: hash('place', role, email, network),
+    account: hash('account', role, email),
+    network: hash('network', network),
+  };
+}
+
+function hash(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('hex');
+}
+
+function tooMany(waitMs: number): Refusal {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return new Refusal(
+    'too many',
+    `Too many failed tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
+    { retryAfterSeconds: Math.ceil(waitMs / 1_000) },
+  );
+}

@@ -1,0 +1,95 @@
+import type { Connection } from '../platform/database/engine.ts';
+import type { Role } from './accounts/store.ts';
+
+type Tables = {
+  sessions: {
+    token_hash: string;
+    kind: TokenKind;
+    account_id: string | null;
+    created_at: number;
+    expires_at: number;
+  };
+  accounts: { id: string; role: Role; name: string };
+};
+
+/** A session signs in by itself; the two links let somebody choose a password, once. */
+export type TokenKind = 'session' | 'invitation' | 'first admin';
+
+export interface Token {
+  readonly tokenHash: string;
+  readonly kind: TokenKind;
+  /** null: the link to create the first admin, who has no account yet */
+  readonly accountId: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+/** Every token that is good for something, as its hash. Takes the connection to read and write through. */
+export function sessionStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  const deleteTokens = () => tables.deleteFrom('sessions');
+  return {
+    async insert(token: Token): Promise<void> {
+      await tables
+        .insertInto('sessions')
+        .values({
+          token_hash: token.tokenHash,
+          kind: token.kind,
+          account_id: token.accountId,
+          created_at: token.createdAt,
+          expires_at: token.expiresAt,
+        })
+        .execute();
+    },
+    /** Whose session it is, or null when there is none or its time is over. */
+    async findHolder(tokenHash: string, nowMs: number) {
+      const holder = await tables
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .select(['accounts.id as accountId', 'accounts.role', 'accounts.name'])
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', 'session')
+        .where('expires_at', '>', nowMs)
+        .executeTakeFirst();
+      return holder ?? null;
+    },
+    /** What a link is good for, or null when it is used, expired or unknown. */
+    async findLink(tokenHash: string, nowMs: number) {
+      const link = await tables
+        .selectFrom('sessions')
+        .select(['account_id as accountId'])
+        .where('token_hash', '=', tokenHash)
+        .where('kind', 'in', ['invitation', 'first admin'])
+        .where('expires_at', '>', nowMs)
+        .executeTakeFirst();
+      return link ?? null;
+    },
+    /** Ends a link for good and returns what it was good for: of two using it at once, one gets null. */
+    async useLink(tokenHash: string, nowMs: number) {
+      const link = await deleteTokens()
+        .where('token_hash', '=', tokenHash)
+        .where('kind', 'in', ['invitation', 'first admin'])
+        .where('expires_at', '>', nowMs)
+        .returning(['account_id as accountId'])
+        .executeTakeFirst();
+      return link ?? null;
+    },
+    async end(tokenHash: string): Promise<void> {
+      await deleteTokens().where('token_hash', '=', tokenHash).execute();
+    },
+    /** Ends everything the account's tokens could do, links included, but for one of them. */
+    async endAllOf(accountId: string, exceptHash: string | null = null): Promise<void> {
+      const all = deleteTokens().where('account_id', '=', accountId);
+      await (exceptHash === null ? all : all.where('token_hash', '<>', exceptHash)).execute();
+    },
+    async endInvitationsOf(accountId: string): Promise<void> {
+      await deleteTokens().where('account_id', '=', accountId).where('kind', '=', 'invitation').execute();
+    },
+    async endFirstAdminLinks(): Promise<void> {
+      await deleteTokens().where('kind', '=', 'first admin').execute();
+    },
+    async forgetExpired(nowMs: number): Promise<void> {
+      await deleteTokens().where('expires_at', '<=', nowMs).execute();
+    },
+  };
+}
