@@ -25,6 +25,10 @@ const allowed: Record<string, [path: string, text: string]> = {
     'server/src/appointments/store/pages.ts',
     `export const page = (db) => db.selectFrom('x');`,
   ],
+  'a store knows the shape of its rows': [
+    'server/src/appointments/store.ts',
+    `import type { Row } from './rows.ts';`,
+  ],
   'routes call verbs': ['server/src/appointments/routes.ts', `import { cancel } from './cancel.ts';`],
   'app lists every word': ['server/src/app.ts', `import { routes } from './dashboards/routes.ts';`],
   'a migration writes SQL': ['server/migrations/0002-hours.ts', `import { sql } from 'kysely'; sql\`x\`;`],

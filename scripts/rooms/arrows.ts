@@ -41,12 +41,14 @@ const words: Record<string, Record<string, readonly string[]>> = {
   },
 };
 
-// Inside words of the server, whosever they are: routes -> verb -> { rules, store }.
+// Inside words of the server, whosever they are: routes -> verb -> { rules, store }. `rows.ts` says only what rows look
+// like, so all may read it.
 const layers: Record<string, readonly string[]> = {
-  routes: ['verb', 'rules', 'store'],
-  verb: ['verb', 'rules', 'store'],
-  rules: ['rules'],
-  store: ['store'],
+  routes: ['verb', 'rules', 'store', 'rows'],
+  verb: ['verb', 'rules', 'store', 'rows'],
+  rules: ['rules', 'rows'],
+  store: ['store', 'rows'],
+  rows: ['rows'],
 };
 
 export interface Place {
@@ -76,6 +78,7 @@ function layerOf(word: string, inside: readonly string[]): string | null {
   if (['platform', 'migrations', 'programs', 'testing'].includes(word)) return null;
   const named = (layer: string) =>
     inside[0] === layer || new RegExp(`(^|-)${layer}\\.tsx?$`).test(inside.at(-1) ?? '');
+  if (inside.at(-1) === 'rows.ts') return 'rows';
   return ['routes', 'rules', 'store'].find(named) ?? 'verb';
 }
 
