@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test';
+
+const isContinuous = process.env.CI !== undefined;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  globalSetup: './support/prepare.ts',
+  workers: 2,
+  // Each story has a clinic of its own, so the stories of one file need not wait for each other.
+  fullyParallel: true,
+  forbidOnly: isContinuous,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-US',
+    // The clinic's wall clock is what counts, wherever the browser is.
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

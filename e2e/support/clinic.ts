@@ -1,0 +1,75 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Appointment, listAsAdmin } from '@docket/contract/appointments.ts';
+import { call } from '@docket/contract/client.ts';
+import { type DemoSignIns, readClinic } from '@docket/contract/clinic.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { type DocketServer, startDocket } from './docket-server.ts';
+import { preparedDir } from './prepare.ts';
+
+export type Role = 'admin' | 'doctor';
+export type Person = DemoSignIns['admin'];
+
+/** A running demo clinic and the ways to set a story's scene without clicking. */
+export interface Clinic {
+  readonly url: string;
+  readonly admin: Person;
+  readonly doctors: readonly Person[];
+  /** Calls the server as somebody. */
+  ask<E extends Endpoint>(role: Role, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
+  /** A fresh token; a doctor's is the first doctor's unless told. */
+  signIn(role: Role, person?: Person): Promise<string>;
+  /** Appointments as the admin finds them. */
+  find(filter: InputOf<typeof listAsAdmin>): Promise<readonly Appointment[]>;
+  stop(): Promise<void>;
+  /** Starts again on the same port and data. */
+  start(): Promise<void>;
+}
+
+/** Opens a clinic on a copy of the prepared data, or on an empty folder with other settings. */
+export async function openClinic(
+  env?: Record<string, string>,
+): Promise<{ clinic: Clinic; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-story-'));
+  const dataDir = join(folder, 'data');
+  const prepared = process.env[preparedDir];
+  if (!env && prepared) await cp(prepared, dataDir, { recursive: true });
+  let server: DocketServer = await startDocket({ dataDir, ...(env && { env }) });
+  const { url, port } = server;
+  const { demo } = await call(readClinic, {}, { baseUrl: url });
+  const nobody = { name: '', email: '', password: '' };
+  const [admin, doctors] = [demo?.admin ?? nobody, demo?.doctors ?? []];
+  const tokens = new Map<Role, string>();
+
+  const signIn = async (role: Role, person = role === 'admin' ? admin : (doctors[0] ?? nobody)) => {
+    const login = role === 'admin' ? loginAsAdmin : loginAsDoctor;
+    const { token } = await call(login, { email: person.email, password: person.password }, { baseUrl: url });
+    return token;
+  };
+  const ask: Clinic['ask'] = async (role, endpoint, input) => {
+    const token = tokens.get(role) ?? (await signIn(role));
+    tokens.set(role, token);
+    return call(endpoint, input, { baseUrl: url, token });
+  };
+  const clinic: Clinic = {
+    url,
+    admin,
+    doctors,
+    ask,
+    signIn,
+    find: async (filter) => (await ask('admin', listAsAdmin, { limit: 50, ...filter })).appointments,
+    stop: async () => {
+      await server.stop();
+    },
+    start: async () => {
+      server = await startDocket({ dataDir, port, ...(env && { env }) });
+    },
+  };
+  const close = async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { clinic, close };
+}

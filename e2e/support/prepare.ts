@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startDocket } from './docket-server.ts';
+
+/** Where the prepared demo clinic lies; every story works on a copy. */
+export const preparedDir = 'DOCKET_PREPARED_DIR';
+
+/** Starts Docket once as `npm start` does, which builds the panel and makes the demo clinic; returns what tidies up. */
+export default async function prepare(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'docket-stories-'));
+  const dataDir = join(folder, 'data');
+  const docket = await startDocket({ dataDir, program: 'scripts/start.ts' });
+  await docket.stop();
+  process.env[preparedDir] = dataDir;
+  return () => rm(folder, { recursive: true, force: true });
+}
