@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EngineKind, Migration } from '../src/platform/database/engine.ts';
+import { appointmentGuards } from './appointment-guards.ts';
+import { appointmentIndexes } from './appointment-indexes.ts';
+import { appointmentsTable, rowNumber } from './appointments-table.ts';
+import { wordsColumn } from './words-column.ts';
 
 /**
  * Ids are UUIDv7 text, so they sort by age. Moments are epoch milliseconds; a slot is counted in minutes on the
@@ -8,8 +12,12 @@ import type { Db, EngineKind, Migration } from '../src/platform/database/engine.
 export const start: Migration = {
   name: '0001-start',
   async up(db, kind) {
-    for (const statement of tables(kind)) await run(db, statement);
-    for (const statement of kind === 'sqlite' ? sqliteGuards : postgresGuards) await run(db, statement);
+    for (const statement of beforeAppointments(kind)) await run(db, statement);
+    if (kind === 'postgres') await run(db, 'create extension if not exists btree_gist');
+    await run(db, appointmentsTable(kind));
+    for (const statement of historyOf(kind)) await run(db, statement);
+    for (const { create } of appointmentIndexes) await run(db, create);
+    for (const { create } of appointmentGuards(kind)) await run(db, create);
   },
 };
 
@@ -18,10 +26,12 @@ function run(db: Db, statement: string): Promise<unknown> {
   return built.execute(db);
 }
 
-function tables(kind: EngineKind): string[] {
+function beforeAppointments(kind: EngineKind): string[] {
   const strict = kind === 'sqlite' ? 'strict' : '';
   const moment = kind === 'sqlite' ? 'integer' : 'bigint';
   const bytes = kind === 'sqlite' ? 'blob' : 'bytea';
+  const row = rowNumber(kind);
+  const words = wordsColumn(kind);
   return [
     `create table clinic (key text primary key, value text not null) ${strict}`,
     `create table accounts (
@@ -60,7 +70,8 @@ function tables(kind: EngineKind): string[] {
       primary key (hash, size)
     ) ${strict}`,
     `create table doctors (
-      id text primary key references accounts (id),
+      ${row},
+      id text not null unique references accounts (id),
       name text not null,
       name_key text not null,
       search text not null,
@@ -72,10 +83,12 @@ function tables(kind: EngineKind): string[] {
       available integer not null check (available in (0, 1)),
       address_line1 text not null,
       address_line2 text not null,
-      image_hash text
+      image_hash text,
+      ${words}
     ) ${strict}`,
     `create table patients (
-      id text primary key,
+      ${row},
+      id text not null unique,
       name text not null,
       name_key text not null,
       search text not null,
@@ -83,27 +96,16 @@ function tables(kind: EngineKind): string[] {
       phone text not null,
       dob text,
       image_hash text,
-      created_at ${moment} not null
+      created_at ${moment} not null,
+      ${words}
     ) ${strict}`,
-    `create table appointments (
-      id text primary key,
-      doctor_id text not null references doctors (id),
-      patient_id text not null references patients (id),
-      starts_at integer not null,
-      ends_at integer not null,
-      status text not null check (status in ('pending', 'cancelled', 'completed')),
-      overbooked integer not null check (overbooked in (0, 1)),
-      paid_online integer not null check (paid_online in (0, 1)),
-      amount_cents integer not null check (amount_cents between 0 and 10000000),
-      reason text not null,
-      booked_at ${moment} not null,
-      check (ends_at - starts_at between 5 and 480),
-      check (ends_at <= (starts_at / 1440 + 1) * 1440)
-    ) ${strict}`,
-    'create index appointments_doctor on appointments (doctor_id, starts_at, id)',
-    'create index appointments_patient on appointments (patient_id, starts_at, id)',
-    'create index appointments_slot on appointments (starts_at, id)',
-    'create index appointments_booked on appointments (booked_at, id)',
+  ];
+}
+
+function historyOf(kind: EngineKind): string[] {
+  const strict = kind === 'sqlite' ? 'strict' : '';
+  const moment = kind === 'sqlite' ? 'integer' : 'bigint';
+  return [
     `create table history (
       id text primary key,
       appointment_id text not null references appointments (id),
@@ -118,28 +120,3 @@ function tables(kind: EngineKind): string[] {
     'create index history_appointment on history (appointment_id, id)',
   ];
 }
-
-// A live, not overbooked visit holds its doctor's time. The look-back is bounded by the longest visit
-// (480 minutes), so the guard reads a short range of the index.
-const overlap = `
-  select raise(abort, 'one_booking_at_a_time') where exists (
-    select 1 from appointments other
-    where other.doctor_id = new.doctor_id
-      and other.starts_at > new.starts_at - 480 and other.starts_at < new.ends_at
-      and other.ends_at > new.starts_at
-      and other.status <> 'cancelled' and other.overbooked = 0 and other.id <> new.id
-  );`;
-
-const sqliteGuards = [
-  `create trigger one_booking_at_a_time_insert before insert on appointments
-   when new.status <> 'cancelled' and new.overbooked = 0 begin ${overlap} end`,
-  `create trigger one_booking_at_a_time_update before update of doctor_id, starts_at, ends_at, status, overbooked on appointments
-   when new.status <> 'cancelled' and new.overbooked = 0 begin ${overlap} end`,
-];
-
-const postgresGuards = [
-  'create extension if not exists btree_gist',
-  `alter table appointments add constraint one_booking_at_a_time
-   exclude using gist (doctor_id with =, int4range(starts_at, ends_at) with &&)
-   where (status <> 'cancelled' and overbooked = 0) deferrable initially immediate`,
-];

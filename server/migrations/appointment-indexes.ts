@@ -1,0 +1,34 @@
+/** Something of the schema that a filling of many rows may drop first and create again after. */
+export interface Removable {
+  readonly name: string;
+  readonly create: string;
+  readonly drop: string;
+}
+
+/**
+ * One index for each way a list is ordered, over one status or one doctor: any page is read from its place, whatever
+ * the filter, and a list of every status is three of them merged. What stands behind `n` is there to be looked at without
+ * opening the row. `doctor_slot` also serves the guard against double bookings, `doctor_amount` a doctor's earnings,
+ * `doctor_patient` the different people a doctor has.
+ */
+export const appointmentIndexes: readonly Removable[] = [
+  index('status_slot', 'status, starts_at, n'),
+  index('status_booked', 'status, booked_at, n, starts_at'),
+  index('status_patient', 'status, patient_key, patient_id, n'),
+  index('status_doctor', 'status, doctor_key, doctor_id, n'),
+  index('status_amount', 'status, amount_cents, n'),
+  index('doctor_slot', 'doctor_id, starts_at, n, status'),
+  index('doctor_booked', 'doctor_id, booked_at, n, status'),
+  index('doctor_patient', 'doctor_id, patient_key, patient_id, n, status'),
+  index('doctor_amount', 'doctor_id, amount_cents, n, status, paid_online'),
+  index('patient', 'patient_id, starts_at, n, status, doctor_id'),
+];
+
+function index(of: string, columns: string): Removable {
+  const name = `appointments_${of}`;
+  return {
+    name,
+    create: `create index ${name} on appointments (${columns})`,
+    drop: `drop index if exists ${name}`,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { imageUrl } from '../platform/uploads/image-url.ts';
+import type { AppointmentRow } from './store/rows.ts';
+
+/** Where an answer goes to: image addresses depend on it. */
+export type Asked = Parameters<typeof imageUrl>[2];
+
+/** Takes a row and who asks; returns the appointment as the contract has it. The one place where rows become answers. */
+export function present(row: AppointmentRow, asked: Asked): Appointment {
+  const { date, minutes } = fromWallMinutes(row.startsAt);
+  return {
+    _id: row.id,
+    slotDate: toSlotDate(date),
+    slotTime: formatSlotTime(minutes),
+    durationMinutes: row.endsAt - row.startsAt,
+    amount: row.amountCents / 100,
+    cancelled: row.status === 'cancelled',
+    isCompleted: row.status === 'completed',
+    payment: row.paidOnline === 1,
+    reason: row.reason,
+    overbooked: row.overbooked === 1,
+    bookedAt: row.bookedAt,
+    patientId: row.patientId,
+    doctorId: row.doctorId,
+    userData: {
+      name: row.patientName,
+      image: imageUrl(row.patientImage, 'small', asked),
+      dob: row.patientDob,
+      phone: row.patientPhone,
+      email: row.patientEmail,
+    },
+    docData: {
+      name: row.doctorName,
+      image: imageUrl(row.doctorImage, 'small', asked),
+      speciality: row.speciality,
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { HistoryEntry } from '@docket/contract/appointments.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import type { Tables } from './tables.ts';
+
+/** What was done to an appointment, and by whom; rows are only ever added. */
+export interface HistoryRow {
+  readonly id: string;
+  readonly appointmentId: string;
+  readonly at: number;
+  readonly accountId: string | null;
+  readonly who: HistoryEntry['who'];
+  readonly what: HistoryEntry['what'];
+  readonly from: HistoryEntry['from'];
+  readonly to: HistoryEntry['to'];
+}
+
+const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
+
+export function historyStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  return {
+    async add(entry: HistoryRow): Promise<void> {
+      await tables
+        .insertInto('history')
+        .values({
+          id: entry.id,
+          appointment_id: entry.appointmentId,
+          at: entry.at,
+          account_id: entry.accountId,
+          who_name: entry.who.name,
+          who_role: entry.who.role,
+          what: entry.what,
+          from_values: entry.from && JSON.stringify(entry.from),
+          to_values: entry.to && JSON.stringify(entry.to),
+        })
+        .execute();
+    },
+
+    /** Oldest first. */
+    async listOf(appointmentId: string): Promise<HistoryEntry[]> {
+      const rows = await tables
+        .selectFrom('history')
+        .selectAll()
+        .where('appointment_id', '=', appointmentId)
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        _id: row.id,
+        at: row.at,
+        who: { name: row.who_name, role: row.who_role },
+        what: row.what as HistoryEntry['what'],
+        from: readValues(row.from_values),
+        to: readValues(row.to_values),
+      }));
+    },
+
+    /** Who brought an appointment into the status it has, and when; null where nobody wrote it down. */
+    async findMaker(appointmentId: string): Promise<{ name: string; role: string; at: number } | null> {
+      const row = await tables
+        .selectFrom('history')
+        .select(['who_name as name', 'who_role as role', 'at'])
+        .where('appointment_id', '=', appointmentId)
+        .where('what', 'in', madeTheStatus)
+        .orderBy('id', 'desc')
+        .executeTakeFirst();
+      return row ?? null;
+    },
+  };
+}
+
+// Written by `add` of the same store, as JSON of these values.
+function readValues(json: string | null): HistoryEntry['from'] {
+  return json === null ? null : (JSON.parse(json) as HistoryEntry['from']);
+}

@@ -1,0 +1,42 @@
+import { digitsOf, fold } from './fold.ts';
+
+/** What ends a word beside a blank: "jo" finds Mary-Jo and mary.jones@example.org. The schema is made with it. */
+export const wordBreaks = "-.@'_()+/,";
+
+const partLeast = 3;
+
+/** One thing that must stand in a text: a part of a word, or the beginning of one where only one or two letters were typed. */
+export interface Term {
+  readonly kind: 'part' | 'beginning';
+  readonly text: string;
+}
+
+/**
+ * Takes what somebody typed; returns what has to be found, all of it. Blank gives null: nothing is searched for.
+ * A list without terms is a search that nothing can match (it had signs only).
+ */
+export function readTerms(typed: string): readonly Term[] | null {
+  const folded = fold(typed);
+  if (folded === '') return null;
+  const digits = digitsOf(folded);
+  // A phone number is one thing, however it is spaced.
+  if (digits.length >= partLeast && /^[\d\s()+./-]+$/.test(folded)) return [{ kind: 'part', text: digits }];
+  return folded.split(' ').flatMap(readWord);
+}
+
+function readWord(word: string): Term[] {
+  if ([...word].length >= partLeast) return [{ kind: 'part', text: word }];
+  return spaceOut(word)
+    .split(' ')
+    .filter((text) => text !== '')
+    .map((text) => ({ kind: 'beginning', text }));
+}
+
+function spaceOut(text: string): string {
+  return [...text].map((character) => (wordBreaks.includes(character) ? ' ' : character)).join('');
+}
+
+/** What a term looks like in the column `words`: the beginning of a word has a blank in front of it. */
+export function inWords({ kind, text }: Term): string {
+  return kind === 'part' ? text : ` ${text}`;
+}
