@@ -121,6 +121,8 @@ async function readInput(request: FastifyRequest, endpoint: Endpoint, parts: Ser
     const params = request.params as Record<string, unknown>;
     return { fields: { ...(request.query as Record<string, unknown>), ...params }, file: null };
   }
+  // A form's parser leaves the body unread, which would pass for an empty one.
+  if (request.isMultipart()) throw new Refusal('wrong type', 'The request body must be JSON');
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Refusal('malformed', 'The request body must be a JSON object');
@@ -138,8 +140,9 @@ function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unkn
 
 // Two values under one name could be read as either: refused.
 function singleHeader(request: FastifyRequest, name: string): string | null {
-  const values = request.raw.headersDistinct[name];
-  if (!values || values.length === 0) return null;
+  // Names and values in turn, as they came: the parsed headers keep one value of two.
+  const raw = request.raw.rawHeaders;
+  const values = raw.filter((_, at) => at % 2 === 1 && raw[at - 1]?.toLowerCase() === name);
   if (values.length > 1) throw new Refusal('malformed', `The header ${name} was sent twice`);
   return values[0] ?? null;
 }

@@ -1,10 +1,15 @@
+import { resolve } from 'node:path';
+import * as read from './read-setting.ts';
+import { SettingsError } from './settings-error.ts';
+
 /** What the environment decides, read once at the start. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
   /** The origin people reach the panel under, without a trailing slash; null: whatever the request says. */
   readonly publicUrl: string | null;
-  readonly trustProxy: boolean;
+  /** Whom to believe about the caller's address: nobody, the nearest so many proxies, or proxies by their addresses. */
+  readonly trustProxy: false | number | string[];
   readonly dataDir: string;
   /** null: SQLite in `dataDir` */
   readonly databaseUrl: string | null;
@@ -17,4 +22,29 @@ export interface Settings {
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
   readonly logLevel: string;
+}
+
+/** Takes the environment; returns the settings, an empty variable counting as none. Throws SettingsError. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const adminEmail = read.email(env, 'ADMIN_EMAIL');
+  const adminPassword = read.password(env, 'ADMIN_PASSWORD');
+  if (adminPassword !== null && adminEmail === null)
+    throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL: whose password is it?');
+  return {
+    port: read.wholeNumber(env, 'PORT', { least: 1, most: 65_535, otherwise: 4_000 }),
+    host: read.host(env, 'HOST') ?? '127.0.0.1',
+    publicUrl: read.origin(env, 'PUBLIC_URL'),
+    trustProxy: read.proxies(env, 'TRUST_PROXY'),
+    dataDir: resolve(read.text(env, 'DATA_DIR', 4_096) ?? './data'),
+    databaseUrl: read.databaseUrl(env, 'DATABASE_URL'),
+    adminEmail,
+    adminPassword,
+    clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',
+    timeZone: read.timeZone(env, 'CLINIC_TIME_ZONE') ?? read.systemTimeZone(),
+    corsOrigins: read.origins(env, 'CORS_ORIGINS'),
+    sessionHours: read.wholeNumber(env, 'SESSION_HOURS', { least: 1, most: 8_760, otherwise: 12 }),
+    demo: read.oneOf(env, 'DEMO', ['on', 'off']) ?? 'auto',
+    logLevel:
+      read.oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) ?? 'info',
+  };
 }

@@ -47,13 +47,16 @@ export interface TestClinic {
 /** Settings a test may choose, and the log, where it wants to read it. */
 export interface TestOverrides extends Partial<Settings> {
   readonly log?: Context['log'];
+  /** A folder with a built panel in it; none unless told, whatever this machine has built. */
+  readonly panelFolder?: string;
 }
 
+const noPanel = '/nowhere';
 const startsAt = '2026-11-20T10:00';
 
 /** Opens a clinic with settings of the test's own; the test closes it. */
 export async function openTestClinic(overrides: TestOverrides = {}): Promise<TestClinic> {
-  const { log = pino({ level: 'silent' }), ...chosen } = overrides;
+  const { log = pino({ level: 'silent' }), panelFolder = noPanel, ...chosen } = overrides;
   const database = await makeDatabase();
   const settings: Settings = { ...quietSettings, ...database.settings, ...chosen };
   let nowMs = 0;
@@ -65,7 +68,7 @@ export async function openTestClinic(overrides: TestOverrides = {}): Promise<Tes
   await migrate(engine, migrations, nowMs);
   const clock = createClock(settings.timeZone, () => nowMs);
   const context: Context = { engine, clock, settings, log };
-  const app = await createApp(context);
+  const app = await createApp(context, { panelFolder });
   return {
     context,
     app,

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -17,12 +18,28 @@ export function answerBadAddress(_error: Error, request: FastifyRequest, reply: 
   answerRefusal(new Refusal('malformed', 'The address can not be read'), null, request, reply);
 }
 
+/** Answers on the bare connection what is no HTTP at all, or came too slowly or with too many headers. */
+export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'The request took too long']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'The request headers are too large']
+        : ['400 Bad Request', 'The request can not be read'];
+  const body = JSON.stringify({ success: false, message });
+  const headers = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+  else socket.destroy();
+}
+
 function answerRefusal(
   refusal: Refusal | null,
   error: Error | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  // Set here too: an address that can not be read is answered before any hook.
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   if (!refusal) {
     request.log.error({ err: error }, 'a bug');
@@ -47,7 +64,7 @@ function toRefusal(error: FastifyError, engine: Engine): Refusal | null {
     case 413:
       return new Refusal('too large', 'The request is too large');
     case 415:
-      return new Refusal('wrong type', 'The request body must be JSON');
+      return new Refusal('wrong type', 'The request body is of a type that is not taken here');
     default:
       return null;
   }

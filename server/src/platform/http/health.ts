@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import type { Engine } from '../database/engine.ts';
+import { Refusal } from '../refusal.ts';
+
+const answerWithinMs = 3_000;
+
+/** `/healthz`: this process answers. `/readyz`: its database does too; 503 when not. Neither asks for a token. */
+export function serveHealth(app: FastifyInstance, engine: Engine): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { success: true, message: 'Running' };
+  });
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    await pingInTime(engine);
+    return { success: true, message: 'Ready' };
+  });
+}
+
+async function pingInTime(engine: Engine): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Refusal('unavailable', 'The database does not answer')),
+      answerWithinMs,
+    );
+  });
+  try {
+    await Promise.race([engine.ping(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

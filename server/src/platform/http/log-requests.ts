@@ -1,0 +1,40 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+
+/**
+ * The framework's own log lines carry whole addresses, with what people searched for in them. This says instead: one
+ * line a request, with the route's template and never its values.
+ */
+export class RequestLog extends Fastify.LogController {
+  constructor() {
+    super({ requestIdLogLabel: 'requestId' });
+  }
+  override incomingRequest(): void {}
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    if (error) request.log.warn({ ...line, err: error }, 'request broken off');
+    else if (isProbe(line.route)) request.log.debug(line, 'request');
+    else request.log.info(line, 'request');
+  }
+  override defaultErrorLog(): void {} // answer-errors.ts says it
+  override routeNotFound(): void {} // the request's own line says it
+}
+
+function isProbe(route: string): boolean {
+  return route === '/healthz' || route === '/readyz';
+}
+
+/** Names every answer by its request's id, so that what a person reads can be found in the log. */
+export function nameAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+}

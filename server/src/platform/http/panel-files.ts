@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../refusal.ts';
+
+/**
+ * Serves the built panel: files as they are or as they were compressed at build, and `index.html` for every address
+ * a person may open. Unknown calls and files stay 404. Takes the folder of the build.
+ */
+export async function servePanel(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      index: 'index.html',
+      setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
+    });
+  } else {
+    app.log.warn({ folder }, 'the panel is not built; npm start builds it');
+  }
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+    if (!isNavigation(request)) throw notFound('Page');
+    return isBuilt ? reply.code(200).sendFile('index.html') : answerNotBuilt(reply);
+  });
+}
+
+/** The origin the panel was built to call, or null for its own. Takes the folder of the build. */
+export function readApiOrigin(folder: string): string | null {
+  const path = join(folder, 'build.json');
+  if (!existsSync(path)) return null;
+  const { apiBaseUrl } = JSON.parse(readFileSync(path, 'utf8')) as { apiBaseUrl?: unknown };
+  return typeof apiBaseUrl === 'string' && URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).origin : null;
+}
+
+// Files in assets/ carry their content's hash in their names; the others keep their name when they change.
+function cachingOf(path: string): string {
+  return /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+// A person opened an address: not a call, not a file.
+function isNavigation(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const path = request.url.split('?')[0] ?? '';
+  if (path === '/api' || path.startsWith('/api/')) return false;
+  if (path.slice(path.lastIndexOf('/')).includes('.')) return false;
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
+}
+
+function answerNotBuilt(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      '<!doctype html><html lang="en"><title>Docket</title><h1>The panel is not built yet</h1>' +
+        '<p>Run <code>npm start</code> in the folder of Docket: it builds the panel and starts the server.</p></html>',
+    );
+}

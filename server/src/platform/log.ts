@@ -1,0 +1,25 @@
+import pino, { type Logger } from 'pino';
+import pretty from 'pino-pretty';
+import { describeError } from './describe-error.ts';
+
+/** Where log lines go. */
+export interface LogTarget {
+  write(line: string): void;
+}
+
+/**
+ * Takes a level ("info") and, in tests, where to write; returns the log: one JSON object a line on standard output,
+ * or lines for reading when that is a terminal.
+ */
+export function createLog(level: string, target?: LogTarget): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError },
+  };
+  if (target) return pino(options, target);
+  if (!process.stdout.isTTY) return pino(options);
+  return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true, singleLine: true }));
+}
