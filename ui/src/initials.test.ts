@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { initialsOf, pastelOf } from './initials.ts';
+
+test('initials are those of the first and the last name', () => {
+  expect(initialsOf('Nora Lind')).toBe('NL');
+  expect(initialsOf('Ana Maria da Silva')).toBe('AS');
+  expect(initialsOf('Cher')).toBe('C');
+});
+
+test('a title is no name', () => {
+  expect(initialsOf('Dr. Elena Petrova')).toBe('EP');
+});
+
+test('letters outside of ASCII stay whole', () => {
+  expect(initialsOf('łukasz Østby')).toBe('ŁØ');
+  expect(initialsOf('𝒜da 李')).toBe('𝒜李');
+});
+
+test('a name without letters has a question mark', () => {
+  expect(initialsOf('  ')).toBe('?');
+  expect(initialsOf('— !')).toBe('?');
+});
+
+test('the same name always has the same pastel', () => {
+  expect(pastelOf('Nora Lind')).toBe(pastelOf('Nora Lind'));
+  expect(
+    new Set(['Ben Ode', 'Lena Fox', 'Paul Kerr', 'Hugo Blanc', 'Tom Baker'].map(pastelOf)).size,
+  ).toBeGreaterThan(1);
+});

@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import classes from './list-card.module.css';
+
+interface ListCardProps {
+  title: string;
+  /** A link or button at the end of the title's line. */
+  action?: ReactNode;
+  /** Rows: a `<ul>` whose items get hairlines between them, a notice, or skeletons. */
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+/** A card with a title and a list below it. */
+export function ListCard({ title, action, children, className }: ListCardProps) {
+  const titleId = useId();
+  return (
+    <section className={[classes.card, className].filter(Boolean).join(' ')} aria-labelledby={titleId}>
+      <header className={classes.head}>
+        <h2 id={titleId} className={classes.title}>
+          {title}
+        </h2>
+        {action}
+      </header>
+      <div className={classes.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { initialsOf, pastelOf } from './initials.ts';
+import classes from './person-avatar.module.css';
+
+interface PersonAvatarProps {
+  name: string;
+  /** An address the browser can load; null or empty: initials. */
+  image: string | null;
+  /** Pixels. */
+  size?: number;
+}
+
+/** A person's picture, or their initials on a pastel of their own. The name stands beside it, so it says nothing itself. */
+export function PersonAvatar({ name, image, size = 32 }: PersonAvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const style = { width: size, height: size, fontSize: Math.max(11, Math.round(size * 0.36)) };
+  const pastel = pastelOf(name);
+  if (!image || broken === image)
+    return (
+      <span className={classes.avatar} style={style} data-pastel={pastel} aria-hidden>
+        {initialsOf(name)}
+      </span>
+    );
+  return (
+    <img
+      className={classes.avatar}
+      style={style}
+      data-pastel={pastel}
+      src={image}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(image)}
+    />
+  );
+}

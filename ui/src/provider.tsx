@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { type ReactNode, useEffect } from 'react';
+import { resolveColours } from './colours.ts';
+import { theme } from './theme.ts';
+import { showKeptToast } from './toast.tsx';
+
+export const toastCloseAfterMs = 5_000; // specification, section 9
+
+interface ProviderProps {
+  children: ReactNode;
+  /** Tests draw without movement. */
+  env?: 'default' | 'test';
+}
+
+/** Theme and toasts for everything inside. Follows the system's light or dark until somebody switches. */
+export function Provider({ children, env = 'default' }: ProviderProps) {
+  useEffect(showKeptToast, []);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveColours} defaultColorScheme="auto" env={env}>
+      <Notifications
+        position="top-right"
+        autoClose={toastCloseAfterMs}
+        pauseResetOnHover="all"
+        containerWidth={360}
+        limit={4}
+        transitionDuration={env === 'test' ? 0 : 180}
+        zIndex={1_000}
+      />
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Icon, Tone } from './icon.ts';
+import classes from './status-badge.module.css';
+
+interface StatusBadgeProps {
+  tone: Tone;
+  label: string;
+  icon?: Icon;
+}
+
+/** One word about the state of a thing. */
+export function StatusBadge({ tone, label, icon: Sign }: StatusBadgeProps) {
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      {Sign && <Sign size={14} stroke={2} aria-hidden />}
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { hideNotification, showNotification } from '@mantine/notifications';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import classes from './toast.module.css';
+
+interface ToastOptions {
+  /** Offers Undo in the toast. */
+  readonly undo?: () => void;
+}
+
+/** Says at the top right that something was done; gone after five seconds, read out by screen readers. */
+export function showSuccess(message: string, { undo }: ToastOptions = {}): void {
+  show('success', message, undo);
+}
+
+/** Says that something was not done. The same sentence is never on screen twice. */
+export function showError(message: string): void {
+  show('error', message);
+}
+
+const failuresShown = new Map<string, string>();
+
+function show(kind: 'success' | 'error', message: string, undo?: () => void): void {
+  const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
+  if (kind === 'error') {
+    // A failure said again takes the place of the first: its five seconds begin anew.
+    hideNotification(failuresShown.get(message) ?? '');
+    failuresShown.set(message, id);
+  }
+  const take = () => {
+    hideNotification(id);
+    undo?.();
+  };
+  showNotification({
+    id,
+    withCloseButton: false,
+    onClose: () => {
+      if (failuresShown.get(message) === id) failuresShown.delete(message);
+    },
+    withBorder: true,
+    classNames: {
+      root: classes.root ?? '',
+      icon: classes.icon ?? '',
+      body: classes.body ?? '',
+      description: classes.description ?? '',
+    },
+    'data-kind': kind,
+    icon:
+      kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
+    message: (
+      <>
+        <span className={classes.words}>{message}</span>
+        {undo && (
+          <Button variant="subtle" size="compact-sm" className={classes.undo} onClick={take}>
+            Undo
+          </Button>
+        )}
+      </>
+    ),
+  });
+}
+
+const keptKey = 'docket.toast';
+
+/** Keeps a success for the page that a full load opens next. */
+export function keepToastForNextPage(message: string): void {
+  sessionStorage.setItem(keptKey, message);
+}
+
+/** Shows what the page before this one kept; once. */
+export function showKeptToast(): void {
+  const message = sessionStorage.getItem(keptKey);
+  if (message === null) return;
+  sessionStorage.removeItem(keptKey);
+  showSuccess(message);
+}
