@@ -1,0 +1,198 @@
+import type { Speciality } from '@docket/contract/doctors.ts';
+import type { Sex } from './people.ts';
+
+/** One doctor of the demo clinic and the hours they keep. */
+export interface DemoDoctor {
+  readonly name: string;
+  readonly sex: Sex;
+  readonly speciality: Speciality;
+  readonly degree: string;
+  readonly fee: number;
+  readonly about: string;
+  readonly experience: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly available: boolean;
+  readonly hours: Hours;
+}
+
+/** A doctor's week. Clock times are minutes since midnight. */
+export interface Hours {
+  readonly opens: number;
+  readonly closes: number;
+  readonly lunch: number;
+  readonly slotMinutes: number;
+  /** visits on an ordinary weekday */
+  readonly visitsPerDay: number;
+  /** ISO weekday (1 Monday to 5 Friday) without surgery hours, or null */
+  readonly dayOff: number | null;
+  readonly saturdays: boolean;
+  readonly sundays: boolean;
+}
+
+const early = { opens: 8 * 60, closes: 16 * 60, lunch: 12 * 60 };
+const usual = { opens: 9 * 60, closes: 17 * 60, lunch: 13 * 60 };
+const late = { opens: 10 * 60, closes: 18 * 60, lunch: 13 * 60 + 30 };
+const weekdaysOnly = { dayOff: null, saturdays: false, sundays: false };
+const mainHouse = { line1: '12 Linden Square', available: true };
+const annexe = { line1: '4 Harbour Lane', available: true };
+
+export const demoDoctors: readonly DemoDoctor[] = [
+  {
+    ...mainHouse,
+    name: 'Kenji Mori',
+    sex: 'man',
+    speciality: 'General physician',
+    degree: 'MBBS, MRCGP',
+    experience: '14 Years',
+    fee: 50,
+    line2: 'Ground floor, room 3',
+    about:
+      'Kenji looks after whole families, from the first cold to the hundredth birthday. He likes plain words, short waits and long walks. Ask him anything; no question is too small.',
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 20, visitsPerDay: 11, saturdays: true, sundays: true },
+  },
+  {
+    ...mainHouse,
+    name: 'Elena Petrova',
+    sex: 'woman',
+    speciality: 'Gynecologist',
+    degree: 'MD, FRCOG',
+    experience: '18 Years',
+    fee: 80,
+    line2: 'First floor, room 11',
+    about:
+      'Elena has guided several hundred families through pregnancy and birth. Her hours leave room for the second question, the one that matters. She also runs the Thursday evening class for parents to be.',
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 30, visitsPerDay: 7, dayOff: 3 },
+  },
+  {
+    ...annexe,
+    name: 'Jonas Weber',
+    sex: 'man',
+    speciality: 'Dermatologist',
+    degree: 'Dr. med.',
+    experience: '9 Years',
+    fee: 65,
+    line2: 'Skin clinic, door B',
+    about:
+      'Jonas reads skin the way others read maps. He keeps a careful picture record of every mole he follows and explains what can wait and what cannot.',
+    hours: { ...weekdaysOnly, ...early, slotMinutes: 15, visitsPerDay: 10 },
+  },
+  {
+    ...mainHouse,
+    name: 'Maya Cohen',
+    sex: 'woman',
+    speciality: 'Paedetricians',
+    degree: 'MD, FAAP',
+    experience: '11 Years',
+    fee: 50,
+    line2: 'Ground floor, the yellow door',
+    about:
+      'Maya treats children and calms their parents. There is a train set in her room and nobody has to hurry past it. She sees babies on the same day whenever she can.',
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 20, visitsPerDay: 9, saturdays: true, sundays: true },
+  },
+  {
+    ...annexe,
+    name: 'Daniel Reyes',
+    sex: 'man',
+    speciality: 'Neurologist',
+    degree: 'MD, PhD',
+    experience: '22 Years',
+    fee: 140,
+    line2: 'Second floor, room 21',
+    about:
+      'Daniel works on headaches, tremor and sleep. He takes the time for a full history before he orders any scan, and he writes letters that patients can read.',
+    hours: { ...weekdaysOnly, ...late, slotMinutes: 45, visitsPerDay: 6, dayOff: 5 },
+  },
+  {
+    ...mainHouse,
+    name: 'Grace Liu',
+    sex: 'woman',
+    speciality: 'Gastroenterologist',
+    degree: 'MBChB, MRCP',
+    experience: '16 Years',
+    fee: 110,
+    line2: 'First floor, room 14',
+    about:
+      'Grace believes most stomachs tell their story when somebody listens. She plans diets that survive a weekend and does endoscopies on Tuesdays and Thursdays.',
+    hours: { ...weekdaysOnly, ...early, slotMinutes: 30, visitsPerDay: 7 },
+  },
+  {
+    ...annexe,
+    name: 'Omar Haddad',
+    sex: 'man',
+    speciality: 'General physician',
+    degree: 'MBBS',
+    experience: '7 Years',
+    fee: 45,
+    line2: 'Ground floor, room 1',
+    about:
+      'Omar runs the early surgery for people who start work at nine. Blood pressure, diabetes and travel vaccinations are his daily bread. He speaks English, Arabic and French.',
+    hours: { ...weekdaysOnly, ...early, slotMinutes: 15, visitsPerDay: 12, saturdays: true },
+  },
+  {
+    ...mainHouse,
+    name: 'Inês Duarte',
+    sex: 'woman',
+    speciality: 'Gynecologist',
+    degree: 'MD',
+    experience: '10 Years',
+    fee: 75,
+    line2: 'First floor, room 12',
+    about:
+      'Inês cares for women of every age and takes screening seriously. She explains results on paper, with a drawing where words are not enough.',
+    hours: { ...weekdaysOnly, ...late, slotMinutes: 30, visitsPerDay: 7, saturdays: true },
+  },
+  {
+    ...annexe,
+    name: 'Amara Osei',
+    sex: 'woman',
+    speciality: 'Dermatologist',
+    degree: 'MD, FAAD',
+    experience: '13 Years',
+    fee: 95,
+    line2: 'Skin clinic, door A',
+    about:
+      'Amara treats eczema, acne and everything that itches. Her particular interest is skin of colour, which many textbooks forgot. Small operations are on Friday mornings.',
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 20, visitsPerDay: 8, dayOff: 1 },
+  },
+  {
+    ...mainHouse,
+    name: 'Tomás Ibáñez',
+    sex: 'man',
+    speciality: 'Paedetricians',
+    degree: 'MD, DCH',
+    experience: '8 Years',
+    fee: 55,
+    line2: 'Ground floor, the blue door',
+    about:
+      'Tomás has three children of his own and knows what four in the morning feels like. He looks after asthma, allergies and growing pains, and gives vaccinations before anyone notices.',
+    hours: { ...weekdaysOnly, ...late, slotMinutes: 20, visitsPerDay: 8 },
+  },
+  {
+    ...annexe,
+    name: 'Ruth Adeyemi',
+    sex: 'woman',
+    speciality: 'Neurologist',
+    degree: 'MBBS, FRCP',
+    experience: '25 Years',
+    fee: 125,
+    line2: 'Second floor, room 22',
+    about:
+      'Ruth follows people with epilepsy and multiple sclerosis over many years. She prefers fewer tablets and clearer plans. Relatives are welcome in her consultations.',
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 40, visitsPerDay: 6 },
+  },
+  {
+    ...mainHouse,
+    name: 'Søren Lind',
+    sex: 'man',
+    speciality: 'Gastroenterologist',
+    degree: 'MD',
+    experience: '19 Years',
+    fee: 90,
+    line2: 'First floor, room 15',
+    available: false,
+    about:
+      'Søren joined the house from a university hospital, where he led the liver clinic. He is on a course this month and takes new bookings again afterwards.',
+    hours: { ...weekdaysOnly, ...usual, slotMinutes: 30, visitsPerDay: 6, dayOff: 4 },
+  },
+];

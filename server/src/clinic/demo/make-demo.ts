@@ -1,0 +1,80 @@
+import type { DemoSignIns } from '@docket/contract/clinic.ts';
+import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { imageStore } from '../../platform/uploads/store.ts';
+import { isNewDatabase } from '../is-new-database.ts';
+import { createIds } from './ids.ts';
+import { makeDemoPeople } from './make-people.ts';
+import { createDrawPatient } from './pools.ts';
+import { createRandom } from './random.ts';
+import { keepDemoSignIns, readDemoSignIns } from './sign-ins.ts';
+import { demoStore } from './store.ts';
+import { visitRows } from './visit-rows.ts';
+import { makeVisits } from './visits.ts';
+import { createWallToInstant } from './wall-to-instant.ts';
+
+const daysBack = 60;
+const daysAhead = 14;
+const minutesPerDay = 1_440;
+
+/**
+ * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic.
+ * Everything is one transaction, so what is broken off in the middle leaves a new database that is filled again.
+ */
+export async function makeDemo(context: Context): Promise<DemoSignIns> {
+  const { clock, engine } = context;
+  const seed = `${toWallMinutes(clock.today())} ${clock.timeZone}`;
+  const createId = createIds(createRandom(`${seed} ids`));
+  const people = await makeDemoPeople(context, seed, createId);
+  return engine.transaction(async (tx) => {
+    // Of two nodes starting at once on one server, the second finds the first one's clinic.
+    const made = await readDemoSignIns(tx);
+    if (made || !(await isNewDatabase(tx))) return made ?? people.signIns;
+    await keepDemoSignIns(tx, people.signIns);
+    for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
+    await demoStore(tx.db).addPeople(people.rows);
+    await addVisits(tx, context, { seed, people, createId });
+    return people.signIns;
+  });
+}
+
+async function addVisits(
+  tx: Tx,
+  { clock }: Context,
+  {
+    seed,
+    people,
+    createId,
+  }: {
+    seed: string;
+    people: Awaited<ReturnType<typeof makeDemoPeople>>;
+    createId: (atMs: number) => string;
+  },
+): Promise<void> {
+  const today = toWallMinutes(clock.today());
+  const visits = makeVisits({
+    random: createRandom(`${seed} visits`),
+    doctors: people.staff,
+    drawPatient: createDrawPatient(people.patients),
+    from: toWallMinutes(addDays(clock.today(), -daysBack)),
+    to: toWallMinutes(addDays(clock.today(), daysAhead)),
+    wallNow: clock.wallNow(),
+    // The days to come fill up as they come nearer.
+    fullness: (midnight) => Math.min(1, 1 - ((midnight - today) / minutesPerDay) * 0.055),
+  });
+  // In the order of booking, as ids are handed out.
+  const inOrder = [...visits].sort((one, other) => one.bookedAt - other.bookedAt);
+  const store = demoStore(tx.db);
+  const parts = {
+    ...people,
+    patients: people.rows.patients,
+    createId,
+    toInstant: createWallToInstant(clock.timeZone),
+  };
+  for (const visit of inOrder) {
+    const rows = visitRows(visit, parts);
+    await store.addVisit(rows.appointment, rows.history);
+  }
+  await store.finishVisits();
+}

@@ -1,0 +1,85 @@
+import type { Context } from '../../platform/context.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { fold, searchText } from '../../platform/search/fold.ts';
+import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
+import { demoDoctors } from './doctors.ts';
+import { type DemoPerson, makePeople } from './people.ts';
+import { develop, type Sitter, sketch } from './portraits.ts';
+import { createRandom, type Random } from './random.ts';
+import type { PatientRow, People } from './rows.ts';
+import { makeSignIns } from './sign-ins.ts';
+import { doctorRows, type Staff } from './staff.ts';
+
+const patientCount = 400;
+const millisecondsPerDay = 86_400_000;
+
+/** Takes the clinic's surroundings, its seed and what makes ids; returns everybody in it, with portraits and sign-ins. */
+export async function makeDemoPeople(context: Context, seed: string, createId: (atMs: number) => string) {
+  const { clock } = context;
+  // Days are counted from the day's beginning, so that the clinic does not depend on the hour.
+  const midnightMs = Temporal.PlainDate.from(clock.today()).toZonedDateTime(clock.timeZone).epochMilliseconds;
+  const daysAgo = (days: number) => midnightMs - days * millisecondsPerDay;
+  const random = createRandom(`${seed} people`);
+  const patients = makePeople(random, clock.today(), patientCount);
+  const signIns = makeSignIns(demoDoctors.map((doctor) => doctor.name));
+  const [portraits, hashes] = await Promise.all([
+    makePortraits(createRandom(`${seed} portraits`), patients),
+    hashAll([signIns.admin, ...signIns.doctors]),
+  ]);
+  const frontDesk = { id: createId(daysAgo(900)), name: signIns.admin.name };
+  const doctors = demoDoctors.map((doctor, place) =>
+    doctorRows(doctor, {
+      id: createId(daysAgo(800 - place * 20)),
+      email: signIns.doctors[place]?.email ?? '',
+      passwordHash: hashes[place + 1] ?? null,
+      imageHash: portraits.ofDoctors[place]?.hash ?? null,
+      createdAt: daysAgo(800 - place * 20),
+    }),
+  );
+  const patientRows = patients.map((person, place) =>
+    // The first ones were on record before the first visit that is kept.
+    patientRow(person, createId, daysAgo(500 - place), portraits.ofPatients[place] ?? null),
+  );
+  const admin = {
+    ...{ id: frontDesk.id, role: 'admin' as const, email: signIns.admin.email, name: signIns.admin.name },
+    ...{ passwordHash: hashes[0] ?? null, createdAt: daysAgo(900) },
+  };
+  const rows: People = {
+    accounts: [admin, ...doctors.map(({ account }) => account)],
+    doctors: doctors.map(({ doctor }) => doctor),
+    patients: patientRows,
+  };
+  const staff: readonly Staff[] = doctors.map((doctor) => doctor.staff);
+  return {
+    ...{ signIns, patients, rows, staff, frontDesk },
+    portraits: [...portraits.ofDoctors, ...portraits.ofPatients].filter((portrait) => portrait !== null),
+  };
+}
+
+function patientRow(
+  person: DemoPerson,
+  createId: (atMs: number) => string,
+  createdAt: number,
+  portrait: PreparedImage | null,
+): PatientRow {
+  const { name, email, phone, dob } = person;
+  return {
+    ...{ id: createId(createdAt), name, email, phone, dob, createdAt },
+    nameKey: fold(name),
+    search: searchText(person),
+    imageHash: portrait?.hash ?? null,
+  };
+}
+
+async function makePortraits(random: Random, patients: readonly DemoPerson[]) {
+  const draw = (sitter: Sitter) => develop(sketch(random, sitter), sitter.largeEdge);
+  const ofDoctors = demoDoctors.map((doctor) => draw({ ...doctor, age: 40, largeEdge: 640 }));
+  const ofPatients = patients.map((person) =>
+    person.hasPortrait ? draw({ ...person, largeEdge: 320 }) : Promise.resolve(null),
+  );
+  return { ofDoctors: await Promise.all(ofDoctors), ofPatients: await Promise.all(ofPatients) };
+}
+
+function hashAll(signIns: readonly { password: string }[]): Promise<string[]> {
+  return Promise.all(signIns.map(({ password }) => hashPassword(password)));
+}

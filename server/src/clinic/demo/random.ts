@@ -1,0 +1,41 @@
+/** A repeatable source of chance: the same seed gives the same clinic. */
+export interface Random {
+  /** 0 up to, not including, 1 */
+  next(): number;
+  /** a whole number; both ends included */
+  whole(least: number, most: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+}
+
+/** Takes a seed; returns a source of its own (sfc32, seeded by FNV-1a). */
+export function createRandom(seed: string): Random {
+  let [a, b, c, counter] = [hash(seed, 1), hash(seed, 2), hash(seed, 3), 1];
+  const next = () => {
+    const mixed = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (((c << 21) | (c >>> 11)) + mixed) | 0;
+    return (mixed >>> 0) / 2 ** 32;
+  };
+  for (let round = 0; round < 12; round += 1) next();
+  return {
+    next,
+    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    chance: (probability) => next() < probability,
+    pick(list) {
+      const picked = list[Math.floor(next() * list.length)];
+      if (picked === undefined) throw new RangeError('Nothing to pick from');
+      return picked;
+    },
+  };
+}
+
+function hash(text: string, salt: number): number {
+  let value = 0x811c9dc5 ^ salt;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value | 0;
+}

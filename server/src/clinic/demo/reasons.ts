@@ -1,0 +1,61 @@
+import type { Speciality } from '@docket/contract/doctors.ts';
+
+/** What people say a visit is for. */
+export const reasonsOf: Readonly<Record<Speciality, readonly string[]>> = {
+  'General physician': [
+    'Annual check-up',
+    'Sore throat for a week',
+    'Blood pressure review',
+    'Repeat prescription',
+    'Travel vaccination',
+    'Back pain',
+    'Blood test results',
+    'Tired for some weeks',
+    'Sick note for work',
+  ],
+  Gynecologist: [
+    'Routine check-up',
+    'Pregnancy, week 12',
+    'Pregnancy, week 28',
+    'Cervical screening',
+    'Contraception advice',
+    'Irregular periods',
+    'Follow-up after ultrasound',
+  ],
+  Dermatologist: [
+    'Mole check',
+    'Eczema on both hands',
+    'Acne follow-up',
+    'Rash after holiday',
+    'Skin screening',
+    'Itchy scalp',
+    'Stitches out',
+  ],
+  Paedetricians: [
+    'Vaccination',
+    'Fever since Sunday',
+    'Growth check',
+    'Ear ache',
+    'Cough at night',
+    'School entry check',
+    'Tummy ache',
+    'Allergy test results',
+  ],
+  Neurologist: [
+    'Migraine review',
+    'Numb fingers',
+    'Second opinion on MRI',
+    'Dizziness',
+    'Trouble sleeping',
+    'Medication review',
+    'Tremor in right hand',
+  ],
+  Gastroenterologist: [
+    'Heartburn',
+    'Results of endoscopy',
+    'Food intolerance',
+    'Stomach pain after meals',
+    'Colonoscopy planning',
+    'Coeliac follow-up',
+  ],
+};

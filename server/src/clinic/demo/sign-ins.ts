@@ -1,0 +1,32 @@
+import { DemoSignIns } from '@docket/contract/clinic.ts';
+import { clinicValues } from '../../platform/clinic-values.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { fold } from '../../platform/search/fold.ts';
+
+const key = 'demo';
+const mailHost = 'docket.example'; // reserved for stories by RFC 2606
+const adminPassword = 'demo-front-desk';
+const doctorPassword = 'demo-doctor';
+
+/** Returns the sign-ins of a demo clinic, or null in any other database. */
+export async function readDemoSignIns(connection: Connection): Promise<DemoSignIns | null> {
+  const stored = await clinicValues(connection).read(key);
+  return stored === null ? null : DemoSignIns.parse(JSON.parse(stored));
+}
+
+/** Marks the database as a demo clinic and keeps its sign-ins for the login screen. */
+export async function keepDemoSignIns(connection: Connection, signIns: DemoSignIns): Promise<void> {
+  await clinicValues(connection).write(key, JSON.stringify(signIns));
+}
+
+/** Takes the doctors' names; returns who can sign in to the demo clinic, and how. */
+export function makeSignIns(doctorNames: readonly string[]): DemoSignIns {
+  return {
+    admin: { name: 'Front desk', email: `admin@${mailHost}`, password: adminPassword },
+    doctors: doctorNames.map((name) => ({ name, email: doctorEmail(name), password: doctorPassword })),
+  };
+}
+
+export function doctorEmail(name: string): string {
+  return `${fold(name).replaceAll("'", '').replace(/\s+/g, '.')}@${mailHost}`;
+}

@@ -1,0 +1,40 @@
+import type { Speciality } from '@docket/contract/doctors.ts';
+import { fold, searchText } from '../../platform/search/fold.ts';
+import type { DemoDoctor, Hours } from './doctors.ts';
+import type { AccountRow, DoctorRow } from './rows.ts';
+
+/** A doctor as visits are made with. */
+export interface Staff {
+  readonly id: string;
+  readonly name: string;
+  readonly nameKey: string;
+  readonly speciality: Speciality;
+  readonly hours: Hours;
+  readonly feeCents: number;
+}
+
+/** Takes a made-up doctor with id, email and picture; returns the row and the account that go with it. */
+export function doctorRows(
+  doctor: DemoDoctor,
+  known: {
+    id: string;
+    email: string;
+    passwordHash: string | null;
+    imageHash: string | null;
+    createdAt: number;
+  },
+): { account: AccountRow; doctor: DoctorRow; staff: Staff } {
+  const { name, speciality, degree, experience, about, available, line1, line2, hours } = doctor;
+  const { id, email, passwordHash, imageHash, createdAt } = known;
+  const feeCents = doctor.fee * 100;
+  const nameKey = fold(name);
+  return {
+    account: { id, role: 'doctor', email, name, passwordHash, createdAt },
+    doctor: {
+      ...{ id, name, speciality, degree, experience, about, available, line1, line2, feeCents, imageHash },
+      nameKey,
+      search: searchText({ name, email }),
+    },
+    staff: { id, name, nameKey, speciality, hours, feeCents },
+  };
+}

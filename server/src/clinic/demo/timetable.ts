@@ -1,0 +1,73 @@
+import type { Hours } from './doctors.ts';
+import type { Random } from './random.ts';
+
+const minutesPerDay = 1_440;
+const lunchMinutes = 60;
+const saturdayHours = { opens: 9 * 60, closes: 13 * 60 };
+const sundayHours = { opens: 10 * 60, closes: 13 * 60 };
+// Mondays are full, Fridays end early.
+const loadOfWeekday = [0, 1.18, 1.05, 1, 1.04, 0.82, 0.85, 0.8];
+
+/** A stretch of a doctor's time in wall minutes. */
+export interface Slot {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** Takes a day (wall minutes of its midnight); returns its ISO weekday, 1 Monday to 7 Sunday. */
+export function weekdayOf(midnight: number): number {
+  return ((Math.floor(midnight / minutesPerDay) + 3) % 7) + 1;
+}
+
+/**
+ * Takes chance, a doctor's hours, a day and how full it is (1: an ordinary day); returns the visits of that day, none
+ * over another, none over lunch. A few take two slots.
+ */
+export function fillDay(random: Random, hours: Hours, midnight: number, fullness: number): Slot[] {
+  const open = openHours(hours, weekdayOf(midnight));
+  if (!open) return [];
+  const slots = slotsBetween(open, hours);
+  const load =
+    (hours.visitsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekdayOf(midnight)] ?? 1);
+  const taken: Slot[] = [];
+  for (let index = 0; index < slots.length; index += 1) {
+    const start = slots[index] ?? 0;
+    if (!random.chance(Math.min(0.97, load * loadOfHour(start, open)))) continue;
+    const isDouble = slots[index + 1] === start + hours.slotMinutes && random.chance(0.1);
+    if (isDouble) index += 1;
+    const length = hours.slotMinutes * (isDouble ? 2 : 1);
+    taken.push({ startsAt: midnight + start, endsAt: midnight + start + length });
+  }
+  return taken;
+}
+
+function openHours(hours: Hours, weekday: number): { opens: number; closes: number } | null {
+  if (weekday === 7) return hours.sundays ? sundayHours : null;
+  if (weekday === 6) return hours.saturdays ? saturdayHours : null;
+  return weekday === hours.dayOff ? null : hours;
+}
+
+function slotsBetween({ opens, closes }: { opens: number; closes: number }, hours: Hours): number[] {
+  const step = hours.slotMinutes;
+  const afterLunch = hours.lunch + lunchMinutes;
+  const slots: number[] = [];
+  for (let start = opens; start + step <= closes; ) {
+    if (start + step > hours.lunch && start < afterLunch) {
+      start = afterLunch;
+      continue;
+    }
+    slots.push(start);
+    start += step;
+  }
+  return slots;
+}
+
+function slotsOfFullDay(hours: Hours): number {
+  return Math.floor((hours.closes - hours.opens - lunchMinutes) / hours.slotMinutes);
+}
+
+function loadOfHour(start: number, { opens, closes }: { opens: number; closes: number }): number {
+  if (start - opens < 30) return 0.85;
+  if (closes - start <= 60) return 0.75;
+  return start >= 10 * 60 && start < 12 * 60 ? 1.2 : 1;
+}

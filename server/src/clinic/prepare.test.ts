@@ -1,0 +1,146 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestClinic, type TestClinic, type TestOverrides } from '../testing/clinic.ts';
+import { prepareClinic } from './prepare.ts';
+
+let opened: TestClinic[] = [];
+afterEach(async () => {
+  for (const clinic of opened) await clinic.close();
+  opened = [];
+});
+async function aClinic(overrides: TestOverrides = {}): Promise<TestClinic> {
+  const clinic = await openTestClinic({ demo: 'auto', ...overrides });
+  opened.push(clinic);
+  return clinic;
+}
+
+async function signInAsAdmin(clinic: TestClinic): Promise<string> {
+  const { demo } = (await clinic.request({ method: 'GET', path: '/api/clinic' })).body;
+  const body = { email: demo.admin.email, password: demo.admin.password };
+  return (await clinic.request({ method: 'POST', path: '/api/admin/login', body })).body.token;
+}
+
+describe('the demo clinic', { timeout: 60_000 }, () => {
+  it('lets its admin and all twelve doctors sign in, as printed', async () => {
+    const clinic = await aClinic();
+    const { lines } = await prepareClinic(clinic.context);
+    expect(lines[0]).toContain('Demo clinic');
+    const { demo } = (await clinic.request({ method: 'GET', path: '/api/clinic' })).body;
+    expect(demo.doctors).toHaveLength(12);
+    for (const [path, signIn] of [
+      ['/api/admin/login', demo.admin],
+      ['/api/doctors/login', demo.doctors[0]],
+      ['/api/doctors/login', demo.doctors[11]],
+    ]) {
+      const { email, password } = signIn;
+      expect(password.length).toBeGreaterThanOrEqual(10);
+      expect(lines.join('\n')).toContain(email);
+      const answer = await clinic.request({ method: 'POST', path, body: { email, password } });
+      expect(answer.body.success).toBe(true);
+    }
+  });
+
+  it('has a real-looking timetable around today', async () => {
+    const clinic = await aClinic();
+    await prepareClinic(clinic.context);
+    const admin = await signInAsAdmin(clinic);
+    const answer = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token: { admin } });
+    const appointments: Appointment[] = answer.body.appointments;
+    expect(appointments.length).toBeGreaterThan(4_000);
+    expect(appointments.length).toBeLessThan(5_000);
+    expectNoOverlap(appointments);
+    const now = clinic.context.clock.wallNow();
+    const today = toWallMinutes(clinic.context.clock.today());
+    for (const visit of appointments) {
+      const starts = slotOrder(visit);
+      expect(starts).toBeGreaterThanOrEqual(today - 60 * 1_440);
+      expect(starts).toBeLessThan(today + 15 * 1_440);
+      expect(visit.bookedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
+      if (visit.isCompleted) expect(starts + visit.durationMinutes).toBeLessThanOrEqual(now);
+    }
+    expect(appointments.some((visit) => visit.payment)).toBe(true);
+    expect(appointments.some((visit) => visit.cancelled)).toBe(true);
+    expect(appointments.some((visit) => visit.userData.dob === null)).toBe(true);
+    const past = appointments.filter((visit) => slotOrder(visit) < today);
+    const share = past.filter((visit) => visit.isCompleted).length / past.length;
+    expect(share).toBeGreaterThan(0.8);
+    const todays = appointments.filter((visit) => isToday(visit, clinic));
+    expect(todays.some((visit) => visit.isCompleted)).toBe(true);
+    expect(todays.some((visit) => !visit.isCompleted && !visit.cancelled)).toBe(true);
+  });
+
+  it('is the same clinic on the same day in the same zone', async () => {
+    const listed = [];
+    for (let round = 0; round < 2; round += 1) {
+      const clinic = await aClinic();
+      await prepareClinic(clinic.context);
+      const admin = await signInAsAdmin(clinic);
+      const path = '/api/admin/appointments';
+      listed.push((await clinic.request({ method: 'GET', path, token: { admin } })).body.appointments);
+    }
+    expect(listed[0].length).toBeGreaterThan(4_000);
+    expect(listed[1]).toEqual(listed[0]);
+  });
+
+  it('is made once and refuses to be served as a real one', async () => {
+    const clinic = await aClinic();
+    const first = await prepareClinic(clinic.context);
+    expect(await prepareClinic(clinic.context)).toEqual(first);
+    const settings = { ...clinic.context.settings, adminEmail: 'ada@example.com' };
+    await expect(prepareClinic({ ...clinic.context, settings })).rejects.toThrow('To begin a real clinic');
+  });
+
+  it('leaves a new database behind when its making is broken off', async () => {
+    const clinic = await aClinic();
+    const { engine } = clinic.context;
+    const broken = {
+      ...engine,
+      transaction: <T>(work: Parameters<typeof engine.transaction<T>>[0]) =>
+        engine.transaction<T>(async (tx) => {
+          await work(tx);
+          throw new Error('The power went');
+        }),
+    };
+    await expect(prepareClinic({ ...clinic.context, engine: broken })).rejects.toThrow('The power went');
+    const { lines } = await prepareClinic(clinic.context);
+    expect(lines[0]).toContain('Demo clinic');
+  });
+});
+
+describe('a real clinic', () => {
+  it('prints a one-time link to create the first admin', async () => {
+    const clinic = await aClinic({ demo: 'off', publicUrl: 'https://desk.example.com' });
+    const { lines } = await prepareClinic(clinic.context);
+    expect(lines.join('\n')).toMatch(
+      /create the first admin[\s\S]*https:\/\/desk\.example\.com\/set-password#\S+/,
+    );
+    expect((await clinic.request({ method: 'GET', path: '/api/clinic' })).body).toMatchObject({
+      success: true,
+      demo: null,
+    });
+  });
+
+  it('prints a one-time link for an admin without a password, and none for one with it', async () => {
+    const clinic = await aClinic({ adminEmail: 'ada@example.com', port: 4123 });
+    const link = /choose the password of ada@example\.com[\s\S]*http:\/\/127\.0\.0\.1:4123\/set-password#\S+/;
+    expect((await prepareClinic(clinic.context)).lines.join('\n')).toMatch(link);
+    const settings = { ...clinic.context.settings, adminPassword: 'a good long one' };
+    const { lines } = await prepareClinic({ ...clinic.context, settings });
+    expect(lines).toEqual(['Sign in as ada@example.com']);
+  });
+});
+
+function isToday(visit: Appointment, clinic: TestClinic): boolean {
+  const date = parseSlotDate(visit.slotDate);
+  return date !== null && toWallMinutes(date) === toWallMinutes(clinic.context.clock.today());
+}
+
+function expectNoOverlap(appointments: readonly Appointment[]): void {
+  const freeFrom = new Map<string, number>();
+  const live = appointments.filter((visit) => !visit.cancelled);
+  for (const visit of live.sort((one, other) => slotOrder(one) - slotOrder(other))) {
+    expect(slotOrder(visit)).toBeGreaterThanOrEqual(freeFrom.get(visit.doctorId) ?? 0);
+    freeFrom.set(visit.doctorId, slotOrder(visit) + visit.durationMinutes);
+  }
+}

@@ -1,0 +1,43 @@
+import type { Context } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { createFirstAdminLink } from '../sessions/create-first-admin-link.ts';
+import { seedAdmin } from '../sessions/seed-admin.ts';
+import { makeDemo } from './demo/make-demo.ts';
+import { readDemoSignIns } from './demo/sign-ins.ts';
+import { isNewDatabase } from './is-new-database.ts';
+import { decideStart } from './rules.ts';
+import { sayDemo, sayLink } from './say-sign-in.ts';
+
+/**
+ * Makes the database ready to be served: the demo clinic, the admin of the settings or a link for the first admin.
+ * Call it after the migrations and before listening. Returns the lines to print about how to sign in.
+ * Throws Refusal when these settings must not serve this database.
+ */
+export async function prepareClinic(context: Context): Promise<{ lines: string[] }> {
+  const { engine, settings, log } = context;
+  const demo = await readDemoSignIns(engine.read);
+  const start = decideStart(settings, {
+    isDemo: demo !== null,
+    isNew: await isNewDatabase(engine.read),
+    hasAdmin: await accountStore(engine.read).hasAdmin(),
+  });
+  switch (start.kind) {
+    case 'refuse':
+      throw new Refusal('conflict', start.sentence);
+    case 'make demo':
+      log.info('Making the demo clinic: twelve doctors, four hundred patients. This takes a few seconds');
+      return { lines: sayDemo(await makeDemo(context)) };
+    case 'serve demo':
+      return { lines: demo ? sayDemo(demo) : [] };
+    case 'seed admin': {
+      const { invitationPath } = await seedAdmin(context, start.admin);
+      if (invitationPath === null) return { lines: [`Sign in as ${start.admin.email}`] };
+      return { lines: sayLink(settings, invitationPath, `choose the password of ${start.admin.email}`) };
+    }
+    case 'first admin':
+      return { lines: sayLink(settings, await createFirstAdminLink(context), 'create the first admin') };
+    case 'serve':
+      return { lines: [] };
+  }
+}

@@ -1,0 +1,64 @@
+import type { Settings } from '../platform/settings.ts';
+
+/** What the database is, as far as a start has to know. */
+export interface Found {
+  readonly isDemo: boolean;
+  /** nobody has an account yet */
+  readonly isNew: boolean;
+  readonly hasAdmin: boolean;
+}
+
+export type Start =
+  | { readonly kind: 'refuse'; readonly sentence: string }
+  | { readonly kind: 'make demo' | 'serve demo' | 'first admin' | 'serve' }
+  | { readonly kind: 'seed admin'; readonly admin: { email: string; password: string | null } };
+
+type Asked = Pick<Settings, 'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl'>;
+
+/** Takes the settings and what the database is; returns what the start does. */
+export function decideStart(asked: Asked, found: Found): Start {
+  if (found.isDemo) return decideDemo(asked);
+  if (asked.adminEmail !== null) {
+    if (asked.demo === 'on')
+      return refuse('DEMO=on and ADMIN_EMAIL exclude each other: leave one of them out.');
+    return { kind: 'seed admin', admin: { email: asked.adminEmail, password: asked.adminPassword } };
+  }
+  if (found.isNew && asked.demo !== 'off') {
+    // Made by default, it would be refused at once: everybody in the network knows its passwords.
+    if (asked.demo === 'auto' && !isLoopback(asked.host)) return refuse(askForChoice(asked.host));
+    return { kind: 'make demo' };
+  }
+  return { kind: found.hasAdmin ? 'serve' : 'first admin' };
+}
+
+function decideDemo(asked: Asked): Start {
+  if (asked.adminEmail !== null) {
+    return refuse(`This is the demo clinic, and ADMIN_EMAIL asks for a real one. ${beginReal(asked)}`);
+  }
+  if (asked.demo === 'off') {
+    return refuse(`This is the demo clinic, and DEMO=off asks for a real one. ${beginReal(asked)}`);
+  }
+  if (asked.demo !== 'on' && !isLoopback(asked.host)) {
+    return refuse(
+      `This is the demo clinic, whose passwords everybody knows: it is not served on HOST=${asked.host} unless DEMO=on is set by hand. ${beginReal(asked)}`,
+    );
+  }
+  return { kind: 'serve demo' };
+}
+
+/** Takes a HOST; tells whether only this machine reaches it. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+const refuse = (sentence: string): Start => ({ kind: 'refuse', sentence });
+
+function beginReal({ databaseUrl, dataDir }: Asked): string {
+  return databaseUrl === null
+    ? `To begin a real clinic, set DATA_DIR to another folder, or remove ${dataDir}.`
+    : 'To begin a real clinic, set DATABASE_URL to another, empty database.';
+}
+
+function askForChoice(host: string): string {
+  return `The database is empty, and HOST=${host} opens it to others: set ADMIN_EMAIL to begin a real clinic, DEMO=off to get a link for its first admin, or DEMO=on to show the demo clinic.`;
+}
