@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,
-  settings: Pick<Settings, 'publicUrl' | 'corsOrigins'>,
+  settings: Pick<Settings, 'publicUrl'>,
   apiOrigin: string | null,
 ): Promise<void> {
   const isHttps = settings.publicUrl?.startsWith('https://') ?? false;
@@ -38,13 +38,5 @@ export async function sendSecurityHeaders(
     originAgentCluster: isHttps,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-  });
-  if (settings.corsOrigins.length > 0) letOthersShowPictures(app);
-}
-
-// An image tag sends no origin, so the answer can't depend on it: their addresses can't be guessed.
-function letOthersShowPictures(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/images/')) reply.header('cross-origin-resource-policy', 'cross-origin');
   });
 }

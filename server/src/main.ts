@@ -1,0 +1,47 @@
+import { migrations } from '../migrations/all.ts';
+import { createApp } from './app.ts';
+import { prepareClinic } from './clinic/prepare.ts';
+import { createClock } from './platform/clock.ts';
+import type { Context } from './platform/context.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { listen } from './platform/http/listen.ts';
+import { stopOnSignals } from './platform/http/stop-on-signals.ts';
+import { createLog } from './platform/log.ts';
+import { Refusal } from './platform/refusal.ts';
+import { readSettings } from './platform/settings.ts';
+import { SettingsError } from './platform/settings-error.ts';
+import { surviveStrayErrors } from './platform/survive.ts';
+
+try {
+  await start();
+} catch (error) {
+  // What a person can mend is one sentence; everything else is a bug and shows where it happened.
+  const isSentence = error instanceof SettingsError || error instanceof Refusal;
+  console.error(isSentence ? error.message : error);
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  surviveStrayErrors(log);
+  const engine = await openDatabase(settings, log);
+  try {
+    await serve({ engine, clock: createClock(settings.timeZone), settings, log });
+  } catch (error) {
+    await engine.close();
+    const reason = error instanceof Refusal ? null : engine.unavailableBecause(error);
+    throw reason ? new Refusal('unavailable', reason) : error;
+  }
+}
+
+async function serve(context: Context): Promise<void> {
+  const { engine, clock, settings } = context;
+  await migrate(engine, migrations, clock.nowMs());
+  const { lines } = await prepareClinic(context);
+  const app = await createApp(context);
+  const address = await listen(app, settings);
+  stopOnSignals(app, engine);
+  console.log(['', `${settings.clinicName} is open at ${address}`, ...lines, ''].join('\n'));
+}

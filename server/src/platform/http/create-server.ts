@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Context } from '../context.ts';
+import { readForms } from '../read-form.ts';
+import type { Settings } from '../settings.ts';
+import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
+import { compressAnswers } from './compress-answers.ts';
+import { serveHealth } from './health.ts';
+import { jsonBytesMost, readJsonBodies } from './json-body.ts';
+import { limitCalls } from './limit-calls.ts';
+import { nameAnswers, RequestLog } from './log-requests.ts';
+import { letOriginsCall } from './other-origins.ts';
+import { readApiOrigin, servePanel } from './panel-files.ts';
+import { sendSecurityHeaders } from './security-headers.ts';
+
+/**
+ * Builds an HTTP server that has everything but calls: bounds, envelopes for failures, security headers, the panel's
+ * files, health. Takes what every verb is handed and the folder of the built panel. It does not listen yet.
+ */
+export async function createHttpServer(
+  { settings, engine, log }: Context,
+  panelFolder: string,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    trustProxy: toTrust(settings.trustProxy),
+    bodyLimit: jsonBytesMost,
+    http: { maxHeaderSize: 16_384, headersTimeout: 20_000 },
+    requestTimeout: 300_000, // a picture over a slow line
+    connectionTimeout: 120_000, // a reader that takes nothing any more
+    // What a held connection asks while we stop is still answered; then it is closed.
+    return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  nameAnswers(app);
+  readJsonBodies(app);
+  answerErrors(app, engine);
+  await sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));
+  await letOriginsCall(app, settings.corsOrigins);
+  await limitCalls(app);
+  await compressAnswers(app);
+  await readForms(app);
+  serveHealth(app, engine);
+  await servePanel(app, panelFolder);
+  return app;
+}
+
+// A number counts the proxies in front of us, the nearest first; addresses further out are the caller's own word.
+function toTrust(trusted: Settings['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Engine } from '../database/engine.ts';
+
+const finishWithinMs = 10_000;
+const sweepEveryMs = 50;
+
+/**
+ * Stops gracefully on SIGTERM and SIGINT: takes no new connections, lets requests in flight finish (ten seconds at
+ * most), closes the database and exits with 0. A second signal exits at once with 1.
+ */
+export function stopOnSignals(app: FastifyInstance, engine: Engine): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    app.log.info({ signal }, 'stopping');
+    closeAll(app, engine).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the stop was not clean');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function closeAll(app: FastifyInstance, engine: Engine): Promise<void> {
+  // A connection that was busy when we began to stop is kept alive by its answer; it is closed when it falls idle.
+  const sweeping = setInterval(() => app.server.closeIdleConnections(), sweepEveryMs);
+  const patience = setTimeout(() => app.server.closeAllConnections(), finishWithinMs);
+  await app.close();
+  clearInterval(sweeping);
+  clearTimeout(patience);
+  await engine.close();
+}
