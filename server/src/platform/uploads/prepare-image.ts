@@ -33,7 +33,6 @@ export interface PreparedImage {
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.length > imageBytesMost)
     throw new Refusal('too large', 'The image must have at most 15 MiB', field);
-  if (bytes.length === 0) throw new Refusal('invalid', 'The image file is empty', field);
   const format = imageFormatOf(bytes);
   if (!format) throw new Refusal('wrong type', 'The image must be a PNG, JPEG, WebP or AVIF picture', field);
   const pixels = await countPixels(bytes);

@@ -1,0 +1,92 @@
+import type { Speciality } from '@docket/contract/doctors.ts';
+import { doctorStore } from '../doctors/store.ts';
+import { addPatient } from '../patients/add-patient.ts';
+import type { PatientRecord } from '../patients/store.ts';
+import type { Context } from '../platform/context.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { fold, searchText } from '../platform/search/fold.ts';
+import { addAccount } from '../sessions/accounts/add-account.ts';
+import type { Role } from '../sessions/accounts/store.ts';
+import { startSession } from '../sessions/start-session.ts';
+
+/** Somebody who may sign in, signed in already: `token` goes into the role's header. */
+export interface SignedIn {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+interface Chosen {
+  readonly name?: string;
+  readonly email?: string;
+  /** left out: nobody has chosen one, but the token works */
+  readonly password?: string;
+}
+
+let count = 0;
+
+/** An admin with a session. Takes what verbs are handed (`clinic.context`) and what matters to the test. */
+export async function anAdmin(context: Context, chosen: Chosen = {}): Promise<SignedIn> {
+  const account = await fill('admin', chosen);
+  return context.engine.transaction(async (tx) => {
+    const id = await addAccount(tx, { ...account, nowMs: context.clock.nowMs() });
+    return { id, name: account.name, email: account.email, token: await startSession(context, tx, id) };
+  });
+}
+
+interface ChosenDoctor extends Chosen {
+  readonly speciality?: Speciality;
+  /** dollars */
+  readonly fees?: number;
+  readonly available?: boolean;
+  readonly about?: string;
+  readonly line1?: string;
+  readonly line2?: string;
+  readonly imageHash?: string | null;
+}
+
+/** A doctor with a session: available, a general physician, 50 dollars a visit, unless told. */
+export async function aDoctor(context: Context, chosen: ChosenDoctor = {}): Promise<SignedIn> {
+  const account = await fill('doctor', chosen);
+  const { name, email } = account;
+  return context.engine.transaction(async (tx) => {
+    const id = await addAccount(tx, { ...account, nowMs: context.clock.nowMs() });
+    await doctorStore(tx).insert({
+      id,
+      name,
+      nameKey: fold(name),
+      search: searchText({ name, email }),
+      speciality: chosen.speciality ?? 'General physician',
+      degree: 'MBBS',
+      experience: '1 Year',
+      about: chosen.about ?? 'Sees people of all ages.',
+      feeCents: Math.round((chosen.fees ?? 50) * 100),
+      available: chosen.available ?? true,
+      line1: chosen.line1 ?? '',
+      line2: chosen.line2 ?? '',
+      imageHash: chosen.imageHash ?? null,
+    });
+    return { id, name, email, token: await startSession(context, tx, id) };
+  });
+}
+
+/** A person on record. */
+export function aPatient(
+  context: Context,
+  chosen: Partial<Omit<PatientRecord, 'id'>> = {},
+): Promise<PatientRecord> {
+  count += 1;
+  const known = { name: `Patient ${count}`, email: '', phone: '', dob: null, ...chosen };
+  return context.engine.transaction((tx) => addPatient(tx, known, context.clock.nowMs()));
+}
+
+async function fill(role: Role, { name, email, password }: Chosen) {
+  count += 1;
+  return {
+    role,
+    name: name ?? `${role === 'admin' ? 'Admin' : 'Dr. Example'} ${count}`,
+    email: email ?? `${role}${count}@example.org`,
+    passwordHash: password === undefined ? null : await hashPassword(password),
+  };
+}
