@@ -7,6 +7,9 @@ import { readTokens } from './tokens.ts';
 /** Set at build time; empty means the page's own origin. */
 const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
+/** A server that hangs is as away as one that is down; uploads take as long as they take. */
+const answerWithinMs = 30_000;
+
 /** Makes one call with the token of the endpoint's role; tells the frame when the session ended or the server is away. */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
@@ -16,13 +19,30 @@ export async function callServer<E extends Endpoint>(
   const role = endpoint.caller === 'anyone' ? null : endpoint.caller;
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
-    const answer = await call(endpoint, input, { ...options, baseUrl, token });
+    const answer = await callInTime(endpoint, input, { ...options, baseUrl, ...(token && { token }) });
     reportReachable(true);
     return answer;
   } catch (error) {
     if (error instanceof Refused && error.status !== 503) reportReachable(true);
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
     if (error instanceof Refused && error.status === 401 && role) reportSessionEnd(role, token);
+    throw error;
+  }
+}
+
+async function callInTime<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  options: CallOptions,
+): Promise<AnswerOf<E>> {
+  if (endpoint.fileField) return call(endpoint, input, options);
+  const timeout = AbortSignal.timeout(answerWithinMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    return await call(endpoint, input, { ...options, signal });
+  } catch (error) {
+    if (timeout.aborted && !options.signal?.aborted)
+      throw new NoAnswer('No response from server', false, error);
     throw error;
   }
 }

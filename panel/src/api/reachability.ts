@@ -2,12 +2,29 @@ import { useSyncExternalStore } from 'react';
 
 let reachable = true;
 const listeners = new Set<() => void>();
+const probes = new Set<() => void>();
 
 /** Remembers whether the last call reached the server. */
 export function reportReachable(isReachable: boolean): void {
   if (reachable === isReachable) return;
   reachable = isReachable;
   for (const listener of listeners) listener();
+}
+
+/** Whether the last call reached the server. */
+export function isReachable(): boolean {
+  return reachable;
+}
+
+/** Somebody wants the server now: whoever watches for its return looks at once. */
+export function probeNow(): void {
+  for (const probe of probes) probe();
+}
+
+/** Registers what looks whether the server is back; returns what takes it off again. */
+export function onProbe(probe: () => void): () => void {
+  probes.add(probe);
+  return () => probes.delete(probe);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -17,5 +34,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the server answers, live. */
 export function useReachable(): boolean {
-  return useSyncExternalStore(subscribe, () => reachable);
+  return useSyncExternalStore(subscribe, isReachable);
 }

@@ -1,0 +1,26 @@
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isRefusal } from './error-text.ts';
+import { forgetReadError, reportReadError } from './report-error.ts';
+
+/** How long what was read counts as fresh when a page is opened again. */
+const freshMs = 5_000;
+
+/** The cache of everything read from the server. One for the page; tests make their own. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => reportReadError(query.queryHash, error),
+      onSuccess: (_, query) => forgetReadError(query.queryHash),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        // The browser's own idea of being online says nothing about a server in the practice's network.
+        networkMode: 'always',
+        retry: (count, error) => !isRefusal(error) && count < 1,
+        retryDelay: 400,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { type CallOptions, NoAnswer } from '@docket/contract/client.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { showError, showSuccess } from '@docket/ui/toast.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callServer } from './call-server.ts';
+import { beginChange, endChange } from './changes.ts';
+import { errorText } from './error-text.ts';
+import { idempotencyKeyFor, noteAttempt } from './idempotency.ts';
+import type { Word } from './query-keys.ts';
+import { isReachable, probeNow } from './reachability.ts';
+
+export const serverAway =
+  'The server can’t be reached. Nothing was changed; please try again when it is back.';
+
+type Extra = Pick<CallOptions, 'file' | 'idempotencyKey'>;
+
+export interface ActionOptions<E extends Endpoint> {
+  /** Every read that depends on these words is made again afterwards. */
+  readonly touches: readonly Word[];
+  readonly onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void;
+  /** Shows the change before the server answered; returns what takes it back. */
+  readonly optimistic?: (input: InputOf<E>) => () => void;
+  /** The sentence of a failure, where it is not the server's or the error's own. */
+  readonly errorText?: (error: unknown) => string;
+  /** The sentence of a success, where it is not the server's; null says nothing. */
+  readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
+  /** Offers Undo in the toast; undefined: not for this one. */
+  readonly undo?: (input: InputOf<E>) => (() => void) | undefined;
+}
+
+export interface Action<E extends Endpoint> {
+  /** Returns the answer, or null when it failed (which was said). Never throws. */
+  readonly run: (input: InputOf<E>, extra?: Extra) => Promise<AnswerOf<E> | null>;
+  readonly isPending: boolean;
+  /** What the last run failed with; null while it runs and after a success. */
+  readonly error: unknown;
+}
+
+/** One thing a person can do: calls the server, shows it at once, toasts how it went, refreshes what it touched. */
+export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
+  const client = useQueryClient();
+  const attempt = useMutation({
+    mutationFn: async ({ input, extra }: { input: InputOf<E>; extra: Extra }) => {
+      if (!isReachable()) {
+        // Refused at once, never queued: nobody should wonder later what was done in their name.
+        probeNow();
+        throw new NoAnswer('No response from server', false);
+      }
+      beginChange(client, options.touches);
+      const takeBack = options.optimistic?.(input);
+      try {
+        return await send(endpoint, input, extra);
+      } catch (error) {
+        takeBack?.();
+        throw error;
+      } finally {
+        endChange(client, options.touches);
+      }
+    },
+  });
+
+  const run: Action<E>['run'] = async (input, extra = {}) => {
+    const wasReachable = isReachable();
+    try {
+      const answer = await attempt.mutateAsync({ input, extra });
+      const said = options.successText ? options.successText(answer, input) : messageOf(answer);
+      const undo = options.undo?.(input);
+      if (said) showSuccess(said, undo && { undo });
+      options.onSuccess?.(answer, input);
+      return answer;
+    } catch (error) {
+      showError(options.errorText?.(error) ?? (wasReachable ? errorText(error) : serverAway));
+      return null;
+    }
+  };
+  return { run, isPending: attempt.isPending, error: attempt.error };
+}
+
+async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> {
+  if (!endpoint.creates) return callServer(endpoint, input, extra);
+  const key = extra.idempotencyKey ?? idempotencyKeyFor(endpoint, input, extra.file);
+  const attempt = { endpoint, input, file: extra.file, key };
+  try {
+    const answer = await callServer(endpoint, input, { ...extra, idempotencyKey: key });
+    noteAttempt(attempt, null);
+    return answer;
+  } catch (error) {
+    noteAttempt(attempt, error);
+    throw error;
+  }
+}
+
+function messageOf(answer: unknown): string | null {
+  const { message } = answer as { message?: unknown }; // every answer is an object (contract, endpoint.ts)
+  return typeof message === 'string' && message !== '' ? message : null;
+}

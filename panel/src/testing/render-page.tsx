@@ -1,0 +1,48 @@
+import { Provider } from '@docket/ui/provider.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { createQueryClient } from '../api/query-client.ts';
+import { reportReachable } from '../api/reachability.ts';
+import { dropToken, keepToken, type Role, roles } from '../api/tokens.ts';
+
+interface PageOptions {
+  /** Where the browser is: "/all-appointments?status=pending". */
+  at?: string;
+  /** The tokens held; none where left out. */
+  signedIn?: readonly Role[];
+}
+
+/** Draws one page with theme, toasts, cache and router, as somebody would see it. Script the server first. */
+export async function renderPage(page: ReactNode, { at = '/', signedIn = [] }: PageOptions = {}) {
+  reportReachable(true);
+  for (const role of roles) {
+    if (signedIn.includes(role)) keepToken(role, `${role}-token`);
+    else dropToken(role);
+  }
+  const root = createRootRoute({ component: Outlet });
+  const drawn = createRoute({ getParentRoute: () => root, path: '$', component: () => page });
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createRouter({ routeTree: root.addChildren([drawn]), history });
+  const client = createQueryClient();
+  await router.load();
+  const view = render(
+    <Provider env="test">
+      <QueryClientProvider client={client}>
+        {/* This router has one route for every path, the panel's registered one has each: same at run time. */}
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </Provider>,
+  );
+  await act(async () => {});
+  return { ...view, user: userEvent.setup(), client, place: () => history.location.href };
+}

@@ -1,0 +1,122 @@
+import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { vi } from 'vitest';
+
+type Reply = () => Response | Promise<Response>;
+
+/** A call the page made: what it sent, and with which headers. */
+export interface MadeCall {
+  readonly path: string;
+  readonly input: Record<string, unknown>;
+  readonly headers: Headers;
+  readonly file: File | null;
+}
+
+export interface ScriptedServer {
+  /** Answers an endpoint with `success: true` and the given body, or with what a function makes of the call. */
+  answer<E extends Endpoint>(endpoint: E, body: AnswerOf<E> | ((call: MadeCall) => AnswerOf<E>)): void;
+  /** Refuses an endpoint with a status and a sentence. */
+  refuse(endpoint: Endpoint, status: number, message?: string, details?: Record<string, unknown>): void;
+  /** Answers something that is no envelope. */
+  breakDown(endpoint: Endpoint): void;
+  /** Holds every answer of an endpoint back until the returned function is called. */
+  hold(endpoint: Endpoint): () => void;
+  /** Nobody answers any more, or again. */
+  setAway(isAway: boolean): void;
+  /** What was asked of an endpoint so far, oldest first. */
+  callsOf<E extends Endpoint>(endpoint: E): (MadeCall & { input: InputOf<E> })[];
+}
+
+/** Stands in for the network in tests of screens: the contract's client runs as it is, only `fetch` is scripted. */
+export function scriptServer(): ScriptedServer {
+  const replies = new Map<string, (call: MadeCall) => Reply>();
+  const held = new Map<string, Promise<void>>();
+  const made: (MadeCall & { name: string })[] = [];
+  let away = false;
+
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://docket.test');
+    const name = nameOf(init.method ?? 'GET', url.pathname, [...replies.keys()]);
+    const call = { ...readCall(url, init), name };
+    made.push(call);
+    if (away) throw new TypeError('Failed to fetch');
+    await held.get(name);
+    init.signal?.throwIfAborted();
+    const reply = replies.get(name);
+    if (!reply) return envelope(404, { success: false, message: `Nothing is scripted for ${name}` });
+    return reply(call)();
+  });
+
+  return {
+    answer: (endpoint, body) => {
+      replies.set(keyOf(endpoint), (call) => () => {
+        const answer = isScript(body) ? body(call) : body;
+        return envelope(200, { success: true, ...(answer as object) });
+      });
+    },
+    refuse: (endpoint, status, message, details) => {
+      const refusal = {
+        success: false,
+        ...(message !== undefined && { message }),
+        ...(details && { details }),
+      };
+      replies.set(keyOf(endpoint), () => () => envelope(status, refusal));
+    },
+    breakDown: (endpoint) => {
+      replies.set(keyOf(endpoint), () => () => new Response('<html>', { status: 502 }));
+    },
+    hold: (endpoint) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(keyOf(endpoint), promise);
+      return () => {
+        held.delete(keyOf(endpoint));
+        resolve();
+      };
+    },
+    setAway: (isAway) => {
+      away = isAway;
+    },
+    // What the page sent stands under the endpoint it was sent to, so it has that endpoint's input.
+    callsOf: (endpoint) => made.filter(({ name }) => name === keyOf(endpoint)) as never,
+  };
+}
+
+// An answer of the contract is an object; a function is the script of one.
+function isScript<A>(body: A | ((call: MadeCall) => A)): body is (call: MadeCall) => A {
+  return typeof body === 'function';
+}
+
+function keyOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`;
+}
+
+// "/api/admin/appointments/42/history" is the scripted "/api/admin/appointments/:id/history".
+function nameOf(method: string, path: string, known: readonly string[]): string {
+  const exact = `${method} ${path}`;
+  const matching = known.find((key) => new RegExp(`^${key.replace(/:\w+/g, '[^/]+')}$`).test(exact));
+  return known.includes(exact) ? exact : (matching ?? exact);
+}
+
+function envelope(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+function readCall(url: URL, init: RequestInit): MadeCall {
+  const headers = new Headers(init.headers);
+  if (init.body instanceof FormData) {
+    const fields = [...init.body.entries()];
+    const file = fields.map(([, value]) => value).find((value) => value instanceof File) ?? null;
+    return {
+      path: url.pathname,
+      input: Object.fromEntries(fields.filter(([, value]) => typeof value === 'string')),
+      headers,
+      file,
+    };
+  }
+  const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {};
+  return {
+    path: url.pathname,
+    input: { ...Object.fromEntries(url.searchParams), ...body },
+    headers,
+    file: null,
+  };
+}
