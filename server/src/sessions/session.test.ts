@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest';
+import { aDoctor, anAdmin } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+const clinic = useTestClinic({ sessionHours: 12 });
+const password = 'correct horse battery';
+
+const asAdmin = (token: string) =>
+  clinic.request({ method: 'POST', path: '/api/admin/all-doctors', token: { admin: token } });
+const asDoctor = (token: string) =>
+  clinic.request({ method: 'GET', path: '/api/test', token: { doctor: token } });
+
+test('no token, an unknown one and an empty one are 401', async () => {
+  const none = await clinic.request({ method: 'GET', path: '/api/test' });
+  expect([none.status, none.body]).toEqual([401, { success: false, message: 'Please log in' }]);
+  expect((await asDoctor('made up')).status).toBe(401);
+  expect((await asDoctor('')).status).toBe(401);
+  expect((await asDoctor('x'.repeat(8_000))).status).toBe(401);
+});
+
+test("the other role's token is 403 in the header of this role, 401 in none", async () => {
+  const admin = await anAdmin(clinic.context);
+  const doctor = await aDoctor(clinic.context);
+  expect((await asAdmin(doctor.token)).body).toEqual({ success: false, message: 'This is for admins only' });
+  expect((await asAdmin(doctor.token)).status).toBe(403);
+  expect((await asDoctor(admin.token)).body.message).toBe('This is for doctors only');
+  expect((await asDoctor(admin.token)).status).toBe(403);
+  const path = '/api/admin/all-doctors';
+  expect((await clinic.request({ method: 'POST', path, token: { doctor: admin.token } })).status).toBe(401);
+});
+
+test('a token sent twice could mean either: 400', async () => {
+  const admin = await anAdmin(clinic.context);
+  const answer = await clinic.app.inject({
+    method: 'POST',
+    url: '/api/admin/all-doctors',
+    headers: { aToken: [admin.token, admin.token] },
+  });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().success).toBe(false);
+});
+
+test('a session ends after its hours', async () => {
+  const { token } = await aDoctor(clinic.context);
+  clinic.setNow('2026-11-20T21:59');
+  expect((await asDoctor(token)).status).toBe(200);
+  clinic.setNow('2026-11-20T22:00');
+  const ended = await asDoctor(token);
+  expect([ended.status, ended.body.message]).toEqual([401, 'Your session has ended. Please log in again']);
+  // An expired token of the other role is expired first of all.
+  expect((await asAdmin(token)).status).toBe(401);
+});
+
+test('logging out ends that session and no other', async () => {
+  const doctor = await aDoctor(clinic.context, { password });
+  const body = { email: doctor.email, password };
+  const other = (await clinic.request({ method: 'POST', path: '/api/doctors/login', body })).body.token;
+  for (const path of ['/api/doctor/logout']) {
+    const out = await clinic.request({ method: 'POST', path, token: { doctor: doctor.token } });
+    expect(out.body).toEqual({ success: true, message: 'Logged out' });
+  }
+  expect((await asDoctor(doctor.token)).status).toBe(401);
+  expect((await asDoctor(other)).status).toBe(200);
+  const admin = await anAdmin(clinic.context);
+  const logout = { method: 'POST', path: '/api/admin/logout', token: { admin: admin.token } } as const;
+  expect((await clinic.request(logout)).status).toBe(200);
+  expect((await clinic.request(logout)).status).toBe(401);
+});
+
+test('changing the password ends the other sessions, and only those', async () => {
+  const doctor = await aDoctor(clinic.context, { password });
+  const login = (typed: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/doctors/login',
+      body: { email: doctor.email, password: typed },
+    });
+  const other = (await login(password)).body.token;
+  const changed = await clinic.request({
+    method: 'POST',
+    path: '/api/doctor/change-password',
+    token: { doctor: doctor.token },
+    body: { currentPassword: password, newPassword: 'a better password' },
+  });
+  expect(changed.body).toEqual({ success: true, message: 'Password changed' });
+  expect((await asDoctor(doctor.token)).status).toBe(200);
+  expect((await asDoctor(other)).status).toBe(401);
+  expect((await login(password)).status).toBe(401);
+  expect((await login('a better password')).status).toBe(200);
+});
+
+test('a wrong current password is no reason to be logged out, but tries are counted', async () => {
+  const admin = await anAdmin(clinic.context, { password });
+  const change = (currentPassword: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/change-password',
+      token: { admin: admin.token },
+      body: { currentPassword, newPassword: 'a better password' },
+    });
+  for (let tries = 0; tries < 10; tries += 1) {
+    const answer = await change('a wrong guess');
+    expect([answer.status, answer.body.message, answer.body.details]).toEqual([
+      422,
+      'The current password is not right',
+      { field: 'currentPassword' },
+    ]);
+  }
+  expect((await change(password)).status).toBe(429);
+  expect((await asAdmin(admin.token)).status).toBe(200);
+});
+
+test('of two changes at once one wins', async () => {
+  const admin = await anAdmin(clinic.context, { password });
+  const answers = await Promise.all(
+    ['a better password', 'another password'].map((newPassword) =>
+      clinic.request({
+        method: 'POST',
+        path: '/api/admin/change-password',
+        token: { admin: admin.token },
+        body: { currentPassword: password, newPassword },
+      }),
+    ),
+  );
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+});
