@@ -1,0 +1,72 @@
+import type { Appointment, Sort } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Table } from '@mantine/core';
+import classes from './list.module.css';
+import { patientName } from './patient-name.ts';
+import { PersonCell } from './person-cell.tsx';
+import { RowActions } from './row-actions.tsx';
+import { sayAgeShort } from './say-age.ts';
+import { SlotText } from './slot-text.tsx';
+import { SortHeader } from './sort-header.tsx';
+
+export interface AppointmentTableProps {
+  appointments: readonly Appointment[];
+  /** The number of the first row, counted over the pages before. */
+  firstNumber: number;
+  today: CalendarDate;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  onHistory: (appointment: Appointment) => void;
+}
+
+/** The admin's table, its columns as the specification has them. */
+export function AllAppointmentsTable(props: AppointmentTableProps) {
+  const { appointments, firstNumber, today, sort, onSort, onHistory } = props;
+  return (
+    <Table className={classes.table} aria-label="All Appointments">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col" className={classes.number}>
+            #
+          </Table.Th>
+          <SortHeader label="Patient" by="patient" sort={sort} onSort={onSort} />
+          <Table.Th scope="col" className={classes.age}>
+            Age
+          </Table.Th>
+          <SortHeader label="Date & Time" by="slot" sort={sort} onSort={onSort} />
+          <SortHeader label="Doctor" by="doctor" sort={sort} onSort={onSort} />
+          <SortHeader label="Fees" by="amount" sort={sort} onSort={onSort} align="right" />
+          <Table.Th scope="col" className={classes.actions}>
+            Actions
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {appointments.map((appointment, at) => (
+          <Table.Tr
+            key={appointment._id}
+            className={classes.row}
+            data-quiet={appointment.cancelled || undefined}
+          >
+            <Table.Td className={classes.number}>{firstNumber + at}</Table.Td>
+            <Table.Td>
+              <PersonCell name={patientName(appointment)} image={appointment.userData.image} />
+            </Table.Td>
+            <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
+            <Table.Td className={classes.slot}>
+              <SlotText {...appointment} />
+            </Table.Td>
+            <Table.Td>
+              <PersonCell name={appointment.docData.name} image={appointment.docData.image} />
+            </Table.Td>
+            <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
+            <Table.Td className={classes.actions}>
+              <RowActions appointment={appointment} role="admin" onHistory={onHistory} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,81 @@
+import type { HistoryEntry } from '@docket/contract/appointments.ts';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import type { Icon } from '@docket/ui/icon.ts';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCalendarPlus,
+  IconCash,
+  IconCheck,
+  IconHistory,
+  IconX,
+} from '@tabler/icons-react';
+import type { Role } from '../api/tokens.ts';
+import { useRead } from '../api/use-read.ts';
+import { historyOf } from './role-calls.ts';
+import { sayChanges, sayWhat, sayWho } from './say-history.ts';
+import { sayMoment } from './say-moment.ts';
+import { useClinicZone } from './use-clinic-today.ts';
+
+const icons: Record<HistoryEntry['what'], Icon> = {
+  booked: IconCalendarPlus,
+  cancelled: IconX,
+  completed: IconCheck,
+  restored: IconArrowBackUp,
+  'payment set': IconCash,
+};
+
+interface AppointmentHistoryProps {
+  appointmentId: string;
+  role: Role;
+}
+
+/** Every change of one appointment, newest first: who did what, when, and what it was before. */
+export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryProps) {
+  const { timeZone } = useClinicZone();
+  const history = useRead(['appointments'], historyOf[role], { id: appointmentId });
+
+  if (history.isPending) {
+    return (
+      <Stack>
+        <WaitingText />
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={48} />
+        ))}
+      </Stack>
+    );
+  }
+  if (!history.data) {
+    return (
+      <FailedNotice
+        message="The history could not be loaded"
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  }
+  const entries = history.data.history.toReversed();
+  if (entries.length === 0)
+    return <EmptyNotice icon={IconHistory} title="Nothing has happened to this appointment yet" />;
+  return (
+    <Timeline active={entries.length} bulletSize={26} lineWidth={1} aria-label="History">
+      {entries.map((entry) => {
+        const Sign = icons[entry.what];
+        return (
+          <Timeline.Item key={entry._id} bullet={<Sign size={14} aria-hidden />} title={sayWhat(entry)}>
+            {sayChanges(entry).map((change) => (
+              <Text key={change} style={{ overflowWrap: 'anywhere' }}>
+                {change}
+              </Text>
+            ))}
+            <Text c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
+              {sayWho(entry)} · {sayMoment(entry.at, timeZone)}
+            </Text>
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatMoney } from '@docket/contract/money.ts';
+import { Table } from '@mantine/core';
+import type { AppointmentTableProps } from './all-appointments-table.tsx';
+import classes from './list.module.css';
+import { patientName, paymentLabel } from './patient-name.ts';
+import { PersonCell } from './person-cell.tsx';
+import { RowActions } from './row-actions.tsx';
+import { sayAgeShort } from './say-age.ts';
+import { SlotText } from './slot-text.tsx';
+import { SortHeader } from './sort-header.tsx';
+
+/** A doctor's own table, its columns as the specification has them. */
+export function DoctorAppointmentsTable(props: AppointmentTableProps) {
+  const { appointments, firstNumber, today, sort, onSort, onHistory } = props;
+  return (
+    <Table className={classes.table} aria-label="Doctor Appointments">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col" className={classes.number}>
+            #
+          </Table.Th>
+          <SortHeader label="Patient" by="patient" sort={sort} onSort={onSort} />
+          <Table.Th scope="col">Payment</Table.Th>
+          <Table.Th scope="col" className={classes.age}>
+            Age
+          </Table.Th>
+          <SortHeader label="Date & Time" by="slot" sort={sort} onSort={onSort} />
+          <SortHeader label="Fees" by="amount" sort={sort} onSort={onSort} align="right" />
+          <Table.Th scope="col" className={classes.actions}>
+            Action
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {appointments.map((appointment, at) => (
+          <Table.Tr
+            key={appointment._id}
+            className={classes.row}
+            data-quiet={appointment.cancelled || undefined}
+          >
+            <Table.Td className={classes.number}>{firstNumber + at}</Table.Td>
+            <Table.Td>
+              <PersonCell name={patientName(appointment)} image={appointment.userData.image} />
+            </Table.Td>
+            <Table.Td>{paymentLabel(appointment.payment)}</Table.Td>
+            <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
+            <Table.Td className={classes.slot}>
+              <SlotText {...appointment} />
+            </Table.Td>
+            <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
+            <Table.Td className={classes.actions}>
+              <RowActions appointment={appointment} role="doctor" onHistory={onHistory} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Appointment, ListAnswer } from '@docket/contract/appointments.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ComponentType } from 'react';
+import type { Role } from '../api/tokens.ts';
+import type { AppointmentTableProps } from './all-appointments-table.tsx';
+import { AppointmentCard } from './appointment-card.tsx';
+import { sayRows } from './count-line.ts';
+import classes from './list.module.css';
+import { pageRows } from './list-search.ts';
+import { Pager } from './pager.tsx';
+import type { ListPlace } from './use-list-place.ts';
+
+interface ListBodyProps {
+  role: Role;
+  list: ListAnswer;
+  place: ListPlace;
+  today: CalendarDate;
+  /** Other rows are on their way. */
+  isWaiting: boolean;
+  Table: ComponentType<AppointmentTableProps>;
+  onHistory: (appointment: Appointment) => void;
+}
+
+/** The rows of one page: a table, or cards where a table has no room. */
+export function ListBody({ role, list, place, today, isWaiting, Table, onHistory }: ListBodyProps) {
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+  const { appointments, nextCursor = null, previousCursor = null } = list;
+  const firstNumber = (place.search.page - 1) * pageRows + 1;
+  const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };
+  const pager = (
+    <Pager
+      place={place}
+      rows={sayRows(firstNumber, appointments.length, count)}
+      previousCursor={previousCursor}
+      nextCursor={nextCursor}
+    />
+  );
+
+  if (isNarrow) {
+    return (
+      <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+        <ul className={classes.cards} aria-label="Appointments">
+          {appointments.map((appointment) => (
+            <AppointmentCard
+              key={appointment._id}
+              appointment={appointment}
+              role={role}
+              today={today}
+              onHistory={onHistory}
+            />
+          ))}
+        </ul>
+        {pager}
+      </div>
+    );
+  }
+  return (
+    <Card flush>
+      <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+        <Table
+          appointments={appointments}
+          firstNumber={firstNumber}
+          today={today}
+          sort={place.search.sort}
+          onSort={(sort) => place.narrow({ sort })}
+          onHistory={onHistory}
+        />
+      </div>
+      <div className={classes.foot}>{pager}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import classes from './filters.module.css';
+
+interface SearchFieldProps {
+  q: string;
+  label: string;
+  onSearch: (q: string) => void;
+}
+
+const waitMs = 250;
+
+/** Searches while somebody types; follows the address bar when it changes by itself (Back, Clear). */
+export function SearchField({ q, label, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(q);
+  const [seen, setSeen] = useState(q);
+  const [sent, setSent] = useState(q);
+  // What comes back from an earlier letter must not undo the letters typed since.
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== sent) setTyped(q);
+  }
+  const send = (text: string) => {
+    setSent(text);
+    onSearch(text);
+  };
+  const sendSoon = useDebouncedCallback((text: string) => send(text.trim()), waitMs);
+
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={120}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={
+        typed !== '' && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear search"
+            onClick={() => {
+              sendSoon.cancel();
+              setTyped('');
+              send('');
+            }}
+          />
+        )
+      }
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        sendSoon(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') sendSoon.flush();
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { Sort, SortKey } from '@docket/contract/appointments.ts';
+import { defaultSort } from './list-search.ts';
+
+/** How a column is sorted now; null when the list is sorted by something else. */
+export function directionOf(sort: Sort, by: SortKey): 'ascending' | 'descending' | null {
+  if (sort === by) return 'ascending';
+  return sort === `-${by}` ? 'descending' : null;
+}
+
+/** What a click on a column's head sorts by: ascending, then descending, then newest booking first again. */
+export function nextSort(sort: Sort, by: SortKey): Sort {
+  if (sort === by) return `-${by}`;
+  return sort === `-${by}` ? defaultSort : by;
+}
+
+/** The orders a phone offers, where no column has a head. */
+export const sortLabels: Partial<Record<Sort, string>> = {
+  '-booked': 'Newest booking first',
+  booked: 'Oldest booking first',
+  slot: 'Date, earliest first',
+  '-slot': 'Date, latest first',
+  patient: 'Patient, A to Z',
+  doctor: 'Doctor, A to Z',
+  '-amount': 'Fees, highest first',
+  amount: 'Fees, lowest first',
+};

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { type ListSearch, parseListSearch, writeListSearch } from './list-search.ts';
+
+type GoTo = (move: (current: ListSearch) => ListSearch, step?: 'push' | 'replace') => void;
+
+/** Returns a function that moves within the list on screen: the page stays, what the address bar holds changes. */
+export function useGoTo(): GoTo {
+  const navigate = useNavigate();
+  return useCallback(
+    (move, step = 'push') => {
+      void navigate({
+        to: '.',
+        search: (current: Record<string, unknown>) => writeListSearch(move(parseListSearch(current))),
+        replace: step === 'replace',
+        resetScroll: false,
+      });
+    },
+    [navigate],
+  );
+}

@@ -1,0 +1,52 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Role } from '../api/tokens.ts';
+import type { DateChoice } from './date-choice.ts';
+import { keepLastDates, readLastDates } from './last-dates.ts';
+import { type ListSearch, narrow, parseListSearch } from './list-search.ts';
+import { useGoTo } from './use-go-to.ts';
+
+/** Where somebody is in a list, and the ways to go on from there. */
+export interface ListPlace {
+  readonly search: ListSearch;
+  /** The days in force. */
+  readonly dates: DateChoice;
+  readonly isNarrowed: boolean;
+  /** Lists something else, from its first page on. */
+  readonly narrow: (change: Partial<ListSearch>) => void;
+  /** The same, without a step of its own for Back: for every letter of a search. */
+  readonly narrowQuietly: (change: Partial<ListSearch>) => void;
+  readonly chooseDates: (dates: DateChoice) => void;
+  readonly clear: () => void;
+  readonly turnTo: (page: number, cursor: string) => void;
+}
+
+/** The place in the list of one role, kept in the address bar; it opens on the days chosen last in this browser. */
+export function useListPlace(role: Role): ListPlace {
+  const search = parseListSearch(useSearch({ strict: false }));
+  const dates = search.dates ?? readLastDates(role);
+  const goTo = useGoTo();
+
+  // Once written down, the days in force stay the same on reload and Back, whatever is chosen later.
+  const isUnwritten = search.dates === undefined;
+  useEffect(() => {
+    if (isUnwritten) goTo((current) => ({ ...current, dates: readLastDates(role) }), 'replace');
+  }, [isUnwritten, goTo, role]);
+
+  return {
+    search,
+    dates,
+    isNarrowed: dates !== 'all' || search.q !== '' || search.status !== undefined || search.doctorId !== '',
+    narrow: (change) => goTo((current) => narrow(current, change)),
+    narrowQuietly: (change) => goTo((current) => narrow(current, change), 'replace'),
+    chooseDates: (chosen) => {
+      keepLastDates(role, chosen);
+      goTo((current) => narrow(current, { dates: chosen }));
+    },
+    clear: () => {
+      keepLastDates(role, 'all');
+      goTo((current) => narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '' }));
+    },
+    turnTo: (page, cursor) => goTo((current) => ({ ...current, page, cursor })),
+  };
+}

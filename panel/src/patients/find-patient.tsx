@@ -1,0 +1,89 @@
+import { findPatients, type Patient } from '@docket/contract/patients.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { sayPatient } from './say-patient.ts';
+
+const newPatient = 'new patient';
+
+interface FindPatientProps {
+  today: CalendarDate;
+  error?: ReactNode;
+  onChoose: (patient: Patient) => void;
+  /** Nobody fits: `typed` is what was searched for. */
+  onNew: (typed: string) => void;
+}
+
+/** Searches the people on record by part of a name, phone or email; offers to add somebody new. */
+export function FindPatient({ today, error, onChoose, onNew }: FindPatientProps) {
+  const combobox = useCombobox();
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 200);
+  const found = useRead(['patients'], findPatients, { q, limit: 8 }, { enabled: combobox.dropdownOpened });
+  const patients = found.data?.patients ?? [];
+
+  // Enter takes the nearest name without an arrow key before it.
+  const nearest = patients[0]?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new first answer moves the choice to it
+  useEffect(() => {
+    if (typed !== '') combobox.selectFirstOption();
+  }, [nearest, typed]);
+
+  const take = (value: string) => {
+    combobox.closeDropdown();
+    const patient = patients.find(({ _id }) => _id === value);
+    if (patient) onChoose(patient);
+    else onNew(typed.trim());
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} width="target">
+      <Combobox.Target>
+        <TextInput
+          label="Patient"
+          placeholder="Name, phone or email"
+          autoComplete="off"
+          required
+          value={typed}
+          error={error}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={found.isFetching ? <Loader size={16} aria-label="Searching" /> : null}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">
+          {patients.map((patient) => (
+            <Combobox.Option value={patient._id} key={patient._id}>
+              <Text size="sm" fw={500} truncate>
+                {patient.name}
+              </Text>
+              <Text size="xs" c="dimmed" truncate>
+                {sayPatient(patient, today) || 'No phone or email'}
+              </Text>
+            </Combobox.Option>
+          ))}
+          {found.isSuccess && patients.length === 0 && <Combobox.Empty>Nobody fits</Combobox.Empty>}
+          {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
+          <Combobox.Option value={newPatient}>
+            <Group gap="xs" wrap="nowrap">
+              <IconUserPlus size={16} aria-hidden />
+              <Text size="sm" fw={500} truncate>
+                {typed.trim() ? `New patient “${typed.trim()}”` : 'New patient'}
+              </Text>
+            </Group>
+          </Combobox.Option>
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

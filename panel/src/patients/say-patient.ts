@@ -1,0 +1,14 @@
+import type { Patient } from '@docket/contract/patients.ts';
+import { ageOn, type CalendarDate } from '@docket/contract/slot-date.ts';
+
+/** What tells two people of one name apart: "41 years · 555 0100"; the email where there is no phone. */
+export function sayPatient({ dob, phone, email }: Patient, today: CalendarDate): string {
+  return [sayAge(dob, today), phone || email].filter(Boolean).join(' · ');
+}
+
+/** "41 years", "1 year", or nothing where the date of birth is not known. */
+export function sayAge(dob: string | null, today: CalendarDate): string {
+  const age = ageOn(dob, today);
+  if (age === null) return '';
+  return `${age} ${age === 1 ? 'year' : 'years'}`;
+}
