@@ -2,13 +2,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The toast with this very text. */
 export function toast(page: Page, text: string): Locator {
-  return page
-    .getByRole('alert')
-    .or(page.getByRole('status'))
-    .filter({ has: page.getByText(text, { exact: true }) });
+  return page.getByRole('alert').filter({ has: page.getByText(text, { exact: true }) });
 }
 
-/** Waits for the toast, which must stand at the top right. */
+/** Waits for the toast with this very text, at the top right. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(toast(page, text).first()).toBeVisible();
+  const shown = toast(page, text).first();
+  await expect(shown).toBeVisible();
+  const box = await shown.boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  expect((box?.x ?? 0) + (box?.width ?? 0), 'the toast stands at the right').toBeGreaterThan(width * 0.9);
+  expect(box?.y ?? height, 'the toast stands at the top').toBeLessThan(height / 2);
+}
+
+/** Clicks Undo in the toast with this very text. */
+export async function undo(page: Page, text: string): Promise<void> {
+  await toast(page, text).getByRole('button', { name: 'Undo' }).click();
 }

@@ -1,0 +1,83 @@
+import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+test('the admin cancels an appointment and takes it back', async ({ clinic, openAs }) => {
+  const appointment = await comingAppointment(clinic);
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+  const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
+
+  await cancel.click();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expectToast(page, 'Appointment cancelled');
+
+  await undo(page, 'Appointment cancelled');
+  await expect(cancel).toBeVisible();
+  await page.reload();
+  await expect(cancel).toBeVisible();
+});
+
+test('what was cancelled can be put back later, from the row, and its history tells all of it', async ({
+  clinic,
+  openAs,
+}) => {
+  const appointment = await comingAppointment(clinic);
+  const { name } = appointment.userData;
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+
+  await row.getByRole('button', { name: `Cancel the appointment of ${name}` }).click();
+  await expectToast(page, 'Appointment cancelled');
+  await page.reload();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+
+  await row.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Restore to pending' }).click();
+  await expect(row.getByRole('button', { name: `Cancel the appointment of ${name}` })).toBeVisible();
+
+  await row.getByRole('button', { name: `History of ${name}` }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByText('Put back to pending')).toBeVisible();
+  await expect(history.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(history.getByText('Booked', { exact: true })).toBeVisible();
+  await expect(history.getByText(`${clinic.admin.name}, admin`).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+});
+
+test('an appointment that somebody else cancelled meanwhile is refused, and shown as it is now', async ({
+  clinic,
+  openAs,
+}) => {
+  const { cancelAsAdmin } = await import('@docket/contract/appointments.ts');
+  const appointment = await comingAppointment(clinic);
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+  const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
+  await expect(cancel).toBeVisible();
+
+  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  await cancel.click();
+  await expectToast(page, 'Appointment is already cancelled');
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test('an appointment changes from cash to paid online and back', async ({ clinic, openAs }) => {
+  const coming = await clinic.find({ status: 'pending', sort: '-slot', limit: 200 });
+  const appointment = coming.find(({ payment }) => !payment);
+  if (!appointment) throw new Error('The demo clinic has nobody who pays in cash');
+  const page = await openAs('admin', listOf('admin', appointment));
+  const more = rowOf(page, appointment).getByRole('button', {
+    name: `More for ${appointment.userData.name}`,
+  });
+
+  await more.click();
+  await expect(page.getByText('Payment: Cash')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Mark as paid online' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await more.click();
+  await expect(page.getByText('Payment: Online')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Mark as cash' }).click();
+});

@@ -1,0 +1,120 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/story.ts';
+
+const heads = ['#', 'Patient', 'Age', 'Date & Time', 'Doctor', 'Fees', 'Actions'];
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+
+test('All Appointments shows every column the way the specification has it', async ({ clinic, openAs }) => {
+  const [newest] = await clinic.find({ sort: '-booked', limit: 1 });
+  if (!newest) throw new Error('The demo clinic is empty');
+  const page = await openAs('admin', '/all-appointments');
+  await expect(page.getByRole('heading', { level: 1, name: 'All Appointments' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(heads);
+  await expect(rows(page)).toHaveCount(50);
+
+  const cells = rows(page).first().getByRole('cell');
+  await expect(cells.nth(0)).toHaveText('1');
+  await expect(cells.nth(1)).toContainText(newest.userData.name);
+  await expect(cells.nth(3)).toHaveText(`${formatSlotDate(newest.slotDate)}, ${newest.slotTime}`);
+  await expect(cells.nth(4)).toContainText(newest.docData.name);
+  await expect(cells.nth(5)).toHaveText(formatMoney(newest.amount));
+});
+
+test('reload and Back return exactly to the place in the list', async ({ clinic, openAs }) => {
+  const page = await openAs('admin', '/all-appointments');
+  const firstName = () => rows(page).first().getByRole('cell').nth(1).innerText();
+
+  await page.getByRole('columnheader', { name: 'Patient' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Patient' })).toHaveAttribute('aria-sort', 'ascending');
+  await page
+    .getByRole('textbox', { name: 'Status' })
+    .or(page.getByRole('combobox', { name: 'Status' }))
+    .click();
+  await page.getByRole('option', { name: 'Completed' }).click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
+  const { appointments, nextCursor } = await clinic.ask('admin', listAsAdmin, {
+    limit: 50,
+    sort: 'patient',
+    status: 'completed',
+  });
+  expect(appointments).toHaveLength(50);
+  const [expected] = (
+    await clinic.ask('admin', listAsAdmin, {
+      limit: 50,
+      sort: 'patient',
+      status: 'completed',
+      ...(nextCursor && { cursor: nextCursor }),
+    })
+  ).appointments;
+  await expect(rows(page).first()).toContainText(expected?.userData.name ?? 'nobody');
+  const here = { url: page.url(), name: await firstName() };
+
+  await page.reload();
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
+  expect({ url: page.url(), name: await firstName() }).toEqual(here);
+
+  await page.getByRole('link', { name: 'Doctors List' }).click();
+  await expect(page.getByRole('heading', { name: 'All Doctors' })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
+  expect({ url: page.url(), name: await firstName() }).toEqual(here);
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('1');
+  await page.goBack();
+  await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
+});
+
+test('part of a name, whatever its accents and case, finds the patient', async ({ clinic, openAs }) => {
+  const appointments = await clinic.find({ limit: 200 });
+  const accented = appointments.find(({ userData }) => /[àáâäãåçèéêëìíîïñòóôöõùúûüý]/.test(userData.name));
+  const wanted = accented ?? appointments[0];
+  if (!wanted) throw new Error('The demo clinic is empty');
+  const typed = wanted.userData.name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+
+  const page = await openAs('admin', '/all-appointments');
+  await page.getByRole('searchbox', { name: 'Patient or doctor' }).fill(typed);
+  await expect(page).toHaveURL(/q=/);
+  await expect(rows(page).first()).toContainText(wanted.userData.name);
+  for (const row of await rows(page).all()) await expect(row).toContainText(wanted.userData.name);
+
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test('what nobody matches says so and offers the way back', async ({ openAs }) => {
+  const page = await openAs('admin', '/all-appointments?dates=all&q=zzzzqqqq');
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect(rows(page)).toHaveCount(50);
+});
+
+test('the dates chosen last are the ones the list opens on', async ({ openAs }) => {
+  const page = await openAs('admin', '/all-appointments');
+  await expect(page.getByRole('button', { name: 'All', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'This week' }).click();
+  await expect(page.getByRole('button', { name: 'This week' })).toHaveAttribute('aria-pressed', 'true');
+
+  await page.getByRole('link', { name: 'Doctors List' }).click();
+  await page.getByRole('link', { name: 'Appointments', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'This week' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('one doctor alone can be looked at', async ({ clinic, openAs }) => {
+  const [doctor] = clinic.doctors;
+  const page = await openAs('admin', '/all-appointments?dates=all');
+  await page
+    .getByRole('combobox', { name: 'Doctor' })
+    .or(page.getByRole('textbox', { name: 'Doctor', exact: true }))
+    .click();
+  await page.getByRole('option', { name: doctor?.name ?? '' }).click();
+  await expect(page).toHaveURL(/doctor=/);
+  for (const row of await rows(page).all()) await expect(row).toContainText(doctor?.name ?? 'nobody');
+});

@@ -1,0 +1,65 @@
+import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+test('a doctor completes an appointment, takes it back, and cancels another way', async ({
+  clinic,
+  openAs,
+}) => {
+  const [doctor] = clinic.doctors;
+  const appointment = await comingAppointment(clinic, doctor?.name);
+  const { name } = appointment.userData;
+  const page = await openAs('doctor', listOf('doctor', appointment));
+  await expect(page.getByRole('heading', { level: 1, name: 'Doctor Appointments' })).toBeVisible();
+  const row = rowOf(page, appointment);
+  const complete = row.getByRole('button', { name: `Complete the appointment of ${name}` });
+  const cancel = row.getByRole('button', { name: `Cancel the appointment of ${name}` });
+
+  await complete.click();
+  await expect(row.getByText('Completed', { exact: true })).toBeVisible();
+  await expectToast(page, 'Appointment completed');
+  await undo(page, 'Appointment completed');
+  await expect(complete).toBeVisible();
+
+  await cancel.click();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expectToast(page, 'Appointment cancelled');
+  await page.reload();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test("the doctor's table has its own columns, and says how each visit is paid", async ({ openAs }) => {
+  const page = await openAs('doctor', '/doctor-appointments?dates=all');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Patient',
+    'Payment',
+    'Age',
+    'Date & Time',
+    'Fees',
+    'Action',
+  ]);
+  const payments = page.getByRole('table').locator('tbody tr td:nth-child(3)');
+  await expect(payments.first()).toHaveText(/^(Online|Cash)$/);
+  const said = new Set(await payments.allInnerTexts());
+  expect([...said].sort()).toEqual(['Cash', 'Online']);
+});
+
+test("a doctor sees nobody else's appointments", async ({ clinic, openAs }) => {
+  const [doctor] = clinic.doctors;
+  const others = await clinic.find({ limit: 200, sort: '-slot' });
+  const own = new Set(
+    others.filter(({ docData }) => docData.name === doctor?.name).map(({ patientId }) => patientId),
+  );
+  const stranger = others.find(
+    ({ docData, patientId }) => docData.name !== doctor?.name && !own.has(patientId),
+  );
+  if (!doctor || !stranger) throw new Error('The demo clinic is too small');
+  const found = await clinic.find({ q: stranger.userData.name, doctorId: stranger.doctorId });
+  expect(found.length).toBeGreaterThan(0);
+
+  const page = await openAs('doctor', '/doctor-appointments?dates=all');
+  await expect(page.getByRole('table')).toBeVisible();
+  for (const docName of clinic.doctors.slice(1).map(({ name }) => name))
+    await expect(page.getByRole('table').getByText(docName)).toHaveCount(0);
+});
