@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { aPicture, aPictureThatClaims } from '../../testing/pictures.ts';
+import type { Refusal } from '../refusal.ts';
+import { prepareImage } from './prepare-image.ts';
+
+async function refusalOf(bytes: Uint8Array): Promise<[status: number, sentence: string]> {
+  const refusal = await prepareImage(bytes).then(
+    () => null,
+    (error: Refusal) => error,
+  );
+  return refusal ? [refusal.status, refusal.message] : [200, 'taken'];
+}
+
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+  '%s is taken and kept as WebP in two sizes',
+  async (format) => {
+    const { hash, small, large } = await prepareImage(await aPicture(format, { width: 900, height: 450 }));
+    expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 640, height: 320 });
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160 });
+    expect(hash).toBe(createHash('sha256').update(large).digest('hex'));
+  },
+);
+
+test('a small picture is not blown up in the large size', async () => {
+  const { large } = await prepareImage(await aPicture('png', { width: 30, height: 20 }));
+  expect(await sharp(large).metadata()).toMatchObject({ width: 30, height: 20 });
+});
+
+test('the same picture has the same address', async () => {
+  const bytes = await aPicture('jpeg');
+  expect((await prepareImage(bytes)).hash).toBe((await prepareImage(bytes)).hash);
+});
+
+test('a picture taken sideways stands upright, and what the camera wrote is gone', async () => {
+  const sideways = await sharp(await aPicture('jpeg', { width: 80, height: 40 }))
+    .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' }, IFD3: { GPSLatitude: '52/1 0/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(sideways).metadata()).orientation).toBe(6);
+  const { small, large } = await prepareImage(sideways);
+  const { width, height, exif, icc, xmp, orientation } = await sharp(large).metadata();
+  expect([width, height]).toEqual([40, 80]);
+  expect([exif, icc, xmp, orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  expect((await sharp(small).metadata()).exif).toBeUndefined();
+});
+
+test('what is transparent stays so', async () => {
+  const clear = await sharp({
+    create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer();
+  const { large } = await prepareImage(clear);
+  expect((await sharp(large).metadata()).hasAlpha).toBe(true);
+});
+
+test.each([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+  ['an SVG with an XML head', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ['a PDF', Buffer.from('%PDF-1.7\n')],
+  ['a text', Buffer.from('hello')],
+  ['nothing', Buffer.alloc(0)],
+  ['three bytes of a JPEG cut to two', Buffer.from([0xff, 0xd8])],
+  ['a WAV, which is RIFF as well', Buffer.from('RIFF\x24\x00\x00\x00WAVEfmt ', 'latin1')],
+  [
+    'an MP4, which is boxes as well',
+    Buffer.from('\x00\x00\x00\x18ftypisom\x00\x00\x00\x00isommp42', 'latin1'),
+  ],
+  ['a HEIC', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00heicmif1', 'latin1')],
+])('%s is refused by its content', async (_, bytes) => {
+  expect(await refusalOf(bytes)).toEqual([415, 'The image must be a PNG, JPEG, WebP or AVIF picture']);
+});
+
+test.each(['gif', 'tiff'] as const)('a %s is refused by its content', async (format) => {
+  expect((await refusalOf(await aPicture(format)))[0]).toBe(415);
+});
+
+test.each([
+  ['a PNG header with nothing behind', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+  ['a JPEG header with noise behind', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(400, 7)])],
+  ['a WebP that ends at once', Buffer.from('RIFF\x00\x00\x00\x00WEBPVP8 ', 'latin1')],
+  ['an AVIF of one box', Buffer.from('\x00\x00\x00\x18ftypavif\x00\x00\x00\x00avifmif1', 'latin1')],
+  ['a PNG whose header claims some size', aPictureThatClaims(40, 40)],
+])('%s is refused as damaged', async (_, bytes) => {
+  expect(await refusalOf(bytes)).toEqual([422, "The image is damaged and can't be read"]);
+});
+
+test.each(['png', 'jpeg', 'webp', 'avif'] as const)(
+  'a %s cut off in the middle is refused as damaged',
+  async (format) => {
+    const noise = Buffer.from(
+      Array.from({ length: 200 * 200 * 3 }, (_, at) => (at * 7_919 * (at % 251)) % 256),
+    );
+    const whole = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+      .toFormat(format)
+      .toBuffer();
+    expect(await refusalOf(whole)).toEqual([200, 'taken']);
+    expect((await refusalOf(whole.subarray(0, whole.length / 2)))[0]).toBe(422);
+  },
+);
+
+test('a header that claims an enormous picture is refused without decoding', async () => {
+  expect(await refusalOf(aPictureThatClaims(60_000, 60_000))).toEqual([
+    413,
+    'The image must have at most 60 megapixels',
+  ]);
+  expect((await refusalOf(aPictureThatClaims(60_001, 1_000)))[0]).toBe(413);
+});
+
+test('a file over 15 MiB is refused', async () => {
+  const bytes = Buffer.concat([await aPicture('png'), Buffer.alloc(15 * 1_024 * 1_024)]);
+  expect(await refusalOf(bytes)).toEqual([413, 'The image must have at most 15 MiB']);
+});
