@@ -7,7 +7,8 @@ const roomArrows: Record<string, readonly string[]> = {
   booking: ['ui', 'contract'],
   e2e: ['contract'],
   bench: ['contract'],
-  scripts: ['contract'],
+  // They build and start the product.
+  scripts: ['contract', 'server', 'panel'],
 };
 
 // "programs" are the files that stand in no folder, and the demo clinic: they put the rooms together.
@@ -78,8 +79,8 @@ function layerOf(word: string, inside: readonly string[]): string | null {
   if (['platform', 'migrations', 'programs', 'testing'].includes(word)) return null;
   const named = (layer: string) =>
     inside[0] === layer || new RegExp(`(^|-)${layer}\\.tsx?$`).test(inside.at(-1) ?? '');
-  if (inside.at(-1) === 'rows.ts') return 'rows';
-  return ['routes', 'rules', 'store'].find(named) ?? 'verb';
+  const layer = ['routes', 'rules', 'store'].find(named);
+  return layer ?? (inside.at(-1) === 'rows.ts' ? 'rows' : 'verb');
 }
 
 /** Why the first place may not import from the second; null when it may. */

@@ -29,7 +29,8 @@ function refuse(path: string, from: Place, name: string, target: string): string
   // A file outside of every room, such as package.json: no arrow speaks of it.
   if (!/^\w+\/(src|migrations|support)\/|^(scripts|e2e|bench)\//.test(target)) return null;
   const to = placeOf(target);
-  if (name.startsWith('.') && from.room !== to.room)
+  // Scripts are no workspace, so they go by paths.
+  if (name.startsWith('.') && from.room !== to.room && from.room !== 'scripts')
     return `${name} reaches into another room; its door is @docket/${to.room}`;
   if (isForTests(path)) return from.room === to.room ? null : whyNot(from, to);
   if (isForTests(target)) return `${name} is there for tests only`;
