@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildPanel } from './build-panel.ts';
+
+// A repository in small, whose bundler counts how often it was called.
+const bundler = `
+import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
+const builds = existsSync('../builds') ? Number(readFileSync('../builds', 'utf8')) : 0;
+writeFileSync('../builds', String(builds + 1));
+if (readFileSync('src/main.tsx', 'utf8') === 'broken') process.exit(1);
+mkdirSync('dist', { recursive: true });
+writeFileSync('dist/index.html', process.env.API_BASE_URL);
+`;
+
+let root: string;
+beforeEach(() => {
+  vi.spyOn(console, 'log').mockReturnValue();
+  root = mkdtempSync(join(tmpdir(), 'docket-build-'));
+  write('node_modules/vite/package.json', '{ "type": "module" }');
+  write('node_modules/vite/bin/vite.js', bundler);
+  write('panel/src/main.tsx', 'one');
+  write('contract/src/money.ts', 'one');
+  write('package-lock.json', '{}');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+const builds = () => Number(readFileSync(join(root, 'builds'), 'utf8'));
+const record = () => JSON.parse(readFileSync(join(root, 'panel/dist/build.json'), 'utf8'));
+const build = (env: NodeJS.ProcessEnv = {}) => buildPanel(root, env);
+
+test('a panel that has not changed is not built again', async () => {
+  await build();
+  await build();
+  expect(builds()).toBe(1);
+  expect(record().apiBaseUrl).toBeNull();
+});
+
+test.each(['panel/src/main.tsx', 'contract/src/money.ts', 'ui/src/theme.ts', 'package-lock.json'])(
+  'a change of %s builds it again',
+  async (path) => {
+    await build();
+    write(path, 'two');
+    await build();
+    expect(builds()).toBe(2);
+  },
+);
+
+test('a change of a test builds nothing', async () => {
+  await build();
+  write('panel/src/main.test.tsx', 'two');
+  await build();
+  expect(builds()).toBe(1);
+});
+
+test('another base URL builds it again and is kept beside it', async () => {
+  await build();
+  await build({ API_BASE_URL: 'https://api.example.org/' });
+  expect(builds()).toBe(2);
+  expect(record().apiBaseUrl).toBe('https://api.example.org');
+});
+
+test('a build that fails says so and is tried again', async () => {
+  write('panel/src/main.tsx', 'broken');
+  await expect(build()).rejects.toThrow('The panel could not be built');
+  write('panel/src/main.tsx', 'mended');
+  await build();
+  expect(builds()).toBe(2);
+});
+
+test('without what builds it, the way out is one sentence', async () => {
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  await expect(build()).rejects.toThrow('run npm ci --include=dev once');
+});
+
+test('a base URL that is none is refused', async () => {
+  await expect(build({ API_BASE_URL: 'api.example.org' })).rejects.toThrow('API_BASE_URL must be like');
+});

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashPanelSources } from './panel-sources.ts';
+
+/** Why the panel could not be built, in a sentence or in the words of the build. */
+export class BuildFailed extends Error {}
+
+/**
+ * Builds the panel when anything in it has changed since the last build; else returns at once.
+ * Takes the repository's root and the environment. Throws BuildFailed.
+ */
+export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const apiBaseUrl = readApiBaseUrl(env);
+  const sources = hashPanelSources(root, apiBaseUrl);
+  const dist = join(root, 'panel/dist');
+  const record = join(dist, 'build.json');
+  if (existsSync(join(dist, 'index.html')) && readHash(record) === sources) return;
+
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  if (!existsSync(vite)) {
+    throw new BuildFailed(
+      'The panel has to be built, and what builds it is not installed: run npm ci --include=dev once.',
+    );
+  }
+  console.log('Building the panel. This takes some seconds, and happens again only when it changes.');
+  // Without its record a build that is broken off counts as none.
+  rmSync(record, { force: true });
+  await runVite(vite, join(root, 'panel'), { ...env, API_BASE_URL: apiBaseUrl, NODE_ENV: 'production' });
+  writeFileSync(record, JSON.stringify({ apiBaseUrl: apiBaseUrl || null, sources }));
+}
+
+function readApiBaseUrl(env: NodeJS.ProcessEnv): string {
+  const value = env.API_BASE_URL?.trim().replace(/\/+$/, '') ?? '';
+  if (value === '' || (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol))) return value;
+  throw new BuildFailed(`API_BASE_URL must be like https://api.example.org, not "${value}"`);
+}
+
+function readHash(record: string): string | null {
+  try {
+    const { sources } = JSON.parse(readFileSync(record, 'utf8')) as { sources?: unknown };
+    return typeof sources === 'string' ? sources : null;
+  } catch {
+    return null; // never built, or broken off
+  }
+}
+
+// In a process of its own: what a build needs in memory is gone before the server opens.
+function runVite(vite: string, cwd: string, env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+      cwd,
+      env,
+      stdio: 'inherit',
+    });
+    // The build ends with us; the server that comes after listens to these signals itself.
+    const stop = (signal: NodeJS.Signals) => {
+      child.kill(signal);
+      process.exit(0);
+    };
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('SIGTERM', stop).off('SIGINT', stop);
+      if (code === 0) resolve();
+      else reject(new BuildFailed('The panel could not be built; the lines above say why.'));
+    });
+  });
+}
