@@ -1,0 +1,61 @@
+import type { Sort, SortKey } from '@docket/contract/appointments.ts';
+
+/** What a column of an order may hold: numbers within `most`, or texts. */
+type Column =
+  | { readonly name: string; readonly holds: 'text' }
+  | { readonly name: string; readonly most: number };
+
+/** How a list is ordered: by these columns, then by the row's own number, so that ties stand still. */
+export interface Order {
+  readonly columns: readonly Column[];
+  readonly descending: boolean;
+}
+
+const int4 = 2 ** 31 - 1;
+
+const columnsOf: Record<SortKey, readonly Column[]> = {
+  slot: [{ name: 'starts_at', most: int4 }],
+  booked: [{ name: 'booked_at', most: Number.MAX_SAFE_INTEGER }],
+  patient: [
+    { name: 'patient_key', holds: 'text' },
+    { name: 'patient_id', holds: 'text' },
+  ],
+  doctor: [
+    { name: 'doctor_key', holds: 'text' },
+    { name: 'doctor_id', holds: 'text' },
+  ],
+  amount: [{ name: 'amount_cents', most: int4 }],
+};
+
+/** Takes the sort a caller asked for; returns the order. All rows of one doctor have the same doctor, so theirs go by booking. */
+export function orderOf(sort: Sort, ofOneDoctor: boolean): Order {
+  const descending = sort.startsWith('-');
+  const key = (descending ? sort.slice(1) : sort) as SortKey;
+  return { columns: columnsOf[key === 'doctor' && ofOneDoctor ? 'booked' : key], descending };
+}
+
+/** The same list read from its end. */
+export function reversed(order: Order): Order {
+  return { ...order, descending: !order.descending };
+}
+
+/** Where a row stands in an order: the values of its columns, then its number. */
+export type Position = readonly (string | number)[];
+
+/** Takes what came from outside; tells whether it can be a place in this order. */
+export function isPosition({ columns }: Order, values: readonly unknown[]): values is Position {
+  if (values.length !== columns.length + 1) return false;
+  if (!isWhole(values.at(-1), Number.MAX_SAFE_INTEGER)) return false;
+  return columns.every((column, at) =>
+    'most' in column ? isWhole(values[at], column.most) : isPlainText(values[at]),
+  );
+}
+
+function isWhole(value: unknown, most: number): boolean {
+  return Number.isSafeInteger(value) && Math.abs(value as number) <= most;
+}
+
+// NUL and half characters can't be handed to every database.
+function isPlainText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
+}

@@ -1,0 +1,70 @@
+import type { ListInput } from '@docket/contract/appointments.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { type Placed, pageStore } from '../store/pages.ts';
+import { type AppointmentRow, rowStore } from '../store/rows.ts';
+import { chooseWay, type Way } from './choose-way.ts';
+import { type Cursor, nameOfList, readCursor, writeCursor } from './cursor.ts';
+import { readFilter } from './filter.ts';
+import { type Order, orderOf, type Position, reversed } from './order.ts';
+
+export interface Page {
+  readonly rows: readonly AppointmentRow[];
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+  readonly total: number;
+  readonly totalCapped: boolean;
+}
+
+type Asked = ListInput & { readonly limit: number };
+
+/** Reads one page. `ownerId` is the doctor whose list it is, null for the whole clinic's. Throws Refusal (invalid) for a foreign cursor. */
+export async function readPage(connection: Connection, ownerId: string | null, asked: Asked): Promise<Page> {
+  const { limit, cursor: text, sort = '-booked', ...filter } = asked;
+  const { scope, terms } = readFilter(filter, ownerId);
+  const order = orderOf(sort, scope.doctorId !== null);
+  const list = nameOfList(scope, terms, sort);
+  const cursor = text === undefined ? null : readCursor(text, list, order);
+  const way = await chooseWay(connection, scope, terms, order.columns[0]?.name === 'starts_at');
+  const { placed, hasPrevious, hasNext } = await readAround(connection, way, order, cursor, limit);
+  const cursorAt = (row: Placed | undefined, back: boolean) =>
+    row ? writeCursor({ position: row.position, back }, list) : null;
+  return {
+    rows: await rowStore(connection).read(placed.map((row) => row.n)),
+    nextCursor: hasNext ? cursorAt(placed.at(-1), false) : null,
+    previousCursor: hasPrevious ? cursorAt(placed[0], true) : null,
+    total: way.total,
+    totalCapped: way.isCapped,
+  };
+}
+
+async function readAround(
+  connection: Connection,
+  way: Way,
+  order: Order,
+  cursor: Cursor | null,
+  limit: number,
+) {
+  // One row more than wanted tells whether the list goes on.
+  if (cursor?.back) {
+    const placed = await readFrom(connection, way, reversed(order), cursor.position, limit + 1);
+    if (placed.length > limit)
+      return { placed: placed.slice(0, limit).reverse(), hasPrevious: true, hasNext: true };
+    // The beginning of the list: its first page is a full one.
+    return readAround(connection, way, order, null, limit);
+  }
+  const placed = await readFrom(connection, way, order, cursor?.position ?? null, limit + 1);
+  return { placed: placed.slice(0, limit), hasPrevious: cursor !== null, hasNext: placed.length > limit };
+}
+
+/** Reads rows of a list from a place on; null is its beginning. */
+export function readFrom(
+  connection: Connection,
+  { narrowed, gatherBy }: Way,
+  { columns, descending }: Order,
+  after: Position | null,
+  limit: number,
+): Promise<Placed[]> {
+  const window = { columns: columns.map((column) => column.name), descending, after, limit };
+  const store = pageStore(connection);
+  return gatherBy ? store.gather(narrowed, gatherBy, window) : store.walk(narrowed, window);
+}

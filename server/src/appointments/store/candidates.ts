@@ -1,0 +1,59 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineKind } from '../../platform/database/engine.ts';
+import { searchIn, standsIn } from '../../platform/search/matches.ts';
+import { all, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
+
+/**
+ * Which index leads to the rows of a list: their `days` (or status, or doctor), each row then asked for the words;
+ * or the `people` the words stand in, each of their rows then asked for the rest.
+ */
+export type Lead = 'days' | 'people';
+
+export interface Narrowed {
+  readonly scope: Scope;
+  readonly search: Search | null;
+}
+
+/** The rows of a list in no order, as queries to be joined by "union all"; `columns` are taken from `a`. */
+export function candidates(
+  { scope, search }: Narrowed,
+  lead: Lead,
+  columns: RawBuilder<unknown>,
+  kind: EngineKind,
+): RawBuilder<unknown>[] {
+  if (lead === 'people' && search) return ofPeople(scope, search, columns, kind);
+  const rest = [...isInDays(scope, 'by index'), ...isSearched(search, kind)];
+  return partsOf(scope).map(
+    (part) => sql`select ${columns} from appointments a where ${all([part, ...rest])}`,
+  );
+}
+
+function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, kind: EngineKind) {
+  const patients = searchIn(kind, 'patients', search.terms, 'p');
+  const own = sql`a.patient_id = p.id and ${all(ofRow(scope))}`;
+  const ofPatients =
+    kind === 'sqlite'
+      ? sql`select ${columns} from (select p.id ${patients}) p cross join appointments a on ${own}`
+      : // The limit without effect keeps the planner from reading every appointment instead.
+        sql`select ${columns} from (select p.id ${patients}) p
+          cross join lateral (select * from appointments a where ${own} offset 0) a`;
+  if (search.doctorIds.length === 0) return [ofPatients];
+  // Who was found as a patient already is not counted again.
+  const isNew = sql<boolean>`not (select ${standsIn(kind, 'p.words', search.terms)} from patients p where p.id = a.patient_id)`;
+  return [
+    ofPatients,
+    ...search.doctorIds.map((doctorId) => {
+      const [part] = partsOf({ ...scope, doctorId });
+      return sql`select ${columns} from appointments a where ${all([...(part ? [part] : []), ...isInDays(scope, 'by index'), isNew])}`;
+    }),
+  ];
+}
+
+function ofRow(scope: Scope) {
+  const { status, doctorId } = scope;
+  return [
+    ...(status ? [sql<boolean>`a.status = ${status}`] : []),
+    ...(doctorId ? [sql<boolean>`a.doctor_id = ${doctorId}`] : []),
+    ...isInDays(scope, 'by index'),
+  ];
+}

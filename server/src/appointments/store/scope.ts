@@ -1,0 +1,51 @@
+import { type Status, statuses } from '@docket/contract/appointments.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { EngineKind } from '../../platform/database/engine.ts';
+import { isOneOf, standsIn } from '../../platform/search/matches.ts';
+import type { Term } from '../../platform/search/terms.ts';
+
+/** What a list is narrowed to by plain columns. */
+export interface Scope {
+  readonly status: Status | null;
+  readonly doctorId: string | null;
+  /** wall minutes, the first inside and the first after; both null where any day will do */
+  readonly days: { readonly from: number; readonly until: number } | null;
+}
+
+/** What a list is narrowed to by words: they stand in the patient, or the doctor is one of those they stand in. */
+export interface Search {
+  readonly terms: readonly Term[];
+  readonly doctorIds: readonly string[];
+}
+
+/**
+ * The parts whose indexes hold a list in any order: one doctor's rows, or those of one status. A list of every status
+ * is three parts, merged.
+ */
+export function partsOf({ status, doctorId }: Scope): RawBuilder<SqlBool>[] {
+  if (doctorId === null) return (status ? [status] : statuses).map((one) => sql<SqlBool>`a.status = ${one}`);
+  const own = sql<SqlBool>`a.doctor_id = ${doctorId}`;
+  return [status ? sql<SqlBool>`${own} and a.status = ${status}` : own];
+}
+
+/**
+ * The condition on days. `by index` reads that range alone; `by row` is for going along another index, which the planner
+ * would leave for this one: a sum has no index.
+ */
+export function isInDays({ days }: Scope, how: 'by index' | 'by row'): RawBuilder<SqlBool>[] {
+  if (!days) return [];
+  const at = how === 'by index' ? sql`a.starts_at` : sql`(a.starts_at + 0)`;
+  return [sql<SqlBool>`${at} >= ${days.from} and ${at} < ${days.until}`];
+}
+
+/** The condition on words, looked at row by row. The patient is read as a value, so that no planner reads all of them first. */
+export function isSearched(search: Search | null, kind: EngineKind): RawBuilder<SqlBool>[] {
+  if (!search) return [];
+  const patient = sql`(select ${standsIn(kind, 'p.words', search.terms)} from patients p where p.id = a.patient_id)`;
+  return [sql<SqlBool>`(${isOneOf('a.doctor_id', search.doctorIds)} or ${patient})`];
+}
+
+/** All of the conditions. */
+export function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}

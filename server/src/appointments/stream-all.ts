@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { ListInput } from '@docket/contract/appointments.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { Streamed } from '../platform/serve.ts';
+import { chooseWay } from './pages/choose-way.ts';
+import { readFilter } from './pages/filter.ts';
+import { orderOf, type Position } from './pages/order.ts';
+import { readFrom } from './pages/read-page.ts';
+import { type Asked, present } from './present.ts';
+import { rowStore } from './store/rows.ts';
+
+const rowsAtOnce = 500;
+
+/**
+ * Answers the whole list, oldest booking first, a few hundred rows at a time and never faster than they are taken.
+ * When the caller goes away the reading stops with the piece it is at.
+ */
+export async function streamAll(
+  connection: Connection,
+  ownerId: string | null,
+  input: ListInput,
+  asked: Asked,
+): Promise<Streamed> {
+  const pieces = readPieces(connection, ownerId, input, asked);
+  // The first piece is read before the answer begins, so that a failure can still be told as one.
+  const first = await pieces.next();
+  return new Streamed(
+    Readable.from(
+      (async function* () {
+        yield `{"success":true,"appointments":[${first.value ?? ''}`;
+        for await (const piece of pieces) yield `,${piece}`;
+        yield ']}';
+      })(),
+    ),
+  );
+}
+
+async function* readPieces(connection: Connection, ownerId: string | null, input: ListInput, asked: Asked) {
+  const { scope, terms } = readFilter(input, ownerId);
+  const order = orderOf('booked', scope.doctorId !== null);
+  const way = await chooseWay(connection, scope, terms, false);
+  let after: Position | null = null;
+  do {
+    const placed = await readFrom(connection, way, order, after, rowsAtOnce);
+    const rows = await rowStore(connection).read(placed.map((row) => row.n));
+    if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, asked))).join(',');
+    after = placed.length < rowsAtOnce ? null : (placed.at(-1)?.position ?? null);
+  } while (after);
+}

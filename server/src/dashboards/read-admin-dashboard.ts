@@ -1,0 +1,37 @@
+import type { AdminDashData } from '@docket/contract/dashboards.ts';
+import { readPage } from '../appointments/pages/read-page.ts';
+import { type Asked, present } from '../appointments/present.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import type { Context } from '../platform/context.ts';
+import { dashboardStore } from './store.ts';
+import { readToday } from './today.ts';
+
+/** How many bookings are the latest (server behaviour, "Calls"). */
+export const latestMost = 5;
+const nextMost = 8;
+
+/** What an admin sees first: how much there is, what came last, and the day. */
+export async function readAdminDashboard(
+  { engine, clock }: Context,
+  asked: Asked,
+): Promise<{ dashData: AdminDashData }> {
+  const store = dashboardStore(engine.read);
+  const { slotDate, day } = readToday(clock);
+  const latest = await readPage(engine.read, null, { limit: latestMost });
+  const next = await rowStore(engine.read).read(await store.nextPending(clock.wallNow(), nextMost));
+  return {
+    dashData: {
+      doctors: await store.countDoctors(),
+      appointments: latest.total,
+      patients: await store.countPatients(),
+      latestAppointments: latest.rows.map((row) => present(row, asked)),
+      today: {
+        slotDate,
+        pending: await store.countStatus('pending', day),
+        completed: await store.countStatus('completed', day),
+        cancelled: await store.countStatus('cancelled', day),
+        next: next.map((row) => present(row, asked)),
+      },
+    },
+  };
+}

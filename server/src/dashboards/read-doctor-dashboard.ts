@@ -1,0 +1,31 @@
+import type { DoctorDashData } from '@docket/contract/dashboards.ts';
+import { readPage } from '../appointments/pages/read-page.ts';
+import { type Asked, present } from '../appointments/present.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import type { Context } from '../platform/context.ts';
+import { latestMost } from './read-admin-dashboard.ts';
+import { dashboardStore } from './store.ts';
+import { readToday } from './today.ts';
+
+const dayMost = 100;
+
+/** What a doctor sees first: what was earned, for whom, what came last, and the day. */
+export async function readDoctorDashboard(
+  { engine, clock }: Context,
+  doctorId: string,
+  asked: Asked,
+): Promise<{ dashData: DoctorDashData }> {
+  const store = dashboardStore(engine.read);
+  const { slotDate, day } = readToday(clock);
+  const latest = await readPage(engine.read, doctorId, { limit: latestMost });
+  const visits = await rowStore(engine.read).read(await store.dayOf(doctorId, day, dayMost));
+  return {
+    dashData: {
+      earnings: (await store.earnedCents(doctorId)) / 100,
+      appointments: latest.total,
+      patients: await store.countPatientsOf(doctorId),
+      latestAppointments: latest.rows.map((row) => present(row, asked)),
+      today: { slotDate, appointments: visits.map((row) => present(row, asked)) },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import { sql } from 'kysely';
+import type { Connection, EngineKind } from '../platform/database/engine.ts';
+
+/** A stretch of the wall clock: the first minute inside and the first after. */
+export interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
+export function dashboardQueries(_kind: EngineKind) {
+  return {
+    countDoctors: sql<{ count: number }>`select count(*) as count from doctors`,
+    countPatients: sql<{ count: number }>`select count(*) as count from patients`,
+
+    countStatus: (status: Status, { from, until }: Stretch) => sql<{ count: number }>`
+      select count(*) as count from appointments where status = ${status} and starts_at >= ${from} and starts_at < ${until}`,
+
+    nextPending: (from: number, most: number) => sql<{ n: number }>`
+      select n from appointments where status = 'pending' and starts_at >= ${from} order by starts_at, n limit ${most}`,
+
+    /** The day of one doctor, cancelled ones left out. */
+    dayOf: (doctorId: string, { from, until }: Stretch, most: number) => sql<{ n: number }>`
+      select n from appointments
+      where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
+      order by starts_at, n limit ${most}`,
+
+    // Completed, or paid online and not cancelled (server behaviour, "Calls").
+    earnings: (doctorId: string) => sql<{ cents: number }>`
+      select coalesce(sum(amount_cents), 0) as cents from appointments
+      where doctor_id = ${doctorId} and (status = 'completed' or (paid_online = 1 and status = 'pending'))`,
+
+    // The pair is the order of the index, so that each person is met once.
+    patientsOf: (doctorId: string) => sql<{ count: number }>`
+      select count(*) as count from (
+        select distinct patient_key, patient_id from appointments where doctor_id = ${doctorId} and status <> 'cancelled'
+      ) people`,
+  };
+}
+
+/** What dashboards count and list. */
+export function dashboardStore({ db, kind }: Connection) {
+  const queries = dashboardQueries(kind);
+  const first = async <R>(query: { execute(on: typeof db): Promise<{ rows: R[] }> }) =>
+    (await query.execute(db)).rows[0];
+  const numbers = async (query: { execute(on: typeof db): Promise<{ rows: { n: number }[] }> }) =>
+    (await query.execute(db)).rows.map((row) => row.n);
+  return {
+    countDoctors: async () => (await first(queries.countDoctors))?.count ?? 0,
+    countPatients: async () => (await first(queries.countPatients))?.count ?? 0,
+    countStatus: async (status: Status, stretch: Stretch) =>
+      (await first(queries.countStatus(status, stretch)))?.count ?? 0,
+    nextPending: (from: number, most: number) => numbers(queries.nextPending(from, most)),
+    dayOf: (doctorId: string, stretch: Stretch, most: number) =>
+      numbers(queries.dayOf(doctorId, stretch, most)),
+    earnedCents: async (doctorId: string) => (await first(queries.earnings(doctorId)))?.cents ?? 0,
+    countPatientsOf: async (doctorId: string) => (await first(queries.patientsOf(doctorId)))?.count ?? 0,
+  };
+}

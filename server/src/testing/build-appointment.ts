@@ -1,0 +1,62 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { v7 } from 'uuid';
+import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
+import type { Context } from '../platform/context.ts';
+import { aDoctor, aPatient } from './build-people.ts';
+
+interface Chosen {
+  /** the doctor's id; a new doctor unless told */
+  readonly doctorId?: string;
+  /** the patient's id; a new patient unless told */
+  readonly patientId?: string;
+  /** "5_9_2026"; tomorrow on the clinic's wall unless told */
+  readonly slotDate?: string;
+  /** "10:30 AM"; each a half hour after the one before, unless told */
+  readonly slotTime?: string;
+  readonly durationMinutes?: number;
+  readonly status?: Status;
+  /** true: paid online */
+  readonly payment?: boolean;
+  /** dollars */
+  readonly amount?: number;
+  readonly overbooked?: boolean;
+  readonly reason?: string;
+  /** epoch milliseconds; now unless told */
+  readonly bookedAt?: number;
+}
+
+let count = 0;
+
+/** An appointment that is simply there, without a history: pending, 30 minutes, $50 in cash, unless told. */
+export async function anAppointment(context: Context, chosen: Chosen = {}): Promise<NewAppointment> {
+  const doctorId = chosen.doctorId ?? (await aDoctor(context)).id;
+  const patientId = chosen.patientId ?? (await aPatient(context)).id;
+  const startsAt = startOf(context, chosen);
+  const made: NewAppointment = {
+    id: v7(),
+    doctorId,
+    patientId,
+    startsAt,
+    endsAt: startsAt + (chosen.durationMinutes ?? 30),
+    status: chosen.status ?? 'pending',
+    paidOnline: chosen.payment ?? false,
+    overbooked: chosen.overbooked ?? false,
+    amountCents: Math.round((chosen.amount ?? 50) * 100),
+    reason: chosen.reason ?? '',
+    bookedAt: chosen.bookedAt ?? context.clock.nowMs(),
+  };
+  await context.engine.transaction((tx) => appointmentStore(tx).add(made));
+  return made;
+}
+
+function startOf(context: Context, { slotDate, slotTime }: Chosen): number {
+  const date = slotDate === undefined ? null : parseSlotDate(slotDate);
+  const minutes = slotTime === undefined ? null : parseSlotTime(slotTime);
+  if ((slotDate !== undefined && !date) || (slotTime !== undefined && minutes === null)) {
+    throw new Error(`Not a slot: ${slotDate} ${slotTime}`);
+  }
+  count += 1;
+  const midnight = toWallMinutes(date ?? context.clock.today()) + (date ? 0 : 1_440);
+  return midnight + (minutes ?? (count % 47) * 30);
+}
