@@ -1,21 +1,16 @@
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { cutDay, isoDateOf, nextVisit, sayDay, weekdayOf } from './day.ts';
+import { cutDay, nextVisit, sayDate, sayDay } from './day.ts';
 
 const at = (slotTime: string) => slotOrder({ slotDate: '20_11_2026', slotTime });
 
-test('weekdays hold over leap days, year ends and before 1970', () => {
-  expect(weekdayOf('20_11_2026')).toBe('Friday');
-  expect(weekdayOf('29_2_2024')).toBe('Thursday');
-  expect(weekdayOf('1_1_1970')).toBe('Thursday');
-  expect(weekdayOf('31_12_1969')).toBe('Wednesday');
-  expect(weekdayOf('31_2_2026')).toBe('');
-});
-
-test('a slot date is written as filters write it', () => {
-  expect(isoDateOf('5_9_2026')).toBe('2026-09-05');
-  expect(isoDateOf('soon')).toBe('');
+test('a day is told with its weekday, over leap days, year ends and before 1970', () => {
+  expect(sayDate('20_11_2026')).toBe('Friday, 20 November 2026');
+  expect(sayDate('29_2_2024')).toBe('Thursday, 29 February 2024');
+  expect(sayDate('1_1_1970')).toBe('Thursday, 1 January 1970');
+  expect(sayDate('31_12_1969')).toBe('Wednesday, 31 December 1969');
+  expect(sayDate('31_2_2026')).toBe('31_2_2026');
 });
 
 test('the next visit is the earliest pending one that is not over', () => {

@@ -1,19 +1,17 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { parseSlotDate, slotOrder, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-/** Takes "20_11_2026"; returns "Friday", or nothing for what is no date. */
-export function weekdayOf(slotDate: string): string {
+function weekdayOf(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   // Day 0 of the wall minutes, 1 January 1970, was a Thursday.
   return date ? (weekdays[(((toWallMinutes(date) / 1_440 + 4) % 7) + 7) % 7] ?? '') : '';
 }
 
-/** Takes "20_11_2026"; returns "2026-11-20", as filters write it. */
-export function isoDateOf(slotDate: string): string {
-  const date = parseSlotDate(slotDate);
-  return date ? toIsoDate(date) : '';
+/** Takes "20_11_2026"; returns "Friday, 20 November 2026". What is no date comes back as it is. */
+export function sayDate(slotDate: string): string {
+  return [weekdayOf(slotDate), formatSlotDate(slotDate)].filter(Boolean).join(', ');
 }
 
 /** The visit a doctor turns to next: the earliest pending one that is not over yet. `now` is in wall minutes. */

@@ -1,6 +1,6 @@
 import { addDoctor, specialities } from '@docket/contract/doctors.ts';
 import { expect, test } from 'vitest';
-import { emptyDoctorForm, formFieldOf, toDoctorInput } from './doctor-form.ts';
+import { checkDoctorForm, emptyDoctorForm, formFieldOf, toDoctorInput } from './doctor-form.ts';
 
 test('an untouched form sends the hidden fields empty and the defaults', () => {
   expect(toDoctorInput(emptyDoctorForm)).toEqual({
@@ -38,4 +38,20 @@ test('a refused field finds its place in the form', () => {
   expect(formFieldOf('address')).toBe('line1');
   expect(formFieldOf('image')).toBe('image');
   expect(formFieldOf('available')).toBeNull();
+});
+
+test('what is missing or wrong is said field by field, before anything is sent', () => {
+  expect(checkDoctorForm(emptyDoctorForm)).toEqual({
+    name: 'Name is required',
+    email: 'Email is required',
+    about: 'About is required',
+  });
+  const typed = { name: 'Ada', email: 'ada@', about: 'x'.repeat(4_001), password: 'short', fee: 100_001 };
+  expect(checkDoctorForm({ ...emptyDoctorForm, ...typed, line2: 'x'.repeat(201) })).toEqual({
+    email: 'Email must be an email address',
+    about: 'About must have at most 4000 characters',
+    password: 'Password must have at least 10 characters',
+    fee: 'Fee must be 0 to 100,000 with at most two decimals',
+    line2: 'Address line 2 must have at most 200 characters',
+  });
 });

@@ -1,5 +1,5 @@
 import {
-  type addDoctor,
+  addDoctor,
   defaultExperience,
   defaultSpeciality,
   type Speciality,
@@ -33,6 +33,9 @@ export const emptyDoctorForm: DoctorForm = {
   line2: '',
 };
 
+/** Every field, in the order of the form. */
+export const fieldNames = Object.keys(emptyDoctorForm) as (keyof DoctorForm)[]; // the object's own keys
+
 /** The fields behind "More details". */
 export const detailFields = [
   'password',
@@ -41,6 +44,11 @@ export const detailFields = [
   'line1',
   'line2',
 ] as const satisfies readonly (keyof DoctorForm)[];
+
+/** Whether something stands in the form (or in some of its fields) that a fresh one does not have. */
+export function isTyped(form: DoctorForm, fields: readonly (keyof DoctorForm)[] = fieldNames): boolean {
+  return fields.some((name) => form[name] !== emptyDoctorForm[name]);
+}
 
 /** The call's input: what stays untouched is sent empty (specification, section 5). */
 export function toDoctorInput({ line1, line2, fee, ...form }: DoctorForm): InputOf<typeof addDoctor> {
@@ -53,4 +61,15 @@ export function formFieldOf(refused: string): keyof DoctorForm | 'image' | null 
   if (name === 'address') return 'line1';
   if (name === 'image') return 'image';
   return name in emptyDoctorForm ? (name as keyof DoctorForm) : null;
+}
+
+/** What the contract would refuse in the form, field by field, in the server's own sentences. */
+export function checkDoctorForm(form: DoctorForm): Partial<Record<keyof DoctorForm, string>> {
+  const checked = addDoctor.input.safeParse(toDoctorInput(form));
+  const wrong: Partial<Record<keyof DoctorForm, string>> = {};
+  for (const issue of checked.error?.issues ?? []) {
+    const field = formFieldOf(issue.path.join('.'));
+    if (field && field !== 'image') wrong[field] ??= issue.message;
+  }
+  return wrong;
 }

@@ -1,0 +1,116 @@
+import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { StatCard } from '@docket/ui/stat-card.tsx';
+import { Button } from '@mantine/core';
+import { IconCalendar, IconHeart, IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRead } from '../api/use-read.ts';
+import { BookingRow } from './booking-row.tsx';
+import { ClinicDayCard } from './clinic-day-card.tsx';
+import classes from './dashboard.module.css';
+import { DashboardWaiting } from './dashboard-waiting.tsx';
+import { sayDate } from './day.ts';
+import rows from './rows.module.css';
+
+/** The front desk's overview: the counts, who was booked last, and the day. */
+export function AdminDashboardPage() {
+  const { data, isError, isFetching, refetch } = useRead(
+    ['appointments', 'patients', 'doctors'],
+    readAdminDashboard,
+    {},
+  );
+  const dash = data?.dashData;
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  return (
+    <>
+      <PageTitle title="Dashboard" subtitle={dash ? sayDate(dash.today.slotDate) : '\u00a0'} />
+      {dash && isError && <StaleNotice {...retry} />}
+      {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
+      {(dash || !isError) && <Cards dash={dash} />}
+      {!dash && !isError && <DashboardWaiting />}
+      {dash && (
+        <div className={classes.columns}>
+          <LatestBookings dash={dash} />
+          <ClinicDayCard today={dash.today} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Cards({ dash }: { dash: AdminDashData | undefined }) {
+  const count = (number: number | undefined) => number?.toLocaleString('en-US');
+  const waiting = !dash;
+  return (
+    <div className={classes.cards}>
+      <StatCard icon={IconUsers} label="Doctors" value={count(dash?.doctors)} waiting={waiting} />
+      <StatCard
+        icon={IconCalendar}
+        label="Appointments"
+        value={count(dash?.appointments)}
+        waiting={waiting}
+      />
+      <StatCard icon={IconHeart} label="Patients" value={count(dash?.patients)} waiting={waiting} />
+    </div>
+  );
+}
+
+function LatestBookings({ dash }: { dash: AdminDashData }) {
+  return (
+    <ListCard
+      title="Latest Bookings"
+      action={
+        <Link to="/all-appointments" className={rows.link}>
+          All appointments
+        </Link>
+      }
+    >
+      {dash.latestAppointments.length === 0 && <NothingBooked doctors={dash.doctors} />}
+      <ul>
+        {dash.latestAppointments.map((appointment) => (
+          <BookingRow
+            key={appointment._id}
+            appointment={appointment}
+            role="admin"
+            person={appointment.docData}
+            slot={formatSlotDate(appointment.slotDate)}
+          />
+        ))}
+      </ul>
+    </ListCard>
+  );
+}
+
+/** Without doctors nothing can be booked: the next step depends on that. */
+function NothingBooked({ doctors }: { doctors: number }) {
+  return doctors === 0 ? (
+    <EmptyNotice
+      icon={IconUsers}
+      title="No bookings yet"
+      action={
+        <Button component={Link} to="/add-doctor">
+          Add Doctor
+        </Button>
+      }
+    >
+      Appointments are booked with a doctor: add the first one.
+    </EmptyNotice>
+  ) : (
+    <EmptyNotice
+      icon={IconCalendar}
+      title="No bookings yet"
+      action={
+        <Button renderRoot={(button) => <Link to="/all-appointments" search={{ new: 1 }} {...button} />}>
+          New appointment
+        </Button>
+      }
+    >
+      The newest bookings stand here.
+    </EmptyNotice>
+  );
+}

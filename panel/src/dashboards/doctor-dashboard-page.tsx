@@ -1,0 +1,97 @@
+import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { StatCard } from '@docket/ui/stat-card.tsx';
+import { IconCalendar, IconCash, IconHeart } from '@tabler/icons-react';
+import { useRead } from '../api/use-read.ts';
+import { patientName } from '../appointments/patient-name.ts';
+import { inDoctorsOrder } from './booking-order.ts';
+import { BookingRow } from './booking-row.tsx';
+import classes from './dashboard.module.css';
+import { DashboardWaiting } from './dashboard-waiting.tsx';
+import { sayDate, sayDay } from './day.ts';
+import { DayCard } from './day-card.tsx';
+
+/** The doctor's desk: what was earned, who was booked last, and the day. */
+export function DoctorDashboardPage() {
+  const { data, isError, isFetching, refetch } = useRead(
+    ['appointments', 'patients', 'doctors'],
+    readDoctorDashboard,
+    {},
+  );
+  const dash = data?.dashData;
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  return (
+    <>
+      <PageTitle title="Dashboard" subtitle={dash ? sayToday(dash.today) : '\u00a0'} />
+      {dash && isError && <StaleNotice {...retry} />}
+      {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
+      {(dash || !isError) && <Cards dash={dash} />}
+      {!dash && !isError && <DashboardWaiting />}
+      {dash && (
+        <div className={classes.columns}>
+          <LatestBookings dash={dash} />
+          <DayCard appointments={dash.today.appointments} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function sayToday({ slotDate, appointments }: DoctorDashData['today']): string {
+  return `${sayDate(slotDate)} · ${sayDay(appointments)}`;
+}
+
+function Cards({ dash }: { dash: DoctorDashData | undefined }) {
+  const waiting = !dash;
+  return (
+    <div className={classes.cards}>
+      <StatCard
+        icon={IconCash}
+        label="Earnings"
+        value={dash && formatMoney(dash.earnings)}
+        waiting={waiting}
+      />
+      <StatCard
+        icon={IconCalendar}
+        label="Appointments"
+        value={dash?.appointments.toLocaleString('en-US')}
+        waiting={waiting}
+      />
+      <StatCard
+        icon={IconHeart}
+        label="Patients"
+        value={dash?.patients.toLocaleString('en-US')}
+        waiting={waiting}
+      />
+    </div>
+  );
+}
+
+function LatestBookings({ dash }: { dash: DoctorDashData }) {
+  return (
+    <ListCard title="Latest Bookings">
+      {dash.latestAppointments.length === 0 && (
+        <EmptyNotice icon={IconCalendar} title="No recent bookings">
+          What is booked with you stands here.
+        </EmptyNotice>
+      )}
+      <ul>
+        {inDoctorsOrder(dash.latestAppointments).map((appointment) => (
+          <BookingRow
+            key={appointment._id}
+            appointment={appointment}
+            role="doctor"
+            person={{ name: patientName(appointment), image: appointment.userData.image }}
+            slot={`${formatSlotDate(appointment.slotDate)} | ${appointment.slotTime}`}
+          />
+        ))}
+      </ul>
+    </ListCard>
+  );
+}

@@ -1,0 +1,20 @@
+import { aboutMost } from '@docket/contract/doctors.ts';
+import { Textarea, type TextareaProps } from '@mantine/core';
+
+/** The text about a doctor. It grows with what is typed, and counts only when the end is near. */
+export function AboutInput(props: TextareaProps & { value?: string }) {
+  const length = props.value?.length ?? 0;
+  const count = `${length.toLocaleString('en-US')} of ${aboutMost.toLocaleString('en-US')} characters`;
+  return (
+    <Textarea
+      label="About"
+      required
+      autosize
+      minRows={4}
+      maxRows={14}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      {...props}
+      {...(length > aboutMost * 0.9 && { description: count })}
+    />
+  );
+}

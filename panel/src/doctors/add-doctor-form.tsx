@@ -1,0 +1,30 @@
+import type { addDoctor } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { Button, Stack } from '@mantine/core';
+import { DoctorDetails } from './doctor-details.tsx';
+import { DoctorFields } from './doctor-fields.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { useDoctorForm } from './use-doctor-form.ts';
+
+/** Asks for a new doctor and sends it; hands over the server's answer once the doctor is added. */
+export function AddDoctorForm({ onAdded }: { onAdded: (answer: AnswerOf<typeof addDoctor>) => void }) {
+  const { form, picture, details, send, isSending } = useDoctorForm(onAdded);
+  return (
+    <Card>
+      {/* The browser's own bubbles say less than the fields do, and one at a time. */}
+      <form noValidate onSubmit={send} aria-label="Add Doctor">
+        <Stack gap="md">
+          <PictureInput picture={picture.chosen} onChoose={picture.choose} error={picture.error} />
+          <DoctorFields form={form} />
+          <DoctorDetails form={form} isOpen={details.isOpen} onToggle={details.toggle} />
+          <div>
+            <Button type="submit" loading={isSending}>
+              Add doctor
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

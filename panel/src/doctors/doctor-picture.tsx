@@ -1,0 +1,27 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { initialsOf } from '@docket/ui/initials.ts';
+import { useState } from 'react';
+import classes from './doctor-picture.module.css';
+
+/** A doctor's picture filling its place, faces in sight; initials where there is none or it doesn't load. */
+export function DoctorPicture({ name, image }: Pick<Doctor, 'name' | 'image'>) {
+  const [broken, setBroken] = useState<string | null>(null);
+  // The name stands right beside the picture: to a screen reader it would only be said twice.
+  if (!isPicture(image) || broken === image)
+    return (
+      <div className={classes.initials} aria-hidden>
+        {initialsOf(name)}
+      </div>
+    );
+  return (
+    <img
+      className={classes.picture}
+      src={image}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      onError={() => setBroken(image)}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import classes from './invitation-link.module.css';
+
+interface Props {
+  doctorName: string;
+  /** "/set-password#<token>", as the server gave it; it is shown this once. */
+  path: string;
+  onClose: () => void;
+}
+
+/** The one-time link with which a doctor chooses a password, to copy or to select by hand. */
+export function InvitationLink({ doctorName, path, onClose }: Props) {
+  const link = `${window.location.origin}${path}`;
+  const card = useRef<HTMLElement>(null);
+  // The link appears away from the button that made it: it is brought into sight and read out.
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <Paper
+      component="section"
+      withBorder
+      p="md"
+      radius="lg"
+      ref={card}
+      tabIndex={-1}
+      aria-label={`Invitation link for ${doctorName}`}
+      className={classes.card}
+    >
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={600} className={classes.words}>
+          Invitation link for {doctorName}
+        </Text>
+        <CloseButton aria-label="Close the invitation link" onClick={onClose} />
+      </Group>
+      <Text size="sm" mb="sm" className={classes.words}>
+        Pass it on to the doctor, who chooses a password with it. It is valid 7 days and works once.
+      </Text>
+      <Group gap="xs" wrap="wrap">
+        <TextInput
+          className={classes.link}
+          aria-label="Invitation link"
+          value={link}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={link} />
+      </Group>
+    </Paper>
+  );
+}
+
+/** Browsers have a clipboard on https and on this very machine only; elsewhere the link is selected by hand. */
+function CopyButton({ text }: { text: string }) {
+  const clipboard = useClipboard({ timeout: 3_000 });
+  if (!('clipboard' in navigator) || clipboard.error)
+    return (
+      <Text size="sm" role="status">
+        Select the link and copy it
+      </Text>
+    );
+  return (
+    <Button
+      leftSection={
+        clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
+      }
+      onClick={() => clipboard.copy(text)}
+    >
+      <span aria-live="polite">{clipboard.copied ? 'Copied' : 'Copy'}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { Button, Group, Input, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useId, useRef, useState } from 'react';
+import { checkPicture, pictureTypes } from './check-picture.ts';
+import classes from './picture-input.module.css';
+import { usePastedPicture } from './use-pasted-picture.ts';
+import { usePreview } from './use-preview.ts';
+
+interface Props {
+  picture: File | null;
+  /** null: what was chosen can't be taken, and `sentence` says why */
+  onChoose: (picture: File | null, sentence: string | null) => void;
+  error: string | null;
+}
+
+/** Takes one picture: from the file dialog, dropped on it, or pasted. */
+export function PictureInput({ picture, onChoose, error }: Props) {
+  const open = useRef<() => void>(null);
+  const labelId = useId();
+  const errorId = useId();
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const sentence = checkPicture(file);
+    onChoose(sentence ? null : file, sentence);
+  };
+  usePastedPicture(choose);
+  return (
+    <Input.Wrapper label="Image" labelElement="div" labelProps={{ id: labelId }} withAsterisk>
+      {/* The type is judged by checkPicture alone, so that a wrong one is said in a sentence and not only refused. */}
+      <Dropzone
+        className={classes.zone}
+        onDrop={(files) => choose(files[0])}
+        onReject={() => onChoose(picture, 'One picture at a time, please')}
+        multiple={false}
+        openRef={open}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        role="group"
+        aria-labelledby={labelId}
+        tabIndex={-1}
+        data-error={error !== null || undefined}
+        inputProps={{ accept: pictureTypes.join(','), 'aria-labelledby': labelId, tabIndex: -1 }}
+      >
+        <Group wrap="nowrap" gap="md">
+          <Picture picture={picture} />
+          <div className={classes.words}>
+            <Button
+              variant="default"
+              onClick={() => open.current?.()}
+              aria-describedby={error ? errorId : undefined}
+            >
+              {picture ? 'Change picture' : 'Choose picture'}
+            </Button>
+            <Text size="sm" c="dimmed" mt={8}>
+              {picture ? picture.name : 'Or drop or paste one here. PNG, JPEG, WebP or AVIF, up to 15 MB.'}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      {error && (
+        <Input.Error id={errorId} mt={6}>
+          {error}
+        </Input.Error>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+function Picture({ picture }: { picture: File | null }) {
+  const address = usePreview(picture);
+  const [unshown, setUnshown] = useState<string | null>(null);
+  if (!address || unshown === address)
+    return (
+      <div className={classes.picture}>
+        <IconPhotoPlus size={28} stroke={1.5} aria-hidden />
+      </div>
+    );
+  return (
+    <img
+      className={classes.picture}
+      src={address}
+      alt="Chosen doctor"
+      // Not every browser shows every format the server takes.
+      onError={() => setUnshown(address)}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { AboutInput } from './about-input.tsx';
+import { AddressInputs } from './address-inputs.tsx';
+import { FeeInput } from './fee-input.tsx';
+import { fieldRefusal } from './field-refusal.ts';
+import { profileDraft } from './profile-draft.ts';
+import {
+  checkProfileForm,
+  type ProfileForm,
+  profileFieldOf,
+  toProfileForm,
+  toProfileInput,
+} from './profile-form.ts';
+import { useAskBeforeClosing } from './use-ask-before-closing.ts';
+import { useUpdateProfile } from './use-update-profile.ts';
+
+/** The profile while it is edited. What arrives from the server meanwhile does not touch what is typed. */
+export function ProfileEdit({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
+  const [before] = useState(() => toProfileForm(doctor));
+  const form = useForm<ProfileForm>({
+    initialValues: profileDraft.read() ?? before,
+    validate: checkProfileForm,
+  });
+  const close = () => {
+    profileDraft.drop();
+    onClose();
+  };
+  const { run, isPending, error } = useUpdateProfile(close);
+
+  const { values } = form;
+  const isChanged = JSON.stringify(values) !== JSON.stringify(before);
+  useEffect(() => {
+    if (isChanged) profileDraft.keep(values);
+    else profileDraft.drop();
+  }, [values, isChanged]);
+  useAskBeforeClosing(isChanged, 'doctor');
+
+  // The toast says that it failed; the field it is about says so too.
+  const refuse = useEffectEvent((refused: unknown) => {
+    const refusal = fieldRefusal(refused);
+    const field = refusal && profileFieldOf(refusal.field);
+    if (!field) return;
+    form.setFieldError(field, refusal.sentence);
+    form.getInputNode(field)?.focus();
+  });
+  useEffect(() => {
+    if (error) refuse(error);
+  }, [error]);
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const { errors, hasErrors } = form.validate();
+    const [first] = Object.keys(errors);
+    if (first) form.getInputNode(first as keyof ProfileForm)?.focus();
+    if (!hasErrors) void run(toProfileInput(values));
+  };
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Edit profile">
+      <Stack gap="md">
+        <AboutInput data-autofocus {...form.getInputProps('about')} />
+        <FeeInput maw={200} {...form.getInputProps('fees')} />
+        <AddressInputs line1={form.getInputProps('line1')} line2={form.getInputProps('line2')} />
+        <Checkbox label="Available" {...form.getInputProps('available', { type: 'checkbox' })} />
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={close} disabled={isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

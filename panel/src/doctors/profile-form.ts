@@ -1,0 +1,53 @@
+import { type Doctor, updateProfile } from '@docket/contract/doctors.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+
+/** What Edit opens, as it is typed. */
+export interface ProfileForm {
+  about: string;
+  fees: number | string;
+  line1: string;
+  line2: string;
+  available: boolean;
+}
+
+export function toProfileForm({ about, fees, address, available }: Doctor): ProfileForm {
+  return { about, fees, line1: address.line1, line2: address.line2, available };
+}
+
+/** The call's input (specification, section 7): address, fees, available, and the about text beside them. */
+export function toProfileInput(form: ProfileForm): InputOf<typeof updateProfile> {
+  return {
+    about: form.about,
+    fees: Number(form.fees),
+    address: { line1: form.line1, line2: form.line2 },
+    available: form.available,
+  };
+}
+
+/** Takes the field a refusal names; returns the form's own name for it, or null. */
+export function profileFieldOf(refused: string): keyof ProfileForm | null {
+  switch (refused) {
+    case 'about':
+    case 'fees':
+    case 'available':
+      return refused;
+    case 'address':
+    case 'address.line1':
+      return 'line1';
+    case 'address.line2':
+      return 'line2';
+    default:
+      return null;
+  }
+}
+
+/** What the contract would refuse, field by field, in the server's own sentences. */
+export function checkProfileForm(form: ProfileForm): Partial<Record<keyof ProfileForm, string>> {
+  const checked = updateProfile.input.safeParse(toProfileInput(form));
+  const wrong: Partial<Record<keyof ProfileForm, string>> = {};
+  for (const issue of checked.error?.issues ?? []) {
+    const field = profileFieldOf(issue.path.join('.'));
+    if (field) wrong[field] ??= issue.message;
+  }
+  return wrong;
+}

@@ -1,0 +1,16 @@
+import { type Doctor, inviteDoctor } from '@docket/contract/doctors.ts';
+import { useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+
+/** Makes a new invitation link for a doctor; the last one made stands in `invited` until it is closed. */
+export function useInviteDoctor() {
+  const [invited, setInvited] = useState<{ doctorName: string; path: string } | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, isPending } = useAction(inviteDoctor, { touches: ['doctors'] });
+  const invite = async ({ _id: docId, name: doctorName }: Doctor) => {
+    setAsked(docId);
+    const answer = await run({ docId });
+    if (answer) setInvited({ doctorName, path: answer.invitationPath });
+  };
+  return { invite, invited, close: () => setInvited(null), invitingId: isPending ? asked : null };
+}
