@@ -32,6 +32,8 @@ function beforeAppointments(kind: EngineKind): string[] {
   const bytes = kind === 'sqlite' ? 'blob' : 'bytea';
   const row = rowNumber(kind);
   const words = wordsColumn(kind);
+  // Beginnings of names are read as a range of an index, which needs the order of bytes.
+  const inBytes = kind === 'sqlite' ? '' : 'collate "C"';
   return [
     `create table clinic (key text primary key, value text not null) ${strict}`,
     `create table accounts (
@@ -90,7 +92,7 @@ function beforeAppointments(kind: EngineKind): string[] {
       ${row},
       id text not null unique,
       name text not null,
-      name_key text not null,
+      name_key text ${inBytes} not null,
       search text not null,
       email text not null,
       phone text not null,

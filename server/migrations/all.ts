@@ -2,6 +2,7 @@ import type { Migration } from '../src/platform/database/engine.ts';
 import { start } from './0001-start.ts';
 import { search } from './0002-search.ts';
 import { signInPlaces } from './0003-sign-in-places.ts';
+import { patientsByName } from './0004-patients-by-name.ts';
 
 /** Every step of the schema, oldest first. A step that was released is never edited. */
-export const migrations: readonly Migration[] = [start, search, signInPlaces];
+export const migrations: readonly Migration[] = [start, search, signInPlaces, patientsByName];

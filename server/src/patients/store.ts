@@ -1,4 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
+import { searchIn } from '../platform/search/matches.ts';
+import { keyLetters, orderKeyOf } from '../platform/search/name-key.ts';
+import type { Term } from '../platform/search/terms.ts';
 
 type Tables = {
   patients: {
@@ -35,7 +39,8 @@ export interface PatientKeys {
 const columns = ['id', 'name', 'email', 'phone', 'dob', 'image_hash as imageHash'] as const;
 
 /** People on record. Takes the connection to read and write through. */
-export function patientStore({ db }: Connection) {
+export function patientStore(connection: Connection) {
+  const { db } = connection;
   const tables = db.withTables<Tables>();
   const patients = () => tables.selectFrom('patients').select(columns);
   return {
@@ -65,5 +70,47 @@ export function patientStore({ db }: Connection) {
     async newest(limit: number): Promise<PatientRecord[]> {
       return patients().orderBy('id', 'desc').limit(limit).execute();
     },
+    /** Those whose name begins like this (folded), in the order of names. */
+    async namedLike(beginning: string, limit: number): Promise<PatientRecord[]> {
+      return (await namedLikeQuery(beginning, limit).execute(db)).rows;
+    },
+    /** Those in whose name, phone or email all terms stand; names in which a word begins like this (folded) come first. */
+    async matching(terms: readonly Term[], beginning: string, limit: number): Promise<PatientRecord[]> {
+      return (await matchingQuery(connection, terms, beginning, limit).execute(db)).rows;
+    },
   };
+}
+
+/** See `namedLike`; apart, so that a test can read its plan. */
+export function namedLikeQuery(beginning: string, limit: number): RawBuilder<PatientRecord> {
+  const from = orderKeyOf(beginning);
+  return sql<PatientRecord>`select ${picked} from patients
+    where ${nameOrder} >= ${from} and ${nameOrder} < ${from + lastCharacter}
+      and name_key like ${`${escapeLike(beginning)}%`} escape '\\'
+    order by ${nameOrder}, n limit ${limit}`;
+}
+
+/** See `matching`; apart, so that a test can read its plan. */
+export function matchingQuery(
+  { kind }: Connection,
+  terms: readonly Term[],
+  beginning: string,
+  limit: number,
+): RawBuilder<PatientRecord> {
+  return sql<PatientRecord>`select ${picked} from (
+      select p.* ${searchIn(kind, 'patients', terms, 'p')} limit ${lookedAtMost}
+    ) found
+    order by case when ' ' || name_key like ${`% ${escapeLike(beginning)}%`} escape '\\' then 0 else 1 end,
+      name_key, n limit ${limit}`;
+}
+
+// A part so common that it stands in more people than this narrows nothing down: which of them come first then is
+// not worth sorting a tenth of the town at every key.
+const lookedAtMost = 1_000;
+const lastCharacter = '\u{10ffff}';
+const nameOrder = sql.raw(`substr(name_key, 1, ${keyLetters})`);
+const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { readTerms } from '../platform/search/terms.ts';
+import { anAdmin, aPatient } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { matchingQuery, namedLikeQuery } from './store.ts';
+
+const clinic = useTestClinic();
+
+async function find(query: Record<string, string | number>) {
+  const { token } = await anAdmin(clinic.context);
+  return clinic.request({ method: 'GET', path: '/api/admin/patients', token: { admin: token }, query });
+}
+
+async function namesFor(q: string, limit = 10): Promise<string[]> {
+  return (await find({ q, limit })).body.patients.map((patient: { name: string }) => patient.name);
+}
+
+test('a patient is told with everything known', async () => {
+  const known = { name: 'Zoë Łuk', email: 'zoe@example.org', phone: '020 7946-0018', dob: '1985-04-30' };
+  const { id } = await aPatient(clinic.context, known);
+  expect((await find({ q: 'zoe' })).body).toEqual({
+    success: true,
+    patients: [{ _id: id, ...known, image: '/api/images/none.svg' }],
+  });
+});
+
+test.each([
+  ['part of a first name', 'lukas'],
+  ['another case and other accents', 'LÚKAŠZ'],
+  ['part of a family name', 'owals'],
+  ['both, in the other order', 'kowalski luk'],
+  ['the beginning of a word, of two letters', 'ko'],
+  ['of one letter', 'k'],
+  ['the second half of a double name', 'nowak'],
+  ['part of an email', 'lk@exam'],
+  ['a phone as written', '020 7946-0018'],
+  ['a phone without its blanks', '02079460018'],
+  ['a phone in other groups', '0207 946 0018'],
+  ['the end of a phone', '0018'],
+  ['blanks around it', '  kowalski  '],
+])('somebody is found by %s', async (_, q) => {
+  await aPatient(clinic.context, {
+    name: 'Łukasz Kowalski-Nowak',
+    email: 'lk@example.org',
+    phone: '020 7946 0018',
+  });
+  await aPatient(clinic.context, { name: 'Ann Other', email: 'ann@example.com', phone: '555 0142' });
+  expect(await namesFor(q)).toEqual(['Łukasz Kowalski-Nowak']);
+});
+
+test.each(['%', '_', '\\', '"', '*', "' or 1=1 --", 'NEAR(', '(((', 'zzz', '😀', '--', 'a"b AND c'])(
+  'signs mean nothing but themselves: %s finds nobody',
+  async (q) => {
+    await aPatient(clinic.context, { name: 'Bob Jones' });
+    const answer = await find({ q });
+    expect([answer.status, answer.body.patients]).toEqual([200, []]);
+  },
+);
+
+test('names that begin as typed come first, then those with such a word, then the rest', async () => {
+  await aPatient(clinic.context, { name: 'Bob Stone', email: 'ann@example.org' });
+  await aPatient(clinic.context, { name: 'Joanna Lee' });
+  await aPatient(clinic.context, { name: 'Mary Anne Lee' });
+  await aPatient(clinic.context, { name: 'Ännie Young' });
+  await aPatient(clinic.context, { name: 'Ann Arbor' });
+  expect(await namesFor('ann')).toEqual([
+    'Ann Arbor',
+    'Ännie Young',
+    'Mary Anne Lee',
+    'Bob Stone',
+    'Joanna Lee',
+  ]);
+  expect(await namesFor('ann', 3)).toEqual(['Ann Arbor', 'Ännie Young', 'Mary Anne Lee']);
+});
+
+test('nothing typed gives the newest first', async () => {
+  for (const name of ['First', 'Second', 'Third']) await aPatient(clinic.context, { name });
+  expect(await namesFor('', 2)).toEqual(['Third', 'Second']);
+  expect(await namesFor('   ', 2)).toEqual(['Third', 'Second']);
+  expect((await find({})).body.patients).toHaveLength(3);
+});
+
+test('names longer than the order looks at are still told apart', async () => {
+  const long = 'A'.repeat(60);
+  await aPatient(clinic.context, { name: `${long} One` });
+  await aPatient(clinic.context, { name: `${long} Two` });
+  expect(await namesFor(`${long} t`)).toEqual([`${long} Two`]);
+});
+
+test.each([
+  ['an endless search', { q: 'x'.repeat(10_000) }, 'q must have at most 120 characters'],
+  ['NUL', { q: 'a\u0000b' }, "q contains characters that can't be stored"],
+  ['no patients', { limit: 0 }, 'limit must be a whole number from 1 to 50'],
+  ['too many', { limit: 51 }, 'limit must be a whole number from 1 to 50'],
+  ['half a patient', { limit: 1.5 }, 'limit must be a whole number from 1 to 50'],
+  ['a word for a number', { limit: 'ten' }, 'limit must be a whole number from 1 to 50'],
+])('%s is refused with a sentence', async (_, query, sentence) => {
+  const answer = await find(query);
+  expect([answer.status, answer.body.message]).toEqual([422, sentence]);
+});
+
+test('among many the plans read an index, never the whole table', async () => {
+  const { engine } = clinic.context;
+  await fillPatients(3_000);
+  const plan = async (query: {
+    compile: (db: typeof engine.read.db) => { sql: string; parameters: readonly unknown[] };
+  }) => (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+  const named = await plan(namedLikeQuery('anna k', 10));
+  const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 'kowalski', 10));
+  expect(named).toMatch(/patients_name/);
+  expect(matching).toMatch(/patients_search/);
+  expect(`${named}\n${matching}`).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
+});
+
+async function fillPatients(count: number): Promise<void> {
+  const { engine } = clinic.context;
+  await engine.transaction(async (tx) => {
+    for (let at = 0; at < count; at += 500) {
+      const rows = Array.from({ length: 500 }, (_, n) => {
+        const name = `name${at + n} family${(at + n) % 97}`;
+        return { id: `p${at + n}`, name, name_key: name, search: name, email: '', phone: '', created_at: 0 };
+      });
+      await tx.db
+        .withTables<{ patients: (typeof rows)[number] }>()
+        .insertInto('patients')
+        .values(rows)
+        .execute();
+    }
+  });
+}
