@@ -127,7 +127,8 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   logLevel: 'silent',
 };
 
-async function request(app: FastifyInstance, asked: TestRequest): Promise<TestAnswer> {
+/** Sends one request through the whole server, without a network. */
+export async function request(app: FastifyInstance, asked: TestRequest): Promise<TestAnswer> {
   const headers: Record<string, string> = { ...asked.headers };
   if (asked.token?.admin !== undefined) headers.aToken = asked.token.admin;
   if (asked.token?.doctor !== undefined) headers.dToken = asked.token.doctor;

@@ -16,6 +16,8 @@ export function answerErrors(app: FastifyInstance, engine: Engine): void {
 /** Answers what the framework refuses before there is a route: addresses it can not read. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
   answerRefusal(new Refusal('malformed', 'The address can not be read'), null, request, reply);
+  // It never becomes a request with a line of its own.
+  request.log.info({ method: request.method, route: 'unknown', status: 400 }, 'request');
 }
 
 /** Answers on the bare connection what is no HTTP at all, or came too slowly or with too many headers. */

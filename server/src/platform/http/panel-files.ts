@@ -14,6 +14,9 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
+      // One route a file, found at the start: an unknown address never touches the disk.
+      wildcard: false,
+      globIgnore: ['**/*.br', '**/*.gz', 'build.json'],
       cacheControl: false,
       index: 'index.html',
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
@@ -23,7 +26,8 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
   }
   app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
     if (!isNavigation(request)) throw notFound('Page');
-    return isBuilt ? reply.code(200).sendFile('index.html') : answerNotBuilt(reply);
+    if (isBuilt) reply.code(200).sendFile('index.html');
+    else answerNotBuilt(reply);
   });
 }
 
@@ -49,8 +53,8 @@ function isNavigation(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
 }
 
-function answerNotBuilt(reply: FastifyReply): FastifyReply {
-  return reply
+function answerNotBuilt(reply: FastifyReply): void {
+  reply
     .code(503)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestClinic, type TestClinic } from '../../testing/clinic.ts';
+
+const page = '<!doctype html><title>Docket</title>';
+const script = `console.log(${'1'.repeat(2_000)})`;
+let folder: string;
+let clinic: TestClinic;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-panel-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, '.secret'), 'x');
+  for (const [name, text] of [
+    ['index.html', page],
+    ['assets/app-3f2a.js', script],
+  ] as const) {
+    writeFileSync(join(folder, name), text);
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(text));
+  }
+  writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+  clinic = await openTestClinic({ panelFolder: folder });
+});
+afterAll(async () => {
+  await clinic.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  clinic.request({ method: 'GET', path, headers });
+const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+describe('a built panel', () => {
+  test.each(['/', '/index.html', '/all-appointments', '/doctor-profile?edit=1', '/set-password'])(
+    '%s opens the panel, and is asked for again each time',
+    async (path) => {
+      const answer = await get(path, navigation);
+      expect(answer).toMatchObject({ status: 200, body: page });
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+      });
+    },
+  );
+  test('a hashed file is kept for a year', async () => {
+    const answer = await get('/assets/app-3f2a.js');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
+    });
+  });
+  test('another file is asked for again, and is not sent twice', async () => {
+    const first = await get('/icon.svg');
+    expect(first.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
+    const again = await get('/icon.svg', { 'if-none-match': first.headers.etag ?? '' });
+    expect(again.status).toBe(304);
+  });
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('to a browser that takes %s files go as they were built', async (accepted, encoding) => {
+    for (const path of ['/assets/app-3f2a.js', '/', '/all-appointments']) {
+      const { headers, rawPayload } = await clinic.app.inject({
+        method: 'GET',
+        url: path,
+        headers: { 'accept-encoding': accepted, ...navigation },
+      });
+      const original = path.startsWith('/assets') ? script : page;
+      expect(headers['content-encoding']).toBe(encoding);
+      const built = { br: brotliCompressSync(original), gzip: gzipSync(original) }[encoding ?? ''];
+      expect(rawPayload).toEqual(built ?? Buffer.from(original));
+    }
+  });
+  test.each([
+    '/assets/gone-1234.js',
+    '/robots.txt',
+    '/api/nowhere',
+    '/api',
+    '/.secret',
+    '/%2e%2e/package.json',
+  ])('%s is not the panel', async (path) => {
+    const answer = await get(path, navigation);
+    expect(answer.status).toBeGreaterThanOrEqual(403);
+    expect(answer.status).toBeLessThanOrEqual(404);
+    expect(answer.body).toMatchObject({ success: false });
+  });
+  test('what is no navigation is refused with an envelope', async () => {
+    expect((await get('/all-appointments', { accept: 'application/json' })).status).toBe(404);
+    expect((await clinic.request({ method: 'POST', path: '/all-appointments' })).status).toBe(404);
+  });
+  test('HEAD is answered', async () => {
+    expect((await clinic.request({ method: 'HEAD', path: '/all-appointments' })).status).toBe(200);
+  });
+});
+
+test('a panel that is not built says how to build it', async () => {
+  const other = await openTestClinic();
+  const answer = await other.request({ method: 'GET', path: '/', headers: navigation });
+  expect(answer.status).toBe(503);
+  expect(answer.body).toContain('npm start');
+  await other.close();
+});

@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { openTestClinic, type TestClinic, type TestOverrides } from '../../testing/clinic.ts';
+
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+async function openClinic(overrides: TestOverrides = {}): Promise<TestClinic> {
+  const clinic = await openTestClinic(overrides);
+  open.push(() => clinic.close());
+  return clinic;
+}
+
+const ask = async (overrides: TestOverrides, headers: Record<string, string> = {}) =>
+  (await openClinic(overrides)).request({ method: 'GET', path: '/api/clinic', headers });
+
+describe('headers', () => {
+  test('a page keeps to itself and runs no inline script', async () => {
+    const { headers } = await ask({});
+    expect(headers['content-security-policy']?.split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data: blob:",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+  test('refusals carry them too', async () => {
+    const clinic = await openClinic();
+    const answer = await clinic.request({ method: 'GET', path: '/api/nowhere' });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'self'");
+  });
+  test('https is insisted on only where the public address has it', async () => {
+    const plain = await ask({ publicUrl: 'http://192.168.1.7:4000' });
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+    expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+    const secure = await ask({ publicUrl: 'https://panel.example.org' });
+    expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+  test('a panel that was built to call another origin may call it', async () => {
+    const panelFolder = mkdtempSync(join(tmpdir(), 'docket-panel-'));
+    open.push(async () => rmSync(panelFolder, { recursive: true }));
+    writeFileSync(join(panelFolder, 'build.json'), '{"apiBaseUrl":"https://api.example.org"}');
+    const { headers } = await ask({ panelFolder });
+    expect(headers['content-security-policy']).toContain("connect-src 'self' https://api.example.org;");
+    expect(headers['content-security-policy']).toContain(
+      "img-src 'self' data: blob: https://api.example.org;",
+    );
+  });
+});
+
+describe('other origins', () => {
+  const origin = 'https://old-panel.example.org';
+  const preflight = {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'atoken,dtoken,content-type,idempotency-key',
+  };
+
+  test('a listed one may call with the tokens, the type and the key', async () => {
+    const clinic = await openClinic({ corsOrigins: [origin, 'https://second.example.org'] });
+    const answer = await clinic.request({
+      method: 'OPTIONS',
+      path: '/api/admin/login',
+      headers: { origin, ...preflight },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers['access-control-allow-origin']).toBe(origin);
+    expect(answer.headers['access-control-allow-methods']).toBe('GET, POST');
+    expect(answer.headers['access-control-allow-headers']).toBe(
+      'aToken, dToken, content-type, Idempotency-Key',
+    );
+    const call = await clinic.request({ method: 'GET', path: '/api/clinic', headers: { origin } });
+    expect(call.headers['access-control-allow-origin']).toBe(origin);
+    expect(call.headers.vary).toContain('Origin');
+  });
+  test.each(['https://evil.example', `${origin}.evil.example`, 'null'])('%s may not', async (other) => {
+    const clinic = await openClinic({ corsOrigins: [origin] });
+    const headers = { origin: other, ...preflight };
+    const answer = await clinic.request({ method: 'OPTIONS', path: '/api/admin/login', headers });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+  test('without a list nobody may', async () => {
+    const answer = await ask({}, { origin });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+  test('pictures are let out to pages of others only where there is a list', async () => {
+    const picture = { method: 'GET', path: '/api/images/none.svg' } as const;
+    const shut = await (await openClinic()).request(picture);
+    expect(shut.headers['cross-origin-resource-policy']).toBe('same-origin');
+    const listed = await (await openClinic({ corsOrigins: [origin] })).request(picture);
+    expect(listed.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+});
+
+describe('the safety net', () => {
+  test('a runaway address is stopped with a time to come back; others go on', async () => {
+    const clinic = await openClinic();
+    const call = (address: string) => clinic.request({ method: 'GET', path: '/api/nowhere', address });
+    const statuses = new Set<number>();
+    for (let i = 0; i < 6_000; i += 1) statuses.add((await call('203.0.113.9')).status);
+    expect([...statuses]).toEqual([404]);
+    const stopped = await call('203.0.113.9');
+    expect(stopped).toMatchObject({
+      status: 429,
+      body: { success: false, message: 'Too many requests. Please wait a moment' },
+    });
+    expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await call('203.0.113.10')).status).toBe(404);
+    expect((await call('127.0.0.1')).status).toBe(404);
+  });
+});
+
+describe('compression', () => {
+  test('a long answer is compressed as the caller likes it, a short one left alone', async () => {
+    const clinic = await openClinic({ clinicName: 'x'.repeat(2_000) });
+    const answer = async (path: string, encoding: string) =>
+      (await clinic.app.inject({ method: 'GET', url: path, headers: { 'accept-encoding': encoding } }))
+        .headers;
+    expect((await answer('/api/clinic', 'gzip, br'))['content-encoding']).toBe('br');
+    expect((await answer('/api/clinic', 'gzip'))['content-encoding']).toBe('gzip');
+    expect((await answer('/api/clinic', 'identity'))['content-encoding']).toBeUndefined();
+    expect((await answer('/healthz', 'gzip, br'))['content-encoding']).toBeUndefined();
+  });
+  test('a body that comes in compressed is not taken', async () => {
+    const clinic = await openClinic();
+    const answer = await clinic.request({
+      method: 'POST',
+      path: '/api/admin/login',
+      body: Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0]),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    });
+    expect(answer.status).toBe(400);
+  });
+});

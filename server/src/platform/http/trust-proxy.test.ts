@@ -1,0 +1,47 @@
+import { endpoint } from '@docket/contract/endpoint.ts';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { openBorder } from '../../testing/border.ts';
+import type { Settings } from '../settings.ts';
+
+const whoAsks = endpoint({
+  method: 'GET',
+  path: '/api/test/who-asks',
+  caller: 'anyone',
+  input: z.object({}),
+  answer: z.object({ address: z.string(), origin: z.string() }),
+});
+
+async function ask(trustProxy: Settings['trustProxy'], headers: Record<string, string>) {
+  const border = await openBorder(
+    (serve) => serve(whoAsks, async ({ address, origin }) => ({ address, origin })),
+    { trustProxy },
+  );
+  const answer = await border.request({
+    method: 'GET',
+    path: whoAsks.path,
+    address: '10.0.0.1',
+    headers: { host: 'inside:4000', ...headers },
+  });
+  await border.close();
+  return answer.body;
+}
+
+const forwarded = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.0.0.2' };
+
+test.each([
+  ['nobody is believed', false, '10.0.0.1'],
+  ['one proxy is believed about its own caller', 1, '10.0.0.2'],
+  ['two proxies in a row', 2, '203.0.113.9'],
+  ['proxies by address', ['10.0.0.0/24'], '203.0.113.9'],
+  ['a proxy of another address is not believed', ['192.168.0.1'], '10.0.0.1'],
+] as const)('%s', async (_name, trusted, address) => {
+  const trustProxy = typeof trusted === 'object' ? [...trusted] : trusted;
+  expect((await ask(trustProxy, forwarded)).address).toBe(address);
+});
+
+test('a believed proxy tells the origin people use; others can not', async () => {
+  const headers = { 'x-forwarded-host': 'panel.example.org', 'x-forwarded-proto': 'https' };
+  expect((await ask(1, headers)).origin).toBe('https://panel.example.org');
+  expect((await ask(false, headers)).origin).toBe('http://inside:4000');
+});

@@ -1,0 +1,149 @@
+import { endpoint } from '@docket/contract/endpoint.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, openBorder } from '../testing/border.ts';
+import { createLog } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+const find = endpoint({
+  method: 'GET',
+  path: '/api/test/people/:id',
+  caller: 'admin',
+  input: z.object({ id: z.string(), q: z.string() }),
+  answer: z.object({}),
+});
+const save = endpoint({
+  method: 'POST',
+  path: '/api/test/people',
+  caller: 'anyone',
+  input: z.object({ name: z.string(), phone: z.string(), password: z.string(), how: z.string() }),
+  answer: z.object({}),
+});
+
+let lines: string[] = [];
+let border: Border | null = null;
+afterEach(async () => {
+  await border?.close();
+  lines = [];
+});
+
+async function openLogged(level = 'trace'): Promise<Border> {
+  const log = createLog(level, { write: (line) => void lines.push(line) });
+  border = await openBorder(
+    (serve) => {
+      serve(find, async () => ({}));
+      serve(save, async ({ input }) => {
+        if (input.how === 'database') throw quoting(input.name);
+        if (input.how === 'bug') throw new TypeError('x is not a function');
+        throw new Refusal('conflict', `${input.name} is taken`);
+      });
+    },
+    { log },
+  );
+  lines = [];
+  return border;
+}
+
+// PostgreSQL quotes what it stumbled over, in the message and in the detail.
+const quoting = (name: string) =>
+  Object.assign(new Error(`invalid input syntax for type integer: "${name}"`), {
+    severity: 'ERROR',
+    code: '22P02',
+    constraint: 'patients_phone',
+    detail: `Key (name)=(${name}) already exists.`,
+    parameters: [name],
+  });
+
+const parsed = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+describe('the log', () => {
+  test('a request is one line: method, route without its values, status, time, id', async () => {
+    const { request } = await openLogged();
+    const answer = await request({
+      method: 'GET',
+      path: '/api/test/people/0192-secret-id?q=Mustermann',
+      headers: { aToken: 'admin-token' },
+    });
+    expect(answer.status).toBe(200);
+    expect(parsed()).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        requestId: answer.headers['x-request-id'],
+        method: 'GET',
+        route: '/api/test/people/:id',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      },
+    ]);
+  });
+
+  test.each(['refusal', 'bug', 'database', 'malformed', 'unknown', 'bad address'])(
+    'no token, password or patient detail is in it: %s',
+    async (how) => {
+      const { request } = await openLogged();
+      const secrets = {
+        name: 'Mustermann-Secret',
+        phone: '+49-170-5550199',
+        password: 'correct-horse-battery',
+        token: 'token-value-1234567890',
+        email: 'somebody@example.org',
+      };
+      const path = {
+        unknown: `/api/nowhere/${secrets.name}?q=${secrets.phone}`,
+        'bad address': `/api/%zz${secrets.name}?q=${secrets.email}`,
+      }[how];
+      await request({
+        method: 'POST',
+        path: path ?? `/api/test/people?q=${secrets.email}`,
+        headers: { aToken: secrets.token, dToken: secrets.token, 'content-type': 'application/json' },
+        body: how === 'malformed' ? `{"name":"${secrets.name}` : { ...secrets, how },
+      });
+      expect(lines.length).toBeGreaterThan(0);
+      for (const secret of Object.values(secrets)) expect(lines.join('')).not.toContain(secret);
+    },
+  );
+
+  test('a bug is written down with its kind, place and request, once', async () => {
+    const { request } = await openLogged();
+    const answer = await request({
+      method: 'POST',
+      path: '/api/test/people',
+      body: { name: 'A', phone: 'B', password: 'C', how: 'bug' },
+    });
+    const errors = parsed().filter((line) => line.level === 'error');
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatchObject({
+      requestId: answer.body.details.requestId,
+      err: {
+        type: 'TypeError',
+        message: 'x is not a function',
+        stack: expect.stringContaining('log.test.ts'),
+      },
+    });
+  });
+
+  test("a database's error keeps its code and constraint", async () => {
+    const { request } = await openLogged();
+    await request({
+      method: 'POST',
+      path: '/api/test/people',
+      body: { name: 'A', phone: 'B', password: 'C', how: 'database' },
+    });
+    expect(parsed().find((line) => line.level === 'error')).toMatchObject({
+      err: {
+        code: '22P02',
+        constraint: 'patients_phone',
+        message: 'invalid input syntax for type integer: "..."',
+      },
+    });
+  });
+
+  test('probes are quiet, and the level is obeyed', async () => {
+    const { request } = await openLogged('info');
+    await request({ method: 'GET', path: '/healthz' });
+    await request({ method: 'GET', path: '/readyz' });
+    expect(lines).toEqual([]);
+  });
+});

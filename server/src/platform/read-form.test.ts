@@ -1,0 +1,131 @@
+import { endpoint } from '@docket/contract/endpoint.ts';
+import { imageBytesMost } from '@docket/contract/images.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, openBorder } from '../testing/border.ts';
+
+const upload = endpoint({
+  method: 'POST',
+  path: '/api/test/upload',
+  caller: 'anyone',
+  fileField: 'image',
+  input: z.record(z.string(), z.unknown()),
+  answer: z.object({
+    fields: z.record(z.string(), z.unknown()),
+    file: z.nullable(z.string()),
+    bytes: z.number(),
+  }),
+});
+
+let border: Border;
+beforeAll(async () => {
+  border = await openBorder((serve) => {
+    serve(upload, async ({ input, file }) => ({
+      fields: input,
+      file: file?.fileName ?? null,
+      bytes: file?.bytes.length ?? 0,
+    }));
+  });
+});
+afterAll(() => border.close());
+
+const send = (form: FormData) => border.request({ method: 'POST', path: upload.path, body: form });
+
+function aForm(fields: Record<string, string>, ...files: [string, Blob, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, blob, fileName] of files) form.append(name, blob, fileName);
+  return form;
+}
+const blob = (size: number) => new Blob([new Uint8Array(size)]);
+
+test('text fields and the file arrive together', async () => {
+  const answer = await send(aForm({ name: 'Dr. Łucja', about: '' }, ['image', blob(9), 'me.png']));
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { fields: { name: 'Dr. Łucja', about: '' }, file: 'me.png', bytes: 9 },
+  });
+});
+
+test('no file, and an untouched file input, both mean none', async () => {
+  expect((await send(aForm({ name: 'A' }))).body.file).toBeNull();
+  expect((await send(aForm({ name: 'A' }, ['image', blob(0), '']))).body.file).toBeNull();
+});
+
+test('a file of exactly 15 MiB is taken whole; one byte more is too large', async () => {
+  expect((await send(aForm({}, ['image', blob(imageBytesMost), 'a']))).body.bytes).toBe(imageBytesMost);
+  expect(await send(aForm({}, ['image', blob(imageBytesMost + 1), 'a']))).toMatchObject({
+    status: 413,
+    body: { success: false, message: 'The form is too large: a file may have at most 15 MiB' },
+  });
+});
+
+test('a form far beyond the limits is refused by its announced length', async () => {
+  const answer = await border.request({
+    method: 'POST',
+    path: upload.path,
+    body: 'x',
+    headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '99999999' },
+  });
+  expect(answer.status).toBe(413);
+});
+
+test.each([
+  ['a field of more than 64 KiB', () => aForm({ about: 'x'.repeat(65_537) })],
+  [
+    'more than 40 fields',
+    () => aForm(Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`f${i}`, 'x']))),
+  ],
+  ['two files', () => aForm({}, ['image', blob(1), 'a'], ['other', blob(1), 'b'])],
+])('%s are refused with 413', async (_name, form) => {
+  expect(await send(form())).toMatchObject({ status: 413, body: { success: false } });
+});
+
+test('a field sent twice is refused', async () => {
+  const form = aForm({ name: 'A' });
+  form.append('name', 'B');
+  expect(await send(form)).toMatchObject({ status: 400, body: { message: 'The field name was sent twice' } });
+});
+
+test('a file in a text field is refused', async () => {
+  const answer = await send(aForm({}, ['about', blob(3), 'a.txt']));
+  expect(answer).toMatchObject({ status: 400, body: { message: 'The field about does not take a file' } });
+});
+
+test.each(['__proto__', 'constructor'])('a field named %s reaches nothing', async (name) => {
+  const form = aForm({ name: 'A' });
+  form.append(name, 'x');
+  expect(await send(form)).toMatchObject({ status: 400, body: { success: false } });
+});
+
+test('what is no form is refused with 415', async () => {
+  const asJson = await border.request({ method: 'POST', path: upload.path, body: { name: 'A' } });
+  expect(asJson).toMatchObject({
+    status: 415,
+    body: { message: 'The request body must be a multipart form' },
+  });
+});
+
+test.each([
+  ['a form without a boundary', 'multipart/form-data', '--b\r\n'],
+  [
+    'a form cut short',
+    'multipart/form-data; boundary=b',
+    '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
+  ],
+])('%s is refused with 400', async (_name, type, body) => {
+  const answer = await border.request({
+    method: 'POST',
+    path: upload.path,
+    body,
+    headers: { 'content-type': type },
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { success: false, message: 'The form can not be read' },
+  });
+});
+
+test('the server goes on after every one of these', async () => {
+  expect((await send(aForm({ name: 'A' }))).status).toBe(200);
+});

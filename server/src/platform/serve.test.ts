@@ -1,0 +1,308 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { endpoint } from '@docket/contract/endpoint.ts';
+import { wholeNumber } from '@docket/contract/fields.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, openBorder } from '../testing/border.ts';
+import { Refusal } from './refusal.ts';
+import { Streamed } from './serve.ts';
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/test/echo',
+  caller: 'anyone',
+  input: z.object({
+    text: z.optional(z.string('text must be text')),
+    size: z.optional(wholeNumber('size', 1, 9)),
+  }),
+  answer: z.object({ got: z.record(z.string(), z.unknown()) }),
+});
+const asAdmin = endpoint({
+  method: 'GET',
+  path: '/api/test/items/:id',
+  caller: 'admin',
+  input: z.object({ id: z.string(), q: z.optional(z.string()) }),
+  answer: z.object({ id: z.string(), q: z.optional(z.string()), who: z.string() }),
+});
+const asDoctor = endpoint({ ...asAdmin, path: '/api/doctor/items', caller: 'doctor', input: z.object({}) });
+const failing = endpoint({
+  method: 'POST',
+  path: '/api/test/fail',
+  caller: 'anyone',
+  input: z.object({ how: z.string() }),
+  answer: z.object({ message: z.string() }),
+});
+const streamed = endpoint({ ...failing, method: 'GET', path: '/api/test/stream', input: z.object({}) });
+const asked = endpoint({
+  method: 'GET',
+  path: '/api/test/asked',
+  caller: 'anyone',
+  input: z.object({}),
+  answer: z.object({
+    origin: z.string(),
+    crossOrigin: z.boolean(),
+    address: z.string(),
+    idempotencyKey: z.nullable(z.string()),
+  }),
+});
+
+const failures: Record<string, () => unknown> = {
+  bug: () => new Error('the secret inner text'),
+  text: () => 'the secret inner text',
+  slow: () => new Refusal('too many', 'Too many tries', { retryAfterSeconds: 12.2 }),
+  taken: () => new Refusal('conflict', 'This time is already taken', { free: ['10:30 AM'] }),
+};
+
+let border: Border;
+beforeAll(async () => {
+  border = await openBorder((serve) => {
+    serve(echo, async ({ input }) => ({ got: input }), { status: 201 });
+    serve(asAdmin, async ({ input, caller }) => ({
+      ...input,
+      who: caller?.name ?? '',
+      secret: 'never sent',
+    }));
+    serve(asDoctor, async () => ({ id: '', who: 'doctor' }));
+    serve(failing, async ({ input }) => {
+      throw failures[input.how]?.();
+    });
+    serve(
+      streamed,
+      async () => new Streamed(Readable.from(['{"success":true,', '"message":"piece by piece"}'])),
+    );
+    serve(asked, async ({ origin, crossOrigin, address, idempotencyKey }) => ({
+      origin,
+      crossOrigin,
+      address,
+      idempotencyKey,
+    }));
+  });
+});
+afterAll(() => border.close());
+
+const post = (body?: object | string | FormData, headers: Record<string, string> = {}) =>
+  border.request({ method: 'POST', path: echo.path, headers, ...(body === undefined ? {} : { body }) });
+const json = { 'content-type': 'application/json' };
+
+describe('what a body may be', () => {
+  test.each([
+    ['no body', undefined, {}],
+    ['an empty body with the type of JSON', '', json],
+    [
+      'an empty body of another type',
+      '',
+      { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' },
+    ],
+    ['blanks', '  \n', json],
+    ['{}', '{}', json],
+    ['null', 'null', json],
+    ['unknown fields', '{"unknown":1,"__proto__":{"text":"x"}}', json],
+  ])('%s is as good as an empty object', async (_name, body, headers) => {
+    expect(await post(body, headers)).toMatchObject({ status: 201, body: { success: true, got: {} } });
+  });
+
+  test.each([
+    ['{"text":', 400, 'The request body is not valid JSON'],
+    ['not json', 400, 'The request body is not valid JSON'],
+    ['[1]', 400, 'The request body must be a JSON object'],
+    ['"text"', 400, 'The request body must be a JSON object'],
+    ['7', 400, 'The request body must be a JSON object'],
+    ['false', 400, 'The request body must be a JSON object'],
+  ])('%s is refused with %i', async (body, status, message) => {
+    expect(await post(String(body), json)).toMatchObject({ status, body: { success: false, message } });
+  });
+
+  test('bytes that are no text are refused', async () => {
+    const body = Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    const answer = await border.request({ method: 'POST', path: echo.path, body, headers: json });
+    expect(answer.status).toBe(400);
+  });
+
+  test('more than 1 MiB is too large', async () => {
+    const answer = await post({ text: 'x'.repeat(1_048_576) });
+    expect(answer).toMatchObject({
+      status: 413,
+      body: { success: false, message: 'The request is too large' },
+    });
+    expect((await post({ text: 'x'.repeat(1_000_000) })).status).toBe(201);
+  });
+
+  test.each(['text/plain', 'application/xml', 'nonsense', 'application/x-www-form-urlencoded'])(
+    'a body of type %s is refused with 415',
+    async (type) => {
+      const answer = await post('text=1', { 'content-type': type });
+      expect(answer).toMatchObject({ status: 415, body: { success: false } });
+    },
+  );
+
+  test('a form where JSON belongs is refused with 415', async () => {
+    const form = new FormData();
+    form.append('text', 'x');
+    expect((await post(form)).status).toBe(415);
+  });
+
+  test('a body without a type is refused with 415', async () => {
+    const answer = await sendRaw(`POST ${echo.path} HTTP/1.1`, ['content-length: 2'], '{}');
+    expect(answer).toMatch(/^HTTP\/1.1 415 /);
+  });
+});
+
+describe('checking', () => {
+  test('a field that is not valid is named', async () => {
+    expect(await post({ text: 7 })).toMatchObject({
+      status: 422,
+      body: { success: false, message: 'text must be text', details: { field: 'text' } },
+    });
+  });
+  test('a number may come as its canonical text', async () => {
+    expect((await post({ size: '7' })).body.got).toEqual({ size: 7 });
+    expect((await post({ size: '07' })).status).toBe(422);
+  });
+  test('what the contract does not name does not leave', async () => {
+    const { body } = await readItem({ aToken: 'admin-token' });
+    expect(body).toEqual({ success: true, id: '7', q: 'a', who: 'Ada' });
+  });
+  test('a path parameter outranks a query of the same name', async () => {
+    const answer = await border.request({
+      method: 'GET',
+      path: '/api/test/items/7?id=8',
+      headers: { aToken: 'admin-token' },
+    });
+    expect(answer.body.id).toBe('7');
+  });
+});
+
+const readItem = (headers: Record<string, string>) =>
+  border.request({ method: 'GET', path: '/api/test/items/7?q=a', headers });
+
+describe('who calls', () => {
+  test.each([
+    ['no token', {}],
+    ['an empty token', { aToken: '' }],
+    ['an unknown token', { aToken: 'other' }],
+    ["the other role's header", { dToken: 'doctor-token' }],
+  ])('%s is refused with 401', async (_name, headers) => {
+    expect(await readItem(headers)).toMatchObject({
+      status: 401,
+      body: { success: false, message: 'Please log in' },
+    });
+  });
+  test('the header may be written in any case', async () => {
+    expect((await readItem({ ATOKEN: 'admin-token' })).status).toBe(200);
+  });
+  test('a token sent twice is refused, even when both are the same', async () => {
+    const token = 'aToken: admin-token';
+    const answer = await sendRaw('GET /api/test/items/7 HTTP/1.1', [token, token]);
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('"message":"The header atoken was sent twice"');
+  });
+  test("a doctor's call answers under both prefixes", async () => {
+    for (const path of ['/api/doctor/items', '/api/doctors/items']) {
+      const answer = await border.request({ method: 'GET', path, headers: { dToken: 'doctor-token' } });
+      expect(answer.body).toMatchObject({ success: true, who: 'doctor' });
+    }
+  });
+});
+
+describe('answering', () => {
+  test('personal data is never stored on the way', async () => {
+    const answers = [await readItem({ aToken: 'admin-token' }), await readItem({}), await post({ text: 7 })];
+    expect(answers.map((answer) => answer.headers['cache-control'])).toEqual(Array(3).fill('no-store'));
+  });
+  test('a long answer is sent piece by piece', async () => {
+    const answer = await border.request({ method: 'GET', path: streamed.path });
+    expect(answer.body).toEqual({ success: true, message: 'piece by piece' });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  });
+  test('HEAD answers like GET without a body', async () => {
+    const answer = await border.request({
+      method: 'HEAD',
+      path: '/api/test/items/7',
+      headers: { aToken: 'admin-token' },
+    });
+    expect(answer).toMatchObject({ status: 200, body: '' });
+    expect((await border.request({ method: 'HEAD', path: streamed.path })).status).toBe(200);
+  });
+  test('another origin is told from our own', async () => {
+    const ask = async (headers: Record<string, string>) =>
+      (
+        await border.request({
+          method: 'GET',
+          path: asked.path,
+          headers: { host: 'panel.example', ...headers },
+        })
+      ).body;
+    expect(await ask({})).toMatchObject({ origin: 'http://panel.example', crossOrigin: false });
+    expect(await ask({ origin: 'http://panel.example' })).toMatchObject({ crossOrigin: false });
+    expect(await ask({ origin: 'http://other.example' })).toMatchObject({ crossOrigin: true });
+    expect(await ask({ 'Idempotency-Key': 'k1' })).toMatchObject({ idempotencyKey: 'k1' });
+  });
+});
+
+describe('refusing', () => {
+  const fail = (how: string) => border.request({ method: 'POST', path: failing.path, body: { how } });
+
+  test('a refusal carries its sentence and details', async () => {
+    expect(await fail('taken')).toMatchObject({
+      status: 409,
+      body: { success: false, message: 'This time is already taken', details: { free: ['10:30 AM'] } },
+    });
+  });
+  test('too many tries say when to come back, in whole seconds', async () => {
+    const answer = await fail('slow');
+    expect(answer.status).toBe(429);
+    expect(answer.headers['retry-after']).toBe('13');
+  });
+  test.each(['bug', 'text'])('a bug (%s) is a 500 that names its request and tells nothing', async (how) => {
+    const answer = await fail(how);
+    expect(answer.status).toBe(500);
+    expect(answer.body).toEqual({
+      success: false,
+      message: 'Something went wrong',
+      details: { requestId: answer.headers['x-request-id'] },
+    });
+  });
+  test.each(['/api/nowhere', '/api', '/api/test/echo/'])(
+    'the unknown address %s is a 404 envelope',
+    async (path) => {
+      const answer = await border.request({ method: 'GET', path });
+      expect(answer).toMatchObject({ status: 404, body: { success: false, message: 'Page not found' } });
+    },
+  );
+  test('the wrong method is a 404 envelope', async () => {
+    expect((await border.request({ method: 'GET', path: echo.path })).body).toMatchObject({ success: false });
+    expect((await border.request({ method: 'PUT', path: echo.path })).status).toBe(404);
+  });
+  test('an address that can not be read is a 400 envelope', async () => {
+    const answer = await border.request({ method: 'GET', path: '/api/test/items/%zz' });
+    expect(answer).toMatchObject({ status: 400, body: { success: false } });
+    expect(answer.headers['x-request-id']).toBeDefined();
+  });
+  test('what is no HTTP, and too many headers, get an envelope too', async () => {
+    expect(await sendRaw('nonsense', [])).toMatch(/^HTTP\/1.1 400 .*"success":false/s);
+    const tooMany = await sendRaw('GET / HTTP/1.1', [`x-long: ${'a'.repeat(20_000)}`]);
+    expect(tooMany).toMatch(/^HTTP\/1.1 431 .*"success":false/s);
+  });
+});
+
+/** Writes a request letter by letter, for what no client would send; returns the whole answer. */
+async function sendRaw(line: string, headers: string[], body = ''): Promise<string> {
+  if (!border.app.server.listening) await border.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = border.app.server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('not listening');
+  const socket = connect(address.port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (data) => {
+    answer += data;
+  });
+  socket.write(
+    `${[line, 'host: panel.example', 'connection: close', ...headers].join('\r\n')}\r\n\r\n${body}`,
+  );
+  await once(socket, 'close');
+  return answer;
+}

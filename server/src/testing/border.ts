@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { createHttpServer } from '../platform/http/create-server.ts';
+import { readForm } from '../platform/read-form.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { createServe, type Serve, type ServingParts } from '../platform/serve.ts';
+import { openTestClinic, request, type TestAnswer, type TestOverrides, type TestRequest } from './clinic.ts';
+
+/** A server with the real border and calls of a test's own instead of the rooms. */
+export interface Border {
+  readonly app: FastifyInstance;
+  readonly engine: Awaited<ReturnType<typeof openTestClinic>>['context']['engine'];
+  request(asked: TestRequest): Promise<TestAnswer>;
+  close(): Promise<void>;
+}
+
+/** Opens such a server. The tokens 'admin-token' and 'doctor-token' are valid in it. */
+export async function openBorder(
+  declare: (serve: Serve, app: FastifyInstance) => void,
+  overrides: TestOverrides = {},
+): Promise<Border> {
+  const clinic = await openTestClinic(overrides);
+  const app = await createHttpServer(clinic.context, overrides.panelFolder ?? '/nowhere');
+  declare(createServe(app, { authenticate, readForm, publicUrl: clinic.context.settings.publicUrl }), app);
+  await app.ready();
+  return {
+    app,
+    engine: clinic.context.engine,
+    request: (asked) => request(app, asked),
+    async close() {
+      await app.close();
+      await clinic.close();
+    },
+  };
+}
+
+const authenticate: ServingParts['authenticate'] = async (token, role) => {
+  if (token !== `${role}-token`) throw new Refusal('unauthenticated', 'Please log in');
+  return { accountId: role, role, name: 'Ada', tokenHash: token };
+};
