@@ -1,0 +1,139 @@
+import { AdminDashData, DoctorDashData } from '@docket/contract/dashboards.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context);
+  doctor = await aDoctor(clinic.context);
+});
+
+const readAdmins = async (): Promise<AdminDashData> => {
+  const { body } = await clinic.request({
+    method: 'GET',
+    path: '/api/admin/dashboard',
+    token: { admin: admin.token },
+  });
+  return AdminDashData.parse(body.dashData);
+};
+const readDoctors = async (who = doctor, path = '/api/doctor/dashboard'): Promise<DoctorDashData> => {
+  const { body } = await clinic.request({ method: 'GET', path, token: { doctor: who.token } });
+  return DoctorDashData.parse(body.dashData);
+};
+const today = '20_11_2026';
+const names = (rows: readonly { _id: string }[]) => rows.map((row) => row._id);
+
+describe("the admin's dashboard", () => {
+  test('of an empty clinic has nothing in it', async () => {
+    expect(await readAdmins()).toEqual({
+      doctors: 1,
+      appointments: 0,
+      patients: 0,
+      latestAppointments: [],
+      today: { slotDate: today, pending: 0, completed: 0, cancelled: 0, next: [] },
+    });
+  });
+
+  test('counts doctors, every appointment and people on record', async () => {
+    await aPatient(clinic.context);
+    await anAppointment(clinic.context, { doctorId: doctor.id });
+    await anAppointment(clinic.context, { status: 'cancelled' });
+    expect(await readAdmins()).toMatchObject({ doctors: 2, appointments: 2, patients: 3 });
+  });
+
+  test('shows the five newest bookings, newest first, whatever their slots', async () => {
+    const made: string[] = [];
+    for (let at = 0; at < 7; at += 1) {
+      const slotDate = `${20 - at}_12_2026`;
+      made.push(
+        (
+          await anAppointment(clinic.context, {
+            doctorId: doctor.id,
+            slotDate,
+            bookedAt: 1_000 + at,
+            status: at % 2 ? 'cancelled' : 'pending',
+          })
+        ).id,
+      );
+    }
+    expect(names((await readAdmins()).latestAppointments)).toEqual(made.slice(2).reverse());
+  });
+
+  test('tells the day on the clinic’s own wall clock', async () => {
+    const at = (slotTime: string, status: 'pending' | 'completed' | 'cancelled', slotDate = today) =>
+      anAppointment(clinic.context, { slotDate, slotTime, status });
+    await at('12:00 AM', 'completed');
+    await at('9:00 AM', 'pending');
+    const next = await at('10:00 AM', 'pending');
+    const later = await at('11:30 PM', 'pending');
+    await at('3:00 PM', 'cancelled');
+    await at('11:30 PM', 'completed', '19_11_2026');
+    const tomorrow = await at('12:00 AM', 'pending', '21_11_2026');
+    const { today: day } = await readAdmins();
+    expect(day).toMatchObject({ slotDate: today, pending: 3, completed: 1, cancelled: 1 });
+    expect(names(day.next)).toEqual([next.id, later.id, tomorrow.id]);
+  });
+
+  test('names at most eight of the next visits', async () => {
+    for (let at = 0; at < 10; at += 1) await anAppointment(clinic.context);
+    expect((await readAdmins()).today.next).toHaveLength(8);
+  });
+});
+
+describe("a doctor's dashboard", () => {
+  test('earns with what is completed, or paid online and not cancelled', async () => {
+    const at = (status: 'pending' | 'completed' | 'cancelled', payment: boolean, amount: number) =>
+      anAppointment(clinic.context, { doctorId: doctor.id, status, payment, amount });
+    await at('completed', false, 50.25);
+    await at('completed', true, 100);
+    await at('pending', true, 7.5);
+    await at('pending', false, 1_000);
+    await at('cancelled', true, 10_000);
+    await at('cancelled', false, 20_000);
+    await anAppointment(clinic.context, { status: 'completed', amount: 33 });
+    expect(await readDoctors()).toMatchObject({ earnings: 157.75, appointments: 6 });
+  });
+
+  test('counts different people, without those whose every appointment is cancelled', async () => {
+    const twice = await aPatient(clinic.context, { name: 'Same Name' });
+    const other = await aPatient(clinic.context, { name: 'Same Name' });
+    const never = await aPatient(clinic.context);
+    const at = (patientId: string, status: 'pending' | 'completed' | 'cancelled') =>
+      anAppointment(clinic.context, { doctorId: doctor.id, patientId, status });
+    await at(twice.id, 'pending');
+    await at(twice.id, 'completed');
+    await at(other.id, 'completed');
+    await at(other.id, 'cancelled');
+    await at(never.id, 'cancelled');
+    await anAppointment(clinic.context, { patientId: never.id });
+    expect(await readDoctors()).toMatchObject({ patients: 2, appointments: 5 });
+  });
+
+  test('shows own bookings only, the newest first, and the day without cancelled ones', async () => {
+    await anAppointment(clinic.context, { slotDate: today, slotTime: '9:00 AM', bookedAt: 99 });
+    const at = (slotTime: string, status: 'pending' | 'completed' | 'cancelled', bookedAt: number) =>
+      anAppointment(clinic.context, { doctorId: doctor.id, slotDate: today, slotTime, status, bookedAt });
+    const late = await at('4:00 PM', 'pending', 1);
+    const early = await at('8:00 AM', 'completed', 3);
+    const gone = await at('9:00 AM', 'cancelled', 2);
+    for (const path of ['/api/doctor/dashboard', '/api/doctors/dashboard']) {
+      const { latestAppointments, today: day } = await readDoctors(doctor, path);
+      expect(names(latestAppointments)).toEqual([early.id, gone.id, late.id]);
+      expect(names(day.appointments)).toEqual([early.id, late.id]);
+      expect(day.slotDate).toBe(today);
+    }
+  });
+});
+
+test('a dashboard needs a token of its own role', async () => {
+  const ask = (path: string, token: object) => clinic.request({ method: 'GET', path, token });
+  expect((await ask('/api/admin/dashboard', {})).status).toBe(401);
+  expect((await ask('/api/admin/dashboard', { admin: doctor.token })).status).toBe(403);
+  expect((await ask('/api/doctor/dashboard', { doctor: admin.token })).status).toBe(403);
+});
