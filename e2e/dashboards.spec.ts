@@ -1,0 +1,79 @@
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/story.ts';
+import { expectToast } from './support/toasts.ts';
+
+const latest = (page: Page) => page.getByRole('region', { name: 'Latest Bookings' }).getByRole('listitem');
+
+test("the admin's dashboard counts, and lists the newest bookings with their doctors", async ({
+  clinic,
+  openAs,
+}) => {
+  const { dashData } = await clinic.ask('admin', readAdminDashboard, {});
+  const page = await openAs('admin', '/admin-dashboard');
+  const counts = {
+    Doctors: dashData.doctors,
+    Appointments: dashData.appointments,
+    Patients: dashData.patients,
+  };
+  for (const [label, count] of Object.entries(counts)) {
+    const card = page.getByRole('main').locator('*', { has: page.getByText(label, { exact: true }) });
+    await expect(card.getByText(count.toLocaleString('en-US'), { exact: true }).first()).toBeVisible();
+  }
+  await expect(latest(page)).toHaveCount(dashData.latestAppointments.length);
+  for (const [at, { docData, slotDate }] of dashData.latestAppointments.entries()) {
+    await expect(latest(page).nth(at)).toContainText(docData.name);
+    await expect(latest(page).nth(at)).toContainText(formatSlotDate(slotDate));
+  }
+});
+
+test('an appointment cancelled on the dashboard is cancelled everywhere, without a reload', async ({
+  clinic,
+  openAs,
+}) => {
+  const { dashData } = await clinic.ask('admin', readAdminDashboard, {});
+  const at = dashData.latestAppointments.findIndex(
+    ({ cancelled, isCompleted }) => !cancelled && !isCompleted,
+  );
+  const appointment = dashData.latestAppointments[at];
+  if (!appointment) throw new Error('No pending appointment is among the newest');
+  const page = await openAs('admin', '/all-appointments');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+
+  await latest(page)
+    .nth(at)
+    .getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` })
+    .click();
+  await expectToast(page, 'Appointment cancelled');
+  await expect(latest(page).nth(at).getByText('Cancelled', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Appointments', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: appointment.userData.name }).first();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+});
+
+test("the doctor's dashboard shows earnings, and what is completed there earns at once", async ({
+  clinic,
+  openAs,
+}) => {
+  const before = (await clinic.ask('doctor', readDoctorDashboard, {})).dashData;
+  const open = before.latestAppointments.find(
+    ({ cancelled, isCompleted, payment }) => !cancelled && !isCompleted && !payment,
+  );
+  const page = await openAs('doctor', '/doctor-dashboard');
+  const main = page.getByRole('main');
+  await expect(main.getByText(formatMoney(before.earnings), { exact: true })).toBeVisible();
+  await expect(
+    main.getByText(before.patients.toLocaleString('en-US'), { exact: true }).first(),
+  ).toBeVisible();
+  if (!open) return;
+
+  await main
+    .getByRole('button', { name: `Complete the appointment of ${open.userData.name}` })
+    .first()
+    .click();
+  await expectToast(page, 'Appointment completed');
+  await expect(main.getByText(formatMoney(before.earnings + open.amount), { exact: true })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { call, Refused } from '@docket/contract/client.ts';
+import { readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { expect, heldToken, test } from './support/story.ts';
+
+test('Logout ends the session for good and shows the login', async ({ openAs, clinic }) => {
+  const page = await openAs('admin', '/admin-dashboard');
+  const token = (await heldToken(page, 'admin')) ?? '';
+  expect(await call(readAdminDashboard, {}, { baseUrl: clinic.url, token })).toBeTruthy();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${clinic.url}/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+  expect(await heldToken(page, 'admin')).toBeNull();
+  await expect(call(readAdminDashboard, {}, { baseUrl: clinic.url, token })).rejects.toBeInstanceOf(Refused);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+});
+
+test('Logout works while the server is away', async ({ openAs, clinic }) => {
+  const page = await openAs('doctor', '/doctor-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await clinic.stop();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect.poll(() => heldToken(page, 'doctor').catch(() => 'leaving')).not.toBeTruthy();
+});
+
+test('Logout leaves in every open tab', async ({ openAs, context, clinic }) => {
+  const page = await openAs('admin', '/admin-dashboard');
+  const second = await context.newPage();
+  await second.goto(`${clinic.url}/doctor-list`);
+  await expect(second.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(second.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+});
