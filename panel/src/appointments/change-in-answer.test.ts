@@ -8,7 +8,10 @@ const cancel = (appointment: Appointment) => ({ ...appointment, cancelled: true 
 
 it('changes the appointment on every shape of answer that shows it', () => {
   const list = { appointments: [one, other], nextCursor: null, total: 2 };
-  expect(changeIn(list, 'a1', cancel)).toEqual({ ...list, appointments: [{ ...one, cancelled: true }, other] });
+  expect(changeIn(list, 'a1', cancel)).toEqual({
+    ...list,
+    appointments: [{ ...one, cancelled: true }, other],
+  });
 
   const dashboard = { dashData: { patients: 3, latestAppointments: [other], today: { next: [one] } } };
   expect(changeIn(dashboard, 'a1', cancel)).toEqual({

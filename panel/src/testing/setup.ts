@@ -29,3 +29,5 @@ window.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
+// A textarea that grows measures itself anew when a font arrives.
+if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });

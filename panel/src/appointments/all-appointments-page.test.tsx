@@ -1,0 +1,289 @@
+import {
+  type Appointment,
+  cancelAsAdmin,
+  type ListAnswer,
+  listAsAdmin,
+  readHistoryAsAdmin,
+  restoreAsAdmin,
+  setPayment,
+} from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { AllAppointmentsPage } from './all-appointments-page.tsx';
+
+let server: ScriptedServer;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
+  server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
+});
+afterEach(() => vi.useRealTimers());
+
+const page = (appointments: Appointment[], more: Partial<ListAnswer> = {}): ListAnswer => ({
+  appointments,
+  nextCursor: null,
+  previousCursor: null,
+  total: appointments.length,
+  totalCapped: false,
+  ...more,
+});
+const open = (at = '/all-appointments') => renderPage(<AllAppointmentsPage />, { at, signedIn: ['admin'] });
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+it('shows every appointment under the columns of the specification', async () => {
+  const nora = anAppointment({
+    patient: 'Nora Lind',
+    doctor: 'Kenji Mori',
+    amount: 1_049.5,
+    slotTime: '9:00 AM',
+  });
+  server.answer(listAsAdmin, page([nora], { total: 604 }));
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Appointments' })).toBeVisible();
+  expect(await screen.findByText('604 appointments')).toBeVisible();
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads).toEqual(['#', 'Patient', 'Age', 'Date & Time', 'Doctor', 'Fees', 'Actions']);
+  const cells = within(await row('Nora Lind')).getAllByRole('cell');
+  expect(cells.slice(0, 6).map((cell) => cell.textContent)).toEqual([
+    '1',
+    expect.stringContaining('Nora Lind'),
+    '41',
+    '20 November 2026, 9:00 AM',
+    expect.stringContaining('Kenji Mori'),
+    '$1,049.50',
+  ]);
+});
+
+it('says Loading... until the data arrives', async () => {
+  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })]));
+  const answerNow = server.hold(listAsAdmin);
+  await open();
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  answerNow();
+  await row('Nora Lind');
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+});
+
+it('offers a new appointment where there is none yet', async () => {
+  server.answer(listAsAdmin, page([]));
+  const { user, place } = await open();
+  expect(await screen.findByText('No appointments available')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'New appointment' })[0] as HTMLElement);
+  await waitFor(() => expect(place()).toContain('new=1'));
+});
+
+it('says what failed, tries again, and keeps what is on screen when a later read fails', async () => {
+  server.refuse(listAsAdmin, 500, 'Something went wrong');
+  const { user, client } = await open();
+  expect(await screen.findByText('Appointments could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+
+  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await row('Nora Lind');
+
+  server.refuse(listAsAdmin, 500, 'Something went wrong');
+  await client.refetchQueries({ queryKey: ['read'] });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await row('Nora Lind')).toBeVisible();
+});
+
+it('shows a missing age, a cancelled and a completed appointment as the specification words them', async () => {
+  const unknown = { ...anAppointment(), userData: { name: '', image: '', dob: null, phone: '', email: '' } };
+  server.answer(
+    listAsAdmin,
+    page([
+      unknown,
+      anAppointment({ patient: 'Ben Ode', cancelled: true, isCompleted: true }),
+      anAppointment({ patient: 'Ruth Adeyemi', status: 'completed' }),
+    ]),
+  );
+  await open();
+  expect(within(await row('Unknown Patient')).getByText('-')).toBeVisible();
+  // Cancelled outranks completed.
+  expect(within(await row('Ben Ode')).getByText('Cancelled')).toBeVisible();
+  expect(within(await row('Ruth Adeyemi')).getByText('Completed')).toBeVisible();
+  expect(within(await row('Ruth Adeyemi')).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+it('cancels at one click, before the server answered, and Undo in the toast restores', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAsAdmin, page([nora]));
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  const answerNow = server.hold(cancelAsAdmin);
+  const { user } = await open();
+
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }));
+  expect(within(await row('Nora Lind')).getByText('Cancelled')).toBeVisible();
+  expect(screen.queryByText('Appointment cancelled')).toBeNull();
+
+  server.answer(listAsAdmin, page([{ ...nora, cancelled: true }]));
+  answerNow();
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id });
+  await waitFor(() => expect(server.callsOf(listAsAdmin).length).toBe(2));
+
+  server.answer(listAsAdmin, page([nora]));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Appointment restored')).toBeVisible();
+  expect(server.callsOf(restoreAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id });
+  expect(
+    within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }),
+  ).toBeVisible();
+});
+
+it('takes a cancellation back that is refused, says why, and reads what somebody else made of it', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAsAdmin, page([nora]));
+  server.refuse(cancelAsAdmin, 409, 'Appointment is already completed');
+  const answerNow = server.hold(cancelAsAdmin);
+  const { user } = await open();
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }));
+  server.answer(listAsAdmin, page([{ ...nora, isCompleted: true }]));
+  answerNow();
+  expect(await screen.findByText('Appointment is already completed')).toBeVisible();
+  expect(await within(await row('Nora Lind')).findByText('Completed')).toBeVisible();
+});
+
+it('asks for the days, status, search and order that were chosen, and keeps them in the address bar', async () => {
+  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })], { total: 38 }));
+  const { user, place } = await open();
+  const lastAsked = () => server.callsOf(listAsAdmin).at(-1)?.input;
+  await row('Nora Lind');
+
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
+  expect(await screen.findByText('38 today')).toBeVisible();
+
+  await user.type(screen.getByRole('searchbox', { name: 'Patient or doctor' }), 'lind');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ q: 'lind', from: '2026-11-20' }));
+  // One question for the whole word, not one a letter.
+  expect(server.callsOf(listAsAdmin).filter(({ input }) => 'q' in input)).toHaveLength(1);
+
+  await user.click(screen.getByRole('button', { name: 'Date & Time' }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'slot' }));
+  expect(screen.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Date & Time' }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: '-slot' }));
+  expect(place()).toContain('dates=today');
+  expect(place()).toContain('q=lind');
+  expect(place()).toContain('sort=-slot');
+
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(lastAsked()).toEqual({ limit: '50', sort: '-slot' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+it('opens where the address bar says, and on the days chosen last where it says nothing', async () => {
+  server.answer(listAsAdmin, page([anAppointment()]));
+  const first = await open('/all-appointments?dates=week&status=pending&doctor=d1&sort=patient');
+  await waitFor(() =>
+    expect(server.callsOf(listAsAdmin).at(-1)?.input).toMatchObject({
+      from: '2026-11-16',
+      to: '2026-11-22',
+      status: 'pending',
+      doctorId: 'd1',
+      sort: 'patient',
+    }),
+  );
+  expect(await screen.findByRole('combobox', { name: 'Doctor' })).toHaveValue('Kenji Mori');
+  await first.user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  first.unmount();
+
+  const second = await open('/all-appointments');
+  await waitFor(() =>
+    expect(server.callsOf(listAsAdmin).at(-1)?.input).toMatchObject({ from: '2026-11-21', to: '2026-11-21' }),
+  );
+  await waitFor(() => expect(second.place()).toContain('dates=tomorrow'));
+});
+
+it('says when nothing fits the filters, and clears them', async () => {
+  server.answer(listAsAdmin, ({ input }) =>
+    input.status === 'pending' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]),
+  );
+  const { user } = await open('/all-appointments?status=pending');
+  const notice = (await screen.findByText('Nothing fits the filters above.')).parentElement as HTMLElement;
+  await user.click(within(notice).getByRole('button', { name: 'Clear filters' }));
+  expect(await row('Nora Lind')).toBeVisible();
+});
+
+it('turns pages with row numbers that go on, and comes back', async () => {
+  const names = (from: number) =>
+    Array.from({ length: 50 }, (_, at) => anAppointment({ patient: `P${from + at}` }));
+  const [one, two] = [names(1), names(51)];
+  server.answer(listAsAdmin, ({ input }) =>
+    input.cursor === 'two'
+      ? page(two, { previousCursor: 'back', total: 10_000, totalCapped: true })
+      : page(one, { nextCursor: 'two', total: 10_000, totalCapped: true }),
+  );
+  const { user, place } = await open();
+  expect(await screen.findByText('10,000+ appointments')).toBeVisible();
+  await waitFor(() => expect(server.callsOf(listAsAdmin)).toHaveLength(2)); // the next page, ahead of need
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  const first = within(await row('P51')).getAllByRole('cell')[0];
+  expect(first).toHaveTextContent(/^51$/);
+  expect(screen.getByText('51–100 of 10,000+')).toBeVisible();
+  expect(place()).toContain('page=2');
+  expect(screen.getAllByRole('row')).toHaveLength(51);
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await row('P1 ');
+  expect(place()).not.toContain('page=');
+});
+
+it('tells who did what, one click from the row', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAsAdmin, page([nora]));
+  server.answer(readHistoryAsAdmin, {
+    history: [
+      {
+        _id: 'h1',
+        at: Date.parse('2026-11-18T08:30:00Z'),
+        who: { name: 'Ada Front', role: 'admin' },
+        what: 'booked',
+        from: null,
+        to: { status: 'pending', amount: 50 },
+      },
+      {
+        _id: 'h2',
+        at: Date.parse('2026-11-19T14:05:00Z'),
+        who: { name: 'Ada Front', role: 'admin' },
+        what: 'payment set',
+        from: { payment: false },
+        to: { payment: true },
+      },
+    ],
+  });
+  const { user } = await open();
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^History/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'History' });
+  expect(await within(drawer).findByText('Payment changed')).toBeVisible();
+  expect(within(drawer).getByText('Payment: Cash, now Online')).toBeVisible();
+  expect(within(drawer).getByText('Ada Front, admin · 19 November 2026, 2:05 PM')).toBeVisible();
+  expect(within(drawer).getByText('Fees: $50')).toBeVisible();
+});
+
+it('sets how an appointment is paid, and restores a completed one, from the menu of the row', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind', status: 'completed' });
+  server.answer(listAsAdmin, page([nora]));
+  server.answer(setPayment, { message: 'Payment set to Online' });
+  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  const { user } = await open();
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
+  expect(await screen.findByText('Payment: Cash')).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Mark as paid online' }));
+  expect(await screen.findByText('Payment set to Online')).toBeVisible();
+  expect(server.callsOf(setPayment)[0]?.input).toEqual({ appointmentId: nora._id, payment: true });
+
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore to pending' }));
+  expect(await screen.findByText('Appointment restored')).toBeVisible();
+});
