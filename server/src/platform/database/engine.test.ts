@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type MadeDatabase, makeDatabase } from '../../testing/make-database.ts';
+import type { Announcement, Db, Engine } from './engine.ts';
+import { openDatabase } from './open.ts';
+
+// The same behaviour of both engines: TEST_DATABASE_URL chooses which one is looked at.
+type Tables = {
+  counters: { id: string; count: number; moment: number };
+  notes: { id: number; counter: string };
+};
+let made: MadeDatabase;
+let engine: Engine;
+const tables = (db: Db) => db.withTables<Tables>();
+const read = () => tables(engine.read.db);
+
+beforeAll(async () => {
+  made = await makeDatabase();
+  engine = await openDatabase(made.settings);
+  await engine.transaction(async ({ db, kind }) => {
+    const strict = kind === 'sqlite' ? 'strict' : '';
+    const moment = kind === 'sqlite' ? 'integer' : 'bigint';
+    await sql
+      .raw(`create table counters (id text constraint counters_id unique, count integer not null
+        constraint counters_count check (count >= 0), moment ${moment} not null) ${strict}`)
+      .execute(db);
+    await sql
+      .raw(`create table notes (id integer primary key, counter text not null
+        references counters (id) deferrable initially deferred) ${strict}`)
+      .execute(db);
+  });
+});
+afterAll(async () => {
+  await engine.close();
+  await made.drop();
+});
+beforeEach(async () => {
+  await engine.transaction(async ({ db }) => {
+    await tables(db).deleteFrom('notes').execute();
+    await tables(db).deleteFrom('counters').execute();
+    await tables(db).insertInto('counters').values(['a', 'b'].map(aCounter)).execute();
+  });
+});
+const aCounter = (id: string) => ({ id, count: 0, moment: 1_795_000_000_000 });
+const countOf = async (id: string) =>
+  (await read().selectFrom('counters').select('count').where('id', '=', id).executeTakeFirst())?.count;
+const add = (db: Db, id: string) =>
+  tables(db)
+    .updateTable('counters')
+    .set((eb) => ({ count: eb('count', '+', 1) }))
+    .where('id', '=', id)
+    .returning('count')
+    .executeTakeFirst();
+
+describe('a transaction', () => {
+  test('is seen by readers the moment it is done', async () => {
+    for (let i = 1; i <= 50; i += 1) {
+      await engine.transaction(({ db }) => add(db, 'a'));
+      expect(await countOf('a')).toBe(i);
+    }
+  });
+  test('leaves nothing when it fails, and hands on the very error', async () => {
+    const error = new Error('changed my mind');
+    const failing = engine.transaction(async ({ db }) => {
+      await add(db, 'a');
+      throw error;
+    });
+    await expect(failing).rejects.toBe(error);
+    expect(await countOf('a')).toBe(0);
+  });
+  test('that fails only at its commit leaves nothing either, and the next one works', async () => {
+    const failing = engine.transaction(async ({ db }) => {
+      await add(db, 'a');
+      await tables(db).insertInto('notes').values({ id: 1, counter: 'nobody' }).execute();
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await countOf('a')).toBe(0);
+    await engine.transaction(({ db }) => add(db, 'a'));
+    expect(await countOf('a')).toBe(1);
+  });
+  test('begun inside another one is an error at once, not a wait for ever', async () => {
+    const nested = engine.transaction(() => engine.transaction(async () => {}));
+    await expect(nested).rejects.toThrow('inside another one');
+    await engine.transaction(({ db }) => add(db, 'a'));
+  });
+  test('loses nothing beside a hundred others', async () => {
+    await Promise.all(Array.from({ length: 100 }, () => engine.transaction(({ db }) => add(db, 'a'))));
+    expect(await countOf('a')).toBe(100);
+  });
+  test('that meets another one crosswise is run again', async () => {
+    const both = (first: string, second: string) =>
+      engine.transaction(async ({ db }) => {
+        await add(db, first);
+        await pause(20);
+        await add(db, second);
+      });
+    await Promise.all([both('a', 'b'), both('b', 'a'), both('a', 'b'), both('b', 'a')]);
+    expect([await countOf('a'), await countOf('b')]).toEqual([4, 4]);
+  });
+});
+
+describe('values', () => {
+  test('moments, counts and sums are numbers', async () => {
+    const { rows } = await sql`select moment, (select count(*) from counters) as n,
+      (select sum(moment) from counters) as total from counters limit 1`.execute(engine.read.db);
+    expect(rows[0]).toEqual({ moment: 1_795_000_000_000, n: 2, total: 3_590_000_000_000 });
+  });
+  test('an update says how many rows it changed', async () => {
+    const result = await engine.transaction(({ db }) =>
+      tables(db).updateTable('counters').set({ count: 7 }).executeTakeFirstOrThrow(),
+    );
+    expect(result.numUpdatedRows).toBe(2n);
+  });
+});
+
+describe('errors', () => {
+  const failure = (work: (db: Db) => Promise<unknown>): Promise<unknown> =>
+    engine
+      .transaction(({ db }) => work(db))
+      .then(
+        () => null,
+        (error: unknown) => error,
+      );
+  test('a constraint is known by its name', async () => {
+    const error = await failure((db) => tables(db).insertInto('counters').values(aCounter('a')).execute());
+    expect(engine.constraintOf(error)).toBe('counters_id');
+    expect(engine.unavailableBecause(error)).toBeNull();
+  });
+  test('a check is known by its name', async () => {
+    const error = await failure((db) => tables(db).updateTable('counters').set({ count: -1 }).execute());
+    expect(engine.constraintOf(error)).toBe('counters_count');
+  });
+  test('anything else speaks of no constraint and of no outage', async () => {
+    const noTable = await failure((db) => sql`select * from nowhere`.execute(db));
+    for (const error of [noTable, new Error('x'), 'text', null, undefined, { code: '23505' }]) {
+      expect(engine.constraintOf(error)).toBeNull();
+      expect(engine.unavailableBecause(error)).toBeNull();
+    }
+  });
+});
+
+describe('announcing', () => {
+  const event = (id: string): Announcement => ({ topic: 'counters', ids: { counterId: id } });
+  async function hear(): Promise<{ heard: Announcement[]; stop: () => void }> {
+    const heard: Announcement[] = [];
+    return { heard, stop: await engine.listen((announcement) => heard.push(announcement)) };
+  }
+  const soon = () => pause(engine.kind === 'postgres' ? 150 : 5);
+
+  test('is heard after the commit, in order, and by everybody', async () => {
+    const one = await hear();
+    const two = await hear();
+    await engine.transaction(async (tx) => {
+      await tx.announce(event('a'));
+      await tx.announce(event('b'));
+      await soon();
+      expect(one.heard).toEqual([]);
+    });
+    await soon();
+    expect(one.heard).toEqual([event('a'), event('b')]);
+    expect(two.heard).toEqual(one.heard);
+    one.stop();
+    two.stop();
+  });
+  test('is never heard after a rollback', async () => {
+    const { heard, stop } = await hear();
+    const failing = engine.transaction(async (tx) => {
+      await tx.announce(event('a'));
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    await soon();
+    expect(heard).toEqual([]);
+    stop();
+  });
+  test('a listener that fails or has left harms nobody', async () => {
+    const left = await hear();
+    left.stop();
+    const stopFailing = await engine.listen(() => {
+      throw new Error('a bad listener');
+    });
+    const { heard, stop } = await hear();
+    await engine.transaction((tx) => tx.announce(event('a')));
+    await soon();
+    expect(heard).toEqual([event('a')]);
+    expect(left.heard).toEqual([]);
+    stopFailing();
+    stop();
+  });
+});
+
+test('the plan of a query names its index', async () => {
+  const byId = read().selectFrom('counters').select('count').where('id', '=', 'a');
+  await engine.transaction(async ({ db }) => {
+    const many = Array.from({ length: 3_000 }, (_, i) => aCounter(`row ${i}`));
+    for (let i = 0; i < 3; i += 1) {
+      await tables(db)
+        .insertInto('counters')
+        .values(many.slice(i * 1_000, (i + 1) * 1_000))
+        .execute();
+    }
+    await sql`analyze counters`.execute(db);
+  });
+  const plan = await engine.explain(byId);
+  expect(plan.join('\n')).toMatch(/index/i);
+});
+
+test('a closed database says that the server is stopping', async () => {
+  const own = await makeDatabase();
+  const other = await openDatabase(own.settings);
+  await other.ping();
+  await other.close();
+  const error = await other.ping().catch((caught: unknown) => caught);
+  expect(other.unavailableBecause(error)).toBe('The server is stopping');
+  const begun = await other.transaction(async () => {}).catch((caught: unknown) => caught);
+  expect(other.unavailableBecause(begun)).toBe('The server is stopping');
+  await own.drop();
+});

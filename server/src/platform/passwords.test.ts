@@ -1,0 +1,86 @@
+import { argon2Sync } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { createToken, hashToken } from './tokens.ts';
+import { createTurns } from './turns.ts';
+
+test('a password is known again, exactly as typed', async () => {
+  const stored = await hashPassword(' pässwörd 10 ');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+  expect(await verifyPassword(stored, ' pässwörd 10 ')).toBe(true);
+  expect(await verifyPassword(stored, 'pässwörd 10')).toBe(false);
+  expect(await verifyPassword(stored, '')).toBe(false);
+});
+
+test('the same password is stored differently each time', async () => {
+  expect(await hashPassword('0123456789')).not.toBe(await hashPassword('0123456789'));
+});
+
+test('a hash made at another cost is still known', async () => {
+  const nonce = Buffer.from('0123456789abcdef');
+  const cost = { parallelism: 1, memory: 64, passes: 1, tagLength: 32 };
+  const hash = argon2Sync('argon2id', { message: '0123456789', nonce, ...cost });
+  const phc = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  const cheap = `$argon2id$v=19$m=64,t=1,p=1$${phc(nonce)}$${phc(hash)}`;
+  expect(await verifyPassword(cheap, '0123456789')).toBe(true);
+  expect(await verifyPassword(cheap, '012345678')).toBe(false);
+  await expect(verifyPassword('plain text', 'plain text')).rejects.toThrow('not in the form');
+});
+
+test('nobody is refused in the time a known person is', async () => {
+  const stored = await hashPassword('0123456789');
+  const time = async (hash: string | null) => {
+    const times: number[] = [];
+    for (let i = 0; i < 7; i += 1) {
+      const begun = performance.now();
+      expect(await verifyPassword(hash, 'wrong password')).toBe(false);
+      times.push(performance.now() - begun);
+    }
+    return times.toSorted((a, b) => a - b)[3] ?? 0;
+  };
+  const ratio = (await time(null)) / (await time(stored));
+  expect(ratio).toBeGreaterThan(0.4);
+  expect(ratio).toBeLessThan(2.5);
+});
+
+test('no password opens an account that has none', async () => {
+  for (const guess of ['', 'null', '0123456789']) expect(await verifyPassword(null, guess)).toBe(false);
+});
+
+test('only so many work at once, the others in order, and too many are refused', async () => {
+  const takeTurn = createTurns({ atOnce: 2, waitingMost: 3 });
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (n: number) =>
+    takeTurn(
+      async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        order.push(n);
+        running -= 1;
+        if (n === 2) throw new Error('failed');
+      },
+      () => new Error('too many'),
+    );
+  const results = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(work));
+  expect(most).toBe(2);
+  expect(order).toEqual([1, 2, 3, 4, 5]);
+  expect(results.map((result) => (result.status === 'rejected' ? result.reason.message : 'done'))).toEqual([
+    'done',
+    'failed',
+    'done',
+    'done',
+    'done',
+    'too many',
+  ]);
+  await expect(work(7)).resolves.toBeUndefined();
+});
+
+test('tokens are 256 random bits, and only their hash is kept', () => {
+  const tokens = new Set(Array.from({ length: 1_000 }, createToken));
+  expect(tokens.size).toBe(1_000);
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+  expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});

@@ -1,0 +1,125 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+import { SettingsError } from './settings-error.ts';
+
+describe('an empty environment', () => {
+  test('gives a server for one machine', () => {
+    expect(readSettings({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      publicUrl: null,
+      trustProxy: false,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      adminEmail: null,
+      adminPassword: null,
+      clinicName: 'Docket',
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      corsOrigins: [],
+      sessionHours: 12,
+      demo: 'auto',
+      logLevel: 'info',
+    });
+  });
+  test('empty and blank variables count as none', () => {
+    const names = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL'];
+    const others = ['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'CORS_ORIGINS', 'SESSION_HOURS', 'DEMO', 'LOG_LEVEL'];
+    for (const blank of ['', '  ']) {
+      const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));
+      expect(readSettings({ ...env, ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
+    }
+  });
+});
+
+describe('what is taken', () => {
+  test.each([
+    ['PORT', '1', 'port', 1],
+    ['PORT', '65535', 'port', 65_535],
+    ['HOST', '0.0.0.0', 'host', '0.0.0.0'],
+    ['HOST', '::', 'host', '::'],
+    ['HOST', 'localhost', 'host', 'localhost'],
+    ['PUBLIC_URL', 'https://panel.example.org/', 'publicUrl', 'https://panel.example.org'],
+    ['PUBLIC_URL', 'http://192.168.1.7:4000', 'publicUrl', 'http://192.168.1.7:4000'],
+    ['TRUST_PROXY', 'on', 'trustProxy', 1],
+    ['TRUST_PROXY', 'off', 'trustProxy', false],
+    ['TRUST_PROXY', '2', 'trustProxy', 2],
+    ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
+    ['DATA_DIR', '/srv/docket', 'dataDir', '/srv/docket'],
+    ['DATABASE_URL', 'postgres://a:b@h:5432/d', 'databaseUrl', 'postgres://a:b@h:5432/d'],
+    ['DATABASE_URL', 'postgresql:///docket?host=/run', 'databaseUrl', 'postgresql:///docket?host=/run'],
+    ['ADMIN_EMAIL', ' Ada@Example.org ', 'adminEmail', 'ada@example.org'],
+    ['CLINIC_NAME', 'Praxis Łódź', 'clinicName', 'Praxis Łódź'],
+    ['CLINIC_TIME_ZONE', 'America/New_York', 'timeZone', 'America/New_York'],
+    [
+      'CORS_ORIGINS',
+      'https://a.example, http://b.example:81/ https://a.example',
+      'corsOrigins',
+      ['https://a.example', 'http://b.example:81'],
+    ],
+    ['SESSION_HOURS', '1', 'sessionHours', 1],
+    ['DEMO', 'ON', 'demo', 'on'],
+    ['DEMO', 'off', 'demo', 'off'],
+    ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
+  ] as const)('%s=%s', (name, value, setting, expected) => {
+    expect(readSettings({ [name]: value })[setting]).toEqual(expected);
+  });
+  test('a password is taken exactly as typed', () => {
+    const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: ' ten chars ' };
+    expect(readSettings(env).adminPassword).toBe(' ten chars ');
+  });
+});
+
+describe('what stops the start, in one sentence that names it', () => {
+  test.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '1e3'],
+    ['HOST', 'http://127.0.0.1'],
+    ['HOST', 'not a host'],
+    ['PUBLIC_URL', 'panel.example.org'],
+    ['PUBLIC_URL', 'https://panel.example.org/docket'],
+    ['PUBLIC_URL', 'https://panel.example.org/?a=1'],
+    ['PUBLIC_URL', 'https://user:secret-word@panel.example.org'],
+    ['PUBLIC_URL', 'ftp://panel.example.org'],
+    ['TRUST_PROXY', 'maybe'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,proxy'],
+    ['DATABASE_URL', 'mysql://user:secret-word@host/d'],
+    ['DATABASE_URL', 'secret-word'],
+    ['ADMIN_EMAIL', 'ada'],
+    ['ADMIN_EMAIL', 'ada@example.org, bob@example.org'],
+    ['CLINIC_NAME', 'x'.repeat(121)],
+    ['CLINIC_TIME_ZONE', 'Berlin'],
+    ['CLINIC_TIME_ZONE', 'Mars/Olympus'],
+    ['CORS_ORIGINS', '*'],
+    ['CORS_ORIGINS', 'https://a.example,b.example'],
+    ['CORS_ORIGINS', 'https://a.example/path'],
+    ['SESSION_HOURS', '0'],
+    ['SESSION_HOURS', '-12'],
+    ['SESSION_HOURS', '1.5'],
+    ['SESSION_HOURS', '8761'],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['ADMIN_PASSWORD', 'secret-wo'],
+    ['ADMIN_PASSWORD', 'secret-word'.repeat(12)],
+  ])('%s=%s', (name, value) => {
+    const read = () => readSettings({ ADMIN_EMAIL: 'ada@example.org', [name]: value });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${name} [^\n]+$`));
+    expect(read).not.toThrow(/secret/);
+  });
+  test('a password without the email it belongs to', () => {
+    expect(() => readSettings({ ADMIN_PASSWORD: 'long enough' })).toThrow(
+      /^ADMIN_PASSWORD needs ADMIN_EMAIL/,
+    );
+  });
+});
+
+test('an email without a password is no mistake: a link is printed then', () => {
+  const settings = readSettings({ ADMIN_EMAIL: 'ada@example.org' });
+  expect(settings).toMatchObject({ adminEmail: 'ada@example.org', adminPassword: null });
+});
