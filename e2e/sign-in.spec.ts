@@ -87,7 +87,7 @@ test('in the demo clinic one click signs in as anybody', async ({ page, clinic }
     .click();
   await page.waitForURL('**/admin-dashboard');
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(clinic.url + '/');
+  await page.waitForURL(`${clinic.url}/`);
 
   await page.getByText('Doctor', { exact: true }).click();
   const { name } = clinic.doctors[3] ?? clinic.admin;

@@ -1,9 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Appointment, listAsAdmin } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
 import { type DemoSignIns, readClinic } from '@docket/contract/clinic.ts';
+import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
 import { type DocketServer, startDocket } from './docket-server.ts';
@@ -12,9 +13,14 @@ import { preparedDir } from './prepare.ts';
 export type Role = 'admin' | 'doctor';
 export type Person = DemoSignIns['admin'];
 
+/** A picture as somebody would choose one. */
+export const portrait = resolve(import.meta.dirname, 'portrait.jpg');
+
 /** A running demo clinic and the ways to set a story's scene without clicking. */
 export interface Clinic {
   readonly url: string;
+  /** What the server printed so far. */
+  said(): string;
   readonly admin: Person;
   readonly doctors: readonly Person[];
   /** Calls the server as somebody. */
@@ -23,6 +29,8 @@ export interface Clinic {
   signIn(role: Role, person?: Person): Promise<string>;
   /** Appointments as the admin finds them. */
   find(filter: InputOf<typeof listAsAdmin>): Promise<readonly Appointment[]>;
+  /** Adds a doctor, who is the first in a clinic without a demo. */
+  addDoctor(person: Person): Promise<void>;
   stop(): Promise<void>;
   /** Starts again on the same port and data. */
   start(): Promise<void>;
@@ -40,7 +48,9 @@ export async function openClinic(
   const { url, port } = server;
   const { demo } = await call(readClinic, {}, { baseUrl: url });
   const nobody = { name: '', email: '', password: '' };
-  const [admin, doctors] = [demo?.admin ?? nobody, demo?.doctors ?? []];
+  const own = { name: 'Admin', email: env?.ADMIN_EMAIL ?? '', password: env?.ADMIN_PASSWORD ?? '' };
+  const admin = demo?.admin ?? own;
+  const doctors = [...(demo?.doctors ?? [])];
   const tokens = new Map<Role, string>();
 
   const signIn = async (role: Role, person = role === 'admin' ? admin : (doctors[0] ?? nobody)) => {
@@ -55,11 +65,22 @@ export async function openClinic(
   };
   const clinic: Clinic = {
     url,
+    said: () => server.said(),
     admin,
     doctors,
     ask,
     signIn,
     find: async (filter) => (await ask('admin', listAsAdmin, { limit: 50, ...filter })).appointments,
+    async addDoctor({ name, email, password }) {
+      const file = new Blob([await readFile(portrait)], { type: 'image/jpeg' });
+      const token = await signIn('admin');
+      await call(
+        addDoctor,
+        { name, email, password, about: '-', speciality: 'Neurologist' },
+        { baseUrl: url, token, file },
+      );
+      doctors.push({ name, email, password });
+    },
     stop: async () => {
       await server.stop();
     },

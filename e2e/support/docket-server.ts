@@ -7,6 +7,8 @@ import { resolve } from 'node:path';
 export interface DocketServer {
   readonly url: string;
   readonly port: number;
+  /** What it printed so far. */
+  said(): string;
   /** Ends it as an operator would; returns its exit code. */
   stop(): Promise<number | null>;
 }
@@ -36,10 +38,19 @@ export async function startDocket(starting: Starting): Promise<DocketServer> {
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   child.once('exit', () => process.off('exit', end));
-  await serves(child, url);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-10_000);
+    });
+  if (!(await serves(child, url))) {
+    child.kill('SIGKILL');
+    throw new Error(`Docket did not start:\n${said}`);
+  }
   return {
     url,
     port,
+    said: () => said,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const gone = once(child, 'exit');
@@ -63,20 +74,14 @@ function settings({ dataDir }: Starting, port: number): Record<string, string> {
   };
 }
 
-async function serves(child: ChildProcess, url: string): Promise<void> {
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-10_000);
-    });
+async function serves(child: ChildProcess, url: string): Promise<boolean> {
   const until = Date.now() + patienceMs;
   while (Date.now() < until && child.exitCode === null) {
     const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return;
+    if (answer?.ok) return true;
     await new Promise((goOn) => setTimeout(goOn, 50));
   }
-  child.kill('SIGKILL');
-  throw new Error(`Docket did not start:\n${said}`);
+  return false;
 }
 
 async function freePort(): Promise<number> {

@@ -5,6 +5,8 @@ import { watchForFaults } from './watch-for-faults.ts';
 export { expect };
 
 interface Parts {
+  /** The server's settings, for a story that is not about the demo clinic; it begins with nothing then. */
+  settings: Record<string, string> | undefined;
   /** A demo clinic of the story's own, running. */
   clinic: Clinic;
   /** Opens a page as somebody who has signed in already. */
@@ -14,9 +16,9 @@ interface Parts {
 
 /** A story: a clinic of its own, and at its end nothing in the browser's console, and no request to another origin. */
 export const test = base.extend<Parts>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it hands over from this pattern
-  clinic: async ({}, use) => {
-    const { clinic, close } = await openClinic();
+  settings: [undefined, { option: true }],
+  clinic: async ({ settings }, use) => {
+    const { clinic, close } = await openClinic(settings);
     await use(clinic);
     await close();
   },

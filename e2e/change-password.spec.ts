@@ -1,0 +1,28 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from './support/story.ts';
+import { expectToast } from './support/toasts.ts';
+
+async function fill(form: Locator, current: string, next: string): Promise<void> {
+  await form.getByLabel('Current password').fill(current);
+  await form.getByLabel('New password', { exact: true }).fill(next);
+  await form.getByLabel('New password again').fill(next);
+  await form.getByRole('button', { name: 'Change password' }).click();
+}
+
+test('a doctor changes the password on the profile', async ({ openAs, clinic }) => {
+  const [doctor] = clinic.doctors;
+  if (!doctor) throw new Error('The demo clinic has no doctors');
+  const page = await openAs('doctor', '/doctor-profile');
+  const card = page.getByRole('region', { name: 'Password' });
+  await card.getByRole('button', { name: 'Change password' }).click();
+  await fill(card, 'not the current one', 'a fresh long password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await fill(card, doctor.password, 'a fresh long password');
+  await expectToast(page, 'Password changed');
+
+  await expect(clinic.signIn('doctor', doctor)).rejects.toThrow('Invalid credentials');
+  expect(await clinic.signIn('doctor', { ...doctor, password: 'a fresh long password' })).toBeTruthy();
+  // The session at hand goes on.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
+});

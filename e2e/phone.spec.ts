@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { screens } from './support/screens.ts';
+import { settled } from './support/settled.ts';
+import { expect, holdToken, test } from './support/story.ts';
+import { expectToast } from './support/toasts.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }));
+  expect(wide, `${where} is ${wide} wide in ${room}`).toBeLessThanOrEqual(room);
+}
+
+test('no screen scrolls sideways on a phone', async ({ page, clinic }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expectNoSidewaysScrolling(page, 'login');
+  for (const role of ['admin', 'doctor'] as const) {
+    await page.evaluate(() => localStorage.clear());
+    await holdToken(page, role, await clinic.signIn(role));
+    for (const { path, title } of screens.filter((screen) => screen.role === role)) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await settled(page);
+      await expectNoSidewaysScrolling(page, path);
+    }
+  }
+});
+
+test('on a phone the menu is a drawer', async ({ openAs }) => {
+  const page = await openAs('admin', '/admin-dashboard');
+  const entry = page.getByRole('link', { name: 'Doctors List' });
+  await expect(entry).toBeHidden();
+  await page.getByRole('button', { name: /menu/i }).click();
+  await entry.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
+  await expect(entry).toBeHidden();
+});
+
+test('on a phone appointments are cards with everything on them, and one can be cancelled', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/all-appointments?dates=all&status=pending');
+  const card = page.getByRole('list', { name: 'Appointments' }).getByRole('listitem').first();
+  await expect(card).toContainText(/\$\d/);
+  await expect(card).toContainText(/(AM|PM)/);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const cancel = card.getByRole('button', { name: /^Cancel the appointment of/ });
+  const box = await cancel.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0), 'a finger hits it').toBeGreaterThanOrEqual(24);
+  await cancel.click();
+  await expectToast(page, 'Appointment cancelled');
+});
+
+test('a booking can be made on a phone', async ({ openAs }) => {
+  const page = await openAs('admin', '/all-appointments');
+  await page.getByRole('button', { name: 'New appointment' }).click();
+  await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
+  await expectNoSidewaysScrolling(page, 'new appointment');
+  await expect(page.getByRole('button', { name: 'Book appointment' })).toBeVisible();
+});

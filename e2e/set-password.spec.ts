@@ -1,0 +1,42 @@
+import { expect, heldToken, test } from './support/story.ts';
+
+test('a link that is spent or made up leads nowhere, and says how to go on', async ({ page }) => {
+  await page.goto('/set-password#made-up');
+  await expect(
+    page.getByText('This link was already used or has expired. Please ask for a new one'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'log in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
+});
+
+test.describe('in a new clinic without a demo', () => {
+  test.use({ settings: { DEMO: 'off', CLINIC_NAME: 'Harbour Practice' } });
+
+  test('the link the terminal shows makes the first admin, once', async ({ page, clinic }) => {
+    const link = /\S+\/set-password#\S+/.exec(clinic.said())?.[0] ?? 'no link was printed';
+    await page.goto(link);
+    await page.getByLabel('Name').fill('Nora Lind');
+    await page.getByLabel('Email').fill('nora@example.org');
+    await page.getByLabel('New password', { exact: true }).fill('too short');
+    await page.getByLabel('New password again').fill('too short');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('Password must have at least 10 characters')).toBeVisible();
+
+    await page.getByLabel('New password', { exact: true }).fill(' blanks count too ');
+    await page.getByLabel('New password again').fill('something else');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('The two passwords differ')).toBeVisible();
+
+    await page.getByLabel('New password again').fill(' blanks count too ');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(page.getByText('From now on you log in as nora@example.org.')).toBeVisible();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/admin-dashboard');
+    expect(await heldToken(page, 'admin')).toBeTruthy();
+    await expect(page.getByText('No bookings yet')).toBeVisible();
+
+    await page.goto(link);
+    await page.reload();
+    await expect(page.getByText('This link was already used or has expired.')).toBeVisible();
+  });
+});

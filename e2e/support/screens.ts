@@ -1,0 +1,25 @@
+import type { Role } from './clinic.ts';
+
+export interface Screen {
+  readonly role: Role;
+  readonly path: string;
+  readonly title: string;
+  /** Part of the paths of the calls it reads with; null: it reads nothing. */
+  readonly reads: string | null;
+}
+
+/** Every screen behind a login, as the specification has it. */
+export const screens: readonly Screen[] = [
+  { role: 'admin', path: '/admin-dashboard', title: 'Dashboard', reads: '/api/admin/dashboard' },
+  { role: 'admin', path: '/all-appointments', title: 'All Appointments', reads: '/api/admin/appointments' },
+  { role: 'admin', path: '/add-doctor', title: 'Add Doctor', reads: null },
+  { role: 'admin', path: '/doctor-list', title: 'All Doctors', reads: '/api/admin/all-doctors' },
+  { role: 'doctor', path: '/doctor-dashboard', title: 'Dashboard', reads: '/api/doctor/dashboard' },
+  {
+    role: 'doctor',
+    path: '/doctor-appointments',
+    title: 'Doctor Appointments',
+    reads: '/api/doctor/appointments',
+  },
+  { role: 'doctor', path: '/doctor-profile', title: 'Profile', reads: '/api/doctor/profile' },
+];
