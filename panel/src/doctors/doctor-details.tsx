@@ -1,4 +1,4 @@
-import { Button, Collapse, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -33,21 +33,23 @@ export function DoctorDetails({ form, isOpen, onToggle }: Props) {
       >
         More details
       </Button>
-      <Collapse id={panelId} expanded={isOpen}>
-        <SimpleGrid cols={{ base: 1, sm: 2 }} pt="sm">
-          <PasswordInput
-            label="Password"
-            description="Left empty, the doctor gets an invitation link"
-            autoComplete="new-password"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            {...form.getInputProps('password')}
-          />
-          <FeeInput {...form.getInputProps('fee')} />
-          <AddressInputs line1={form.getInputProps('line1')} line2={form.getInputProps('line2')} />
-          <TextInput label="Degree" autoComplete="off" {...form.getInputProps('degree')} />
-        </SimpleGrid>
-      </Collapse>
+      <div id={panelId}>
+        {isOpen && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} pt="sm">
+            <PasswordInput
+              label="Password"
+              description="Left empty, the doctor gets an invitation link"
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('password')}
+            />
+            <FeeInput {...form.getInputProps('fee')} />
+            <AddressInputs line1={form.getInputProps('line1')} line2={form.getInputProps('line2')} />
+            <TextInput label="Degree" autoComplete="off" {...form.getInputProps('degree')} />
+          </SimpleGrid>
+        )}
+      </div>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
+import { ChangePasswordCard } from '../sessions/change-password-card.tsx';
+import classes from './profile.module.css';
 import { ProfileCard } from './profile-card.tsx';
 import { profileDraft } from './profile-draft.ts';
 import { ProfileEdit } from './profile-edit.tsx';
@@ -31,6 +33,9 @@ export function DoctorProfilePage() {
           )}
         </ProfileCard>
       )}
+      <div className={classes.password}>
+        <ChangePasswordCard role="doctor" />
+      </div>
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   checkProfileForm,
   type ProfileForm,
   profileFieldOf,
+  profileFields,
   toProfileForm,
   toProfileInput,
 } from './profile-form.ts';
@@ -54,8 +55,8 @@ export function ProfileEdit({ doctor, onClose }: { doctor: Doctor; onClose: () =
     event.preventDefault();
     if (isPending) return;
     const { errors, hasErrors } = form.validate();
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first as keyof ProfileForm)?.focus();
+    const first = profileFields.find((name) => errors[name]);
+    if (first) form.getInputNode(first)?.focus();
     if (!hasErrors) void run(toProfileInput(values));
   };
 

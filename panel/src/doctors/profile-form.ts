@@ -10,6 +10,15 @@ export interface ProfileForm {
   available: boolean;
 }
 
+/** Every field, in the order of the form. */
+export const profileFields = [
+  'about',
+  'fees',
+  'line1',
+  'line2',
+  'available',
+] as const satisfies readonly (keyof ProfileForm)[];
+
 export function toProfileForm({ about, fees, address, available }: Doctor): ProfileForm {
   return { about, fees, line1: address.line1, line2: address.line2, available };
 }

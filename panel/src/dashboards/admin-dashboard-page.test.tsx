@@ -1,0 +1,146 @@
+import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { AdminDashboardPage } from './admin-dashboard-page.tsx';
+
+const nothing: AdminDashData = {
+  doctors: 12,
+  appointments: 4604,
+  patients: 140,
+  latestAppointments: [],
+  today: { slotDate: '20_11_2026', pending: 6, completed: 3, cancelled: 1, next: [] },
+};
+const draw = () => renderPage(<AdminDashboardPage />, { signedIn: ['admin'] });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const rowOf = (name: string) => within(card('Latest Bookings').getByText(name).closest('li') as HTMLElement);
+
+test('counts, the date and each newest booking with its doctor and slot date', async () => {
+  const server = scriptServer();
+  server.answer(readAdminDashboard, {
+    dashData: {
+      ...nothing,
+      latestAppointments: [
+        anAppointment({ doctor: 'Kenji Mori', slotDate: '24_11_2026' }),
+        anAppointment({ doctor: 'Elena Petrova', slotDate: '5_9_2026', status: 'cancelled' }),
+        anAppointment({ doctor: 'Maya Cohen', slotDate: '27_11_2026', status: 'completed' }),
+        anAppointment({ doctor: 'Both', cancelled: true, isCompleted: true }),
+      ],
+    },
+  });
+  await draw();
+  expect(await screen.findByText('Friday, 20 November 2026')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+  for (const [label, value] of [
+    ['Doctors', '12'],
+    ['Appointments', '4,604'],
+    ['Patients', '140'],
+  ] as const)
+    expect(screen.getByText(label, { selector: 'dt' }).parentElement).toHaveTextContent(`${label}${value}`);
+
+  expect(rowOf('Kenji Mori').getByText('24 November 2026')).toBeVisible();
+  expect(rowOf('Kenji Mori').getByRole('button', { name: /^Cancel/ })).toBeVisible();
+  expect(rowOf('Elena Petrova').getByText('5 September 2026')).toBeVisible();
+  expect(rowOf('Elena Petrova').getByText('Cancelled')).toBeVisible();
+  expect(rowOf('Elena Petrova').queryByRole('button')).toBeNull();
+  expect(rowOf('Maya Cohen').getByText('Completed')).toBeVisible();
+  expect(rowOf('Both').getByText('Cancelled')).toBeVisible();
+  expect(rowOf('Both').queryByText('Completed')).toBeNull();
+  expect(screen.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', '/all-appointments');
+});
+
+test('the day stands beside: how it is going and who comes next', async () => {
+  const server = scriptServer();
+  const next = [
+    anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '10:00 AM' }),
+    anAppointment({ patient: '', doctor: 'Maya Cohen', slotTime: '10:30 AM' }),
+  ];
+  server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, next } } });
+  await draw();
+  await screen.findByText('Next visits');
+  const day = card('Today');
+  expect(day.getByText('Pending').parentElement).toHaveTextContent('6');
+  expect(day.getByText('Completed').parentElement).toHaveTextContent('3');
+  expect(day.getByText('Cancelled').parentElement).toHaveTextContent('1');
+  const [first, second] = day.getAllByRole('listitem');
+  expect(first).toHaveTextContent('10:00 AMAisha KhanKenji Mori');
+  expect(second).toHaveTextContent('10:30 AMUnknown PatientMaya Cohen');
+  expect(day.getByRole('link', { name: 'Open day' })).toHaveAttribute(
+    'href',
+    '/all-appointments?dates=today',
+  );
+});
+
+test('a booking is cancelled at once, says so, and shows Cancelled', async () => {
+  const server = scriptServer();
+  const booking = anAppointment({ doctor: 'Kenji Mori' });
+  let cancelled = false;
+  server.answer(readAdminDashboard, () => ({
+    dashData: { ...nothing, latestAppointments: [{ ...booking, cancelled }] },
+  }));
+  server.answer(cancelAsAdmin, () => {
+    cancelled = true;
+    return { message: 'Appointment cancelled' };
+  });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: /^Cancel/ }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(await rowOf('Kenji Mori').findByText('Cancelled')).toBeVisible();
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: booking._id });
+});
+
+test('without bookings it says so and offers to make one', async () => {
+  scriptServer().answer(readAdminDashboard, { dashData: nothing });
+  await draw();
+  expect(await screen.findByText('No bookings yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New appointment' })).toHaveAttribute(
+    'href',
+    '/all-appointments?new=1',
+  );
+  expect(screen.getByText('No more visits today')).toBeVisible();
+});
+
+test('without doctors the next step is to add one', async () => {
+  scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, doctors: 0 } });
+  await draw();
+  expect(await screen.findByRole('link', { name: 'Add Doctor' })).toHaveAttribute('href', '/add-doctor');
+});
+
+test('while it waits it says Loading... in the shape of what comes', async () => {
+  const server = scriptServer();
+  server.answer(readAdminDashboard, { dashData: nothing });
+  const letGo = server.hold(readAdminDashboard);
+  await draw();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Latest Bookings' })).toBeVisible();
+  letGo();
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+});
+
+test('a failure shows the server sentence and offers Try again, which works', async () => {
+  const server = scriptServer();
+  server.refuse(readAdminDashboard, 500, 'Something went wrong');
+  const { user } = await draw();
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  server.answer(readAdminDashboard, { dashData: nothing });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No bookings yet')).toBeVisible();
+});
+
+test('what is on screen stays when it can not be refreshed', async () => {
+  const server = scriptServer();
+  server.answer(readAdminDashboard, { dashData: nothing });
+  const { user, client } = await draw();
+  await screen.findByText('No bookings yet');
+  server.refuse(readAdminDashboard, 503, 'The database is not reachable');
+  await client.invalidateQueries();
+  expect(await screen.findByText('This could not be refreshed and may be out of date.')).toBeVisible();
+  expect(screen.getByText('No bookings yet')).toBeVisible();
+  server.answer(readAdminDashboard, { dashData: { ...nothing, doctors: 13 } });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('13')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

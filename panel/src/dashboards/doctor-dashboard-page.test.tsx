@@ -1,0 +1,173 @@
+import { cancelAsDoctor, completeAsDoctor } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { DoctorDashboardPage } from './doctor-dashboard-page.tsx';
+
+const nothing: DoctorDashData = {
+  earnings: 4860,
+  appointments: 96,
+  patients: 61,
+  latestAppointments: [],
+  today: { slotDate: '20_11_2026', appointments: [] },
+};
+
+beforeEach(() => {
+  // 9:40 in the clinic in Auckland, while the browser's own clock shows another day.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 19, 20, 40) });
+});
+afterEach(() => void vi.useRealTimers());
+
+function script(dashData: DoctorDashData) {
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Docket', timeZone: 'Pacific/Auckland', demo: null });
+  server.answer(readDoctorDashboard, { dashData });
+  return server;
+}
+const draw = () => renderPage(<DoctorDashboardPage />, { signedIn: ['doctor'] });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const rowOf = (name: string) => within(card('Latest Bookings').getByText(name).closest('li') as HTMLElement);
+
+test('earnings, appointments and patients as they read', async () => {
+  script(nothing);
+  await draw();
+  for (const [label, value] of [
+    ['Earnings', '$4,860'],
+    ['Appointments', '96'],
+    ['Patients', '61'],
+  ] as const)
+    await waitFor(() =>
+      expect(screen.getByText(label, { selector: 'dt' }).parentElement).toHaveTextContent(`${label}${value}`),
+    );
+});
+
+test('latest bookings: pending first, then the newest slot, with what can be done', async () => {
+  script({
+    ...nothing,
+    latestAppointments: [
+      anAppointment({
+        patient: 'Chidi Eze',
+        status: 'completed',
+        slotDate: '23_11_2026',
+        slotTime: '1:30 PM',
+      }),
+      anAppointment({ patient: 'Ruth Adeyemi', slotDate: '24_11_2026', slotTime: '12:30 PM' }),
+      anAppointment({
+        patient: 'Marta Silva',
+        status: 'cancelled',
+        slotDate: '22_12_2026',
+        slotTime: '2:30 PM',
+      }),
+      anAppointment({ patient: 'Nora Lind', slotDate: '26_11_2026', slotTime: '10:30 AM' }),
+    ],
+  });
+  await draw();
+  await screen.findByText('Nora Lind');
+  const names = card('Latest Bookings')
+    .getAllByRole('listitem')
+    .map((row) => row.querySelector('div > div')?.textContent);
+  expect(names).toEqual(['Nora Lind', 'Ruth Adeyemi', 'Marta Silva', 'Chidi Eze']);
+  expect(rowOf('Nora Lind').getByText('26 November 2026 | 10:30 AM')).toBeVisible();
+  expect(rowOf('Nora Lind').getByRole('button', { name: /^Cancel/ })).toBeVisible();
+  expect(rowOf('Nora Lind').getByRole('button', { name: /^Complete/ })).toBeVisible();
+  expect(rowOf('Marta Silva').getByText('Cancelled')).toBeVisible();
+  expect(rowOf('Chidi Eze').getByText('Completed')).toBeVisible();
+  expect(rowOf('Chidi Eze').queryByRole('button')).toBeNull();
+});
+
+test('completing and cancelling send the appointment and say what happened', async () => {
+  const [one, other] = [anAppointment({ patient: 'Nora Lind' }), anAppointment({ patient: 'Tom Baker' })];
+  const server = script({ ...nothing, latestAppointments: [one, other] });
+  server.answer(completeAsDoctor, { message: 'Appointment completed' });
+  server.answer(cancelAsDoctor, { message: 'Appointment cancelled' });
+  const { user } = await draw();
+  await screen.findByText('Nora Lind');
+  await user.click(rowOf('Nora Lind').getByRole('button', { name: /^Complete/ }));
+  expect(await screen.findByText('Appointment completed')).toBeVisible();
+  await user.click(rowOf('Tom Baker').getByRole('button', { name: /^Cancel/ }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(server.callsOf(completeAsDoctor)[0]?.input).toMatchObject({ appoitmentId: one._id });
+  expect(server.callsOf(cancelAsDoctor)[0]?.input).toMatchObject({ appoitmentId: other._id });
+});
+
+test('the day beside: seen ones ticked, the next one by the clock on the clinic wall', async () => {
+  const today = [
+    anAppointment({ patient: 'Lena Fox', slotTime: '9:00 AM', status: 'completed' }),
+    anAppointment({ patient: 'Paul Kerr', slotTime: '9:10 AM', durationMinutes: 20 }),
+    anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' }),
+    anAppointment({ patient: '', slotTime: '10:30 AM' }),
+  ];
+  script({ ...nothing, today: { slotDate: '20_11_2026', appointments: today } });
+  await draw();
+  expect(await screen.findByText('Friday, 20 November 2026 · 4 appointments today, 1 seen')).toBeVisible();
+  const day = card('Today');
+  const rows = () => day.getAllByRole('listitem').map((row) => row.textContent);
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      '9:00 AMLena Fox',
+      '9:10 AMPaul Kerr',
+      '10:00 AMAisha KhanNext',
+      '10:30 AMUnknown Patient',
+    ]),
+  );
+  expect(day.getAllByRole('img', { name: 'Completed' })).toHaveLength(1);
+  expect(day.getByRole('link', { name: 'Open day' })).toHaveAttribute(
+    'href',
+    '/doctor-appointments?dates=today',
+  );
+});
+
+test('the next visit moves on with the clock while the page is open', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: Date.UTC(2026, 10, 19, 20, 40) });
+  const today = [
+    anAppointment({ patient: 'Lena Fox', slotTime: '9:30 AM', durationMinutes: 15 }),
+    anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' }),
+  ];
+  script({ ...nothing, today: { slotDate: '20_11_2026', appointments: today } });
+  await draw();
+  await waitFor(() => expect(card('Today').getByText('Next').closest('li')).toHaveTextContent('Lena Fox'));
+  act(() => void vi.advanceTimersByTime(6 * 60_000));
+  expect(card('Today').getByText('Next').closest('li')).toHaveTextContent('Aisha Khan');
+});
+
+test('a long day shows the rows around the next one and says how many more there are', async () => {
+  const today = Array.from({ length: 24 }, (_, at) =>
+    anAppointment({ slotTime: `${8 + Math.floor(at / 6)}:${at % 6 || ''}0 AM`, durationMinutes: 10 }),
+  );
+  script({ ...nothing, today: { slotDate: '20_11_2026', appointments: today } });
+  await draw();
+  expect(await screen.findByText('9 earlier today')).toBeVisible();
+  expect(screen.getByText('5 later today')).toBeVisible();
+  expect(screen.getByText('Next').closest('li')).toHaveTextContent('9:40 AM');
+});
+
+test('without bookings it reads No recent bookings', async () => {
+  script(nothing);
+  await draw();
+  expect(await screen.findByText('No recent bookings')).toBeVisible();
+  expect(screen.getByText('Friday, 20 November 2026 · No appointments today')).toBeVisible();
+});
+
+test('while it waits it says Loading...', async () => {
+  const letGo = script(nothing).hold(readDoctorDashboard);
+  await draw();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  letGo();
+  expect(await screen.findByText('No recent bookings')).toBeVisible();
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+test('a failure offers Try again beside the toast', async () => {
+  const server = script(nothing);
+  server.refuse(readDoctorDashboard, 404, 'Doctor not found');
+  const { user } = await draw();
+  expect(await screen.findByText('Doctor not found')).toBeVisible();
+  server.answer(readDoctorDashboard, { dashData: nothing });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No recent bookings')).toBeVisible();
+});
