@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { addDoctor, changeAvailability, specialities, updateProfile } from './doctors.ts';
+
+const least = {
+  name: 'Dr. Ada',
+  email: 'ada@example.org',
+  about: 'Listens first.',
+  speciality: 'Neurologist',
+} as const;
+
+test('the specialities are those of the specification, spelled as there', () => {
+  expect(specialities).toEqual([
+    'General physician',
+    'Gynecologist',
+    'Dermatologist',
+    'Paedetricians',
+    'Neurologist',
+    'Gastroenterologist',
+  ]);
+});
+
+test('what the form does not show may be left out or empty', () => {
+  const filled = {
+    ...least,
+    password: '',
+    experience: '1 Year',
+    fee: 0,
+    degree: '',
+    address: { line1: '', line2: '' },
+  };
+  expect(addDoctor.input.parse(least)).toEqual(filled);
+  const empty = { password: '', experience: '', fee: '', degree: '', address: '' };
+  expect(addDoctor.input.parse({ ...least, ...empty })).toEqual(filled);
+});
+
+test('the address is read from its JSON text; a single line is enough', () => {
+  const read = (address: unknown) => addDoctor.input.parse({ ...least, address } as never).address;
+  expect(read('{"line1":" 1 High Street ","line2":"Town"}')).toEqual({
+    line1: '1 High Street',
+    line2: 'Town',
+  });
+  expect(read('{"line1":"1 High Street"}')).toEqual({ line1: '1 High Street', line2: '' });
+  expect(read('{}')).toEqual({ line1: '', line2: '' });
+});
+
+test('two left-out addresses are not one object', () => {
+  expect(addDoctor.input.parse(least).address).not.toBe(addDoctor.input.parse(least).address);
+});
+
+test('a profile keeps apart what is left out and what is emptied', () => {
+  expect(updateProfile.input.parse({})).toEqual({});
+  expect(updateProfile.input.parse({ fees: '' })).toEqual({ fees: 0 });
+  expect(updateProfile.input.parse({ address: { line2: '' } })).toEqual({ address: { line2: '' } });
+});
+
+test('availability may be sent or left to turn over', () => {
+  expect(changeAvailability.input.parse({ docId: 'd' })).toEqual({ docId: 'd' });
+  expect(changeAvailability.input.parse({ docId: 'd', available: 'false' })).toEqual({
+    docId: 'd',
+    available: false,
+  });
+});

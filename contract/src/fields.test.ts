@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
+
+/** What a field makes of a value: the value it becomes, or the sentence of its refusal. */
+function read(field: z.ZodMiniType, value: unknown): unknown {
+  const checked = field.safeParse(value);
+  return checked.success ? checked.data : { refused: checked.error.issues[0]?.message };
+}
+
+const refused = (sentence: string) => ({ refused: sentence });
+
+test('a text loses its outer blanks and keeps the inner ones', () => {
+  expect(read(text('Name', 20, 1), '  Ada   Łuk \n')).toBe('Ada   Łuk');
+  expect(read(text('Name', 20), 'two\nlines\tand a tab')).toBe('two\nlines\tand a tab');
+});
+
+test.each([
+  [undefined, 'Name is required'],
+  ['', 'Name is required'],
+  ['   ', 'Name is required'],
+  [null, 'Name must be text'],
+  [7, 'Name must be text'],
+  [['a'], 'Name must be text'],
+  [{}, 'Name must be text'],
+  ['x'.repeat(21), 'Name must have at most 20 characters'],
+  ['a\u0000b', "Name contains characters that can't be stored"],
+  ['a\u001bb', "Name contains characters that can't be stored"],
+  ['a\u007fb', "Name contains characters that can't be stored"],
+  ['a\ud800b', "Name contains characters that can't be stored"],
+  ['a\udc00', "Name contains characters that can't be stored"],
+])('%j as a name is refused with a sentence that names the field', (value, sentence) => {
+  expect(read(text('Name', 20, 1), value)).toEqual(refused(sentence));
+});
+
+test('a whole pair of surrogates is a character like any other', () => {
+  expect(read(text('Name', 20, 1), 'Ada 🎉')).toBe('Ada 🎉');
+});
+
+test('whatever text is taken can be stored: well-formed, without NUL', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
+      const taken = read(text('Name', 100), value);
+      if (typeof taken !== 'string') return;
+      expect(taken.isWellFormed()).toBe(true);
+      expect(taken).not.toContain('\u0000');
+      expect(taken).toBe(taken.trim());
+    }),
+  );
+});
+
+test('optional text is empty where it is left out, null or blank', () => {
+  for (const value of [undefined, null, '', '  ']) expect(read(optionalText('Degree', 9), value)).toBe('');
+  expect(read(optionalText('Degree', 9), 5)).toEqual(refused('Degree must be text'));
+});
+
+test('an email is one whatever its case and outer blanks', () => {
+  expect(read(email('Email'), '  Ada@Example.ORG ')).toBe('ada@example.org');
+  for (const value of ['ada', 'ada@', '@example.org', 'a b@example.org', 'ada@example', 'a@b@c.de']) {
+    expect(read(email('Email'), value)).toEqual(refused('Email must be an email address'));
+  }
+});
+
+const fee = refused('Fee must be 0 to 100,000 with at most two decimals');
+test.each([
+  [0, 0],
+  [49.5, 49.5],
+  [0.07, 0.07],
+  [100_000, 100_000],
+  ['75', 75],
+  ['75.50', 75.5],
+  ['', 0],
+  [null, 0],
+  [-0.01, fee],
+  [100_000.01, fee],
+  [1.005, fee],
+  [Number.NaN, fee],
+  [Number.POSITIVE_INFINITY, fee],
+  ['1e3', fee],
+  ['0x10', fee],
+  ['075', fee],
+  [' 75', fee],
+  ['75,50', fee],
+  [true, fee],
+  [[5], fee],
+  [{}, fee],
+])('a fee of %j becomes %j', (value, expected) => {
+  expect(read(GivenDollars, value)).toEqual(expected);
+});
+
+test('every amount of whole cents up to the most is a fee', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
+      expect(read(Dollars, cents / 100)).toBe(cents / 100);
+      expect(read(Dollars, (cents / 100).toFixed(2))).toBe(cents / 100);
+    }),
+  );
+});
+
+test('a left-out fee is 0 for a new doctor and nothing where it may be left out', () => {
+  expect(read(Dollars, undefined)).toBe(0);
+  expect(read(GivenDollars, undefined)).toEqual(fee);
+});
+
+test('a flag is true or false, also as the words', () => {
+  const available = flag('available');
+  expect([true, 'true', false, 'false'].map((value) => read(available, value))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  for (const value of [undefined, null, 0, 1, 'yes', 'TRUE', '', []]) {
+    expect(read(available, value)).toEqual(refused('available must be true or false'));
+  }
+});
+
+test('whole numbers are whole and within their bounds, also as text', () => {
+  const limit = wholeNumber('limit', 1, 50);
+  expect([1, 50, '7'].map((value) => read(limit, value))).toEqual([1, 50, 7]);
+  for (const value of [0, 51, 1.5, '1.5', '07', 'ten', null, undefined, [], Number.NaN]) {
+    expect(read(limit, value)).toEqual(refused('limit must be a whole number from 1 to 50'));
+  }
+});
+
+test('an id is a text of at most 64 characters', () => {
+  expect(read(id('docId'), 'abc')).toBe('abc');
+  expect(read(id('docId'), 'x'.repeat(65))).toEqual(refused('docId must have at most 64 characters'));
+});

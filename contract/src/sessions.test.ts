@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { tokenHeader, twinPath } from './endpoint.ts';
+import { loginAsAdmin, loginAsDoctor, NewPassword, setPassword } from './sessions.ts';
+
+test('the logins stand where the specification has them', () => {
+  expect([loginAsAdmin.method, loginAsAdmin.path]).toEqual(['POST', '/api/admin/login']);
+  expect([loginAsDoctor.method, loginAsDoctor.path]).toEqual(['POST', '/api/doctors/login']);
+  expect(tokenHeader).toEqual({ admin: 'aToken', doctor: 'dToken' });
+});
+
+test('every path of a doctor has a twin, and a twin has its first again', () => {
+  expect(twinPath('/api/doctors/login')).toBe('/api/doctor/login');
+  expect(twinPath('/api/doctor/login')).toBe('/api/doctors/login');
+  expect(twinPath('/api/admin/login')).toBeNull();
+  expect(twinPath('/api/test')).toBeNull();
+});
+
+test('a password is taken exactly as typed, the email is not', () => {
+  const typed = { email: ' ada@example.org ', password: '  two blanks  ' };
+  expect(loginAsAdmin.input.parse(typed)).toEqual({ email: 'ada@example.org', password: '  two blanks  ' });
+});
+
+test('a chosen password has 10 to 128 characters', () => {
+  expect(NewPassword.safeParse('x'.repeat(9)).success).toBe(false);
+  expect(NewPassword.safeParse('x'.repeat(10)).success).toBe(true);
+  expect(NewPassword.safeParse('x'.repeat(128)).success).toBe(true);
+  expect(NewPassword.safeParse('x'.repeat(129)).success).toBe(false);
+  expect(NewPassword.parse('          ')).toBe('          ');
+});
+
+test('setting a password needs no email but for the first admin', () => {
+  const input = { token: 't', password: 'correct horse' };
+  expect(setPassword.input.parse(input)).toEqual(input);
+  expect(setPassword.input.parse({ ...input, email: ' A@Example.org' })).toMatchObject({
+    email: 'a@example.org',
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { useTestClinic } from '../testing/clinic.ts';
+import { keepDemoSignIns } from './demo/sign-ins.ts';
+
+const clinic = useTestClinic({ clinicName: 'Harbour Practice' });
+const read = () => clinic.request({ method: 'GET', path: '/api/clinic' });
+
+test('anybody may read the name and the time zone; a real clinic offers no sign-ins', async () => {
+  const answer = await read();
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({
+    success: true,
+    name: 'Harbour Practice',
+    timeZone: 'Europe/Berlin',
+    demo: null,
+  });
+});
+
+test('a demo clinic offers its sign-ins', async () => {
+  const demo = {
+    admin: { name: 'Front desk', email: 'admin@docket.example', password: 'demo-front-desk' },
+    doctors: [{ name: 'Dr. Ada', email: 'ada@docket.example', password: 'demo-doctor' }],
+  };
+  await clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, demo));
+  expect((await read()).body.demo).toEqual(demo);
+});
