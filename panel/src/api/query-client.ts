@@ -9,7 +9,10 @@ const freshMs = 5_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => reportReadError(query.queryHash, error),
+      // What is fetched ahead of need may fail quietly; once somebody looks at it, its failure is said.
+      onError: (error, query) => {
+        if (!query.meta?.quiet || query.getObserversCount() > 0) reportReadError(query.queryHash, error);
+      },
       onSuccess: (_, query) => forgetReadError(query.queryHash),
     }),
     defaultOptions: {

@@ -1,0 +1,33 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconKeyboard, IconLock, IconUserCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Role } from '../api/tokens.ts';
+import { ChangePasswordDialog } from '../sessions/change-password-dialog.tsx';
+import { openShortcuts } from './palette-store.ts';
+
+/** What concerns the person and not the practice. */
+export function AccountMenu({ role }: { role: Role }) {
+  const [isChanging, setIsChanging] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Tooltip label="Account">
+            <ActionIcon aria-label="Account">
+              <IconUserCircle size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => setIsChanging(true)}>
+            Change password
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openShortcuts}>
+            Keyboard shortcuts
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ChangePasswordDialog role={role} opened={isChanging} onClose={() => setIsChanging(false)} />
+    </>
+  );
+}

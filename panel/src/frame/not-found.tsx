@@ -1,0 +1,29 @@
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { Button } from '@mantine/core';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { homeOf } from '../sessions/roles.ts';
+import { useShownRole } from './use-shown-role.ts';
+
+/** For an address that is no page. */
+export function NotFound() {
+  const role = useShownRole();
+  return (
+    <>
+      <PageTitle title="Page not found" />
+      <Card>
+        <EmptyNotice
+          icon={IconMapQuestion}
+          title="There is no page at this address."
+          action={
+            <Button component={Link} to={homeOf[role]} variant="default">
+              Go to the dashboard
+            </Button>
+          }
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Role } from '../api/tokens.ts';
+import { homeOf } from '../sessions/roles.ts';
+
+interface Shortcut {
+  readonly key: string;
+  readonly label: string;
+  /** Where it leads; the others act on the page. */
+  readonly to?: string;
+  readonly search?: Record<string, unknown>;
+}
+
+/** The single keys of each role, as `?` lists them. */
+export const singleKeys: Record<Role, readonly Shortcut[]> = {
+  admin: [
+    { key: 'N', label: 'New appointment', to: '/all-appointments', search: { new: 1 } },
+    { key: 'D', label: 'Dashboard', to: homeOf.admin },
+    { key: 'A', label: 'Appointments', to: '/all-appointments' },
+    { key: '/', label: 'Search this list' },
+    { key: '?', label: 'Keyboard shortcuts' },
+  ],
+  doctor: [
+    { key: 'D', label: 'Dashboard', to: homeOf.doctor },
+    { key: 'A', label: 'Appointments', to: '/doctor-appointments' },
+    { key: '/', label: 'Search this list' },
+    { key: '?', label: 'Keyboard shortcuts' },
+  ],
+};

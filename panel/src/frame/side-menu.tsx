@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { Role } from '../api/tokens.ts';
+import { menus } from './menu.ts';
+import classes from './side-menu.module.css';
+
+/** The role's screens; the one that is open is marked. */
+export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
+  return (
+    <nav aria-label="Main">
+      <ul className={classes.menu}>
+        {menus[role].map(({ to, label, icon: Sign }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.entry ?? ''}
+              activeOptions={{ includeSearch: false }}
+              {...(onGo && { onClick: onGo })}
+            >
+              <Sign size={19} stroke={1.6} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { IconMoon, IconSun } from '@tabler/icons-react';
+
+/** Light or dark; until it is used, the page follows the system. */
+export function ThemeSwitch() {
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme('light') === 'dark';
+  return (
+    <IconAction
+      label={isDark ? 'Light theme' : 'Dark theme'}
+      icon={isDark ? IconSun : IconMoon}
+      onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { useEndedSessions } from '../api/session-end.ts';
+import { type Role, useTokens } from '../api/tokens.ts';
+
+/** Whose menu and badge show: the admin's when both tokens are held (specification, section 2). */
+export function useShownRole(): Role {
+  const tokens = useTokens();
+  const ended = useEndedSessions();
+  // While an ended session is asked for again, its frame stays.
+  return tokens.admin !== null || ended.includes('admin') ? 'admin' : 'doctor';
+}

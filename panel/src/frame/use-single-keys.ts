@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { Role } from '../api/tokens.ts';
+import { openShortcuts } from './palette-store.ts';
+import { singleKeys } from './shortcuts.ts';
+import { useSingleKeysOn } from './single-keys-setting.ts';
+
+/** Lets single keys act while nobody types and nothing stands over the page. */
+export function useSingleKeys(role: Role): void {
+  const isOn = useSingleKeysOn();
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (!isOn) return;
+    const act = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere(event.target)
+      )
+        return;
+      const shortcut = singleKeys[role].find(({ key }) => key === event.key.toUpperCase());
+      if (!shortcut) return;
+      event.preventDefault();
+      if (shortcut.key === '?') openShortcuts();
+      else if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
+      else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+    };
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [isOn, role, navigate]);
+}
+
+// Somebody types, or a dialog or menu has the keys.
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

@@ -1,0 +1,103 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { type Role, readTokens } from './api/tokens.ts';
+import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list-search.ts';
+import { Frame } from './frame/frame.tsx';
+import { NotFound } from './frame/not-found.tsx';
+import { homeOf } from './sessions/roles.ts';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Whose page it is; left out: anybody's. */
+    role?: Role;
+    /** For the browser's tab. */
+    title?: string;
+  }
+}
+
+const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+
+// Renders nothing itself: a signed-in person is passed on (specification, section 2).
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: readTokens().admin ? homeOf.admin : homeOf.doctor, replace: true });
+  },
+});
+
+const listSearch = (raw: Record<string, unknown>): RawListSearch => writeListSearch(parseListSearch(raw));
+
+/** What All Doctors is narrowed by; the page itself judges whether it makes sense. */
+interface DoctorSearch {
+  readonly q?: string | undefined;
+  readonly speciality?: string | undefined;
+}
+const doctorSearch = ({ q, speciality }: Record<string, unknown>): DoctorSearch => ({
+  q: typeof q === 'string' ? q : undefined,
+  speciality: typeof speciality === 'string' ? speciality : undefined,
+});
+
+const adminDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/admin-dashboard',
+  staticData: { role: 'admin', title: 'Dashboard' },
+  component: lazyRouteComponent(() => import('./dashboards/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+});
+const allAppointments = createRoute({
+  getParentRoute: () => root,
+  path: '/all-appointments',
+  staticData: { role: 'admin', title: 'All Appointments' },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(() => import('./all-appointments.tsx'), 'AllAppointments'),
+});
+const addDoctor = createRoute({
+  getParentRoute: () => root,
+  path: '/add-doctor',
+  staticData: { role: 'admin', title: 'Add Doctor' },
+  component: lazyRouteComponent(() => import('./doctors/add-doctor-page.tsx'), 'AddDoctorPage'),
+});
+const doctorList = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-list',
+  staticData: { role: 'admin', title: 'All Doctors' },
+  validateSearch: doctorSearch,
+  component: lazyRouteComponent(() => import('./doctors/doctor-list-page.tsx'), 'DoctorListPage'),
+});
+
+const doctorDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-dashboard',
+  staticData: { role: 'doctor', title: 'Dashboard' },
+  component: lazyRouteComponent(
+    () => import('./dashboards/doctor-dashboard-page.tsx'),
+    'DoctorDashboardPage',
+  ),
+});
+const doctorAppointments = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-appointments',
+  staticData: { role: 'doctor', title: 'Doctor Appointments' },
+  validateSearch: listSearch,
+  component: lazyRouteComponent(
+    () => import('./appointments/doctor-appointments-page.tsx'),
+    'DoctorAppointmentsPage',
+  ),
+});
+const doctorProfile = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-profile',
+  staticData: { role: 'doctor', title: 'Profile' },
+  component: lazyRouteComponent(() => import('./doctors/doctor-profile-page.tsx'), 'DoctorProfilePage'),
+});
+
+/** Every screen of the specification, for anybody signed in; each page's code is loaded when it is opened. */
+export const routeTree = root.addChildren([
+  start,
+  adminDashboard,
+  allAppointments,
+  addDoctor,
+  doctorList,
+  doctorDashboard,
+  doctorAppointments,
+  doctorProfile,
+]);

@@ -1,0 +1,69 @@
+import { changePasswordAsAdmin, changePasswordAsDoctor } from '@docket/contract/sessions.ts';
+import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Role } from '../api/tokens.ts';
+import { useAction } from '../api/use-action.ts';
+import { checkNewPassword } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { showPassword } from './show-password.ts';
+
+interface ChangePasswordFormProps {
+  role: Role;
+  onChanged: () => void;
+  /** Stands beside the button. */
+  children?: ReactNode;
+}
+
+const untouched = { current: '', password: '', repeated: '' };
+
+/** Changes the password of whoever is signed in as the role; their other sessions end. */
+export function ChangePasswordForm({ role, onChanged, children }: ChangePasswordFormProps) {
+  const [typed, setTyped] = useState(untouched);
+  const [error, setError] = useState<string | null>(null);
+  const { run, isPending } = useAction(role === 'admin' ? changePasswordAsAdmin : changePasswordAsDoctor, {
+    touches: ['sessions'],
+    onSuccess: () => {
+      setTyped(untouched);
+      onChanged();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkNewPassword(typed.password, typed.repeated);
+    setError(wrong);
+    if (!wrong && !isPending) void run({ currentPassword: typed.current, newPassword: typed.password });
+  };
+  const change = (changed: Partial<typeof untouched>) => {
+    setError(null);
+    setTyped((before) => ({ ...before, ...changed }));
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={16}>
+        <PasswordInput
+          label="Current password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          visibilityToggleButtonProps={showPassword}
+          value={typed.current}
+          onChange={(event) => change({ current: event.currentTarget.value })}
+        />
+        <NewPasswordFields
+          password={typed.password}
+          repeated={typed.repeated}
+          error={error}
+          onChange={change}
+        />
+        <Group gap={8}>
+          <Button type="submit" loading={isPending}>
+            Change password
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

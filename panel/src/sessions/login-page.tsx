@@ -1,0 +1,58 @@
+import { Brand } from '@docket/ui/brand.tsx';
+import { keepToastForNextPage } from '@docket/ui/toast.tsx';
+import { Anchor, SegmentedControl } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type Role, roles } from '../api/tokens.ts';
+import { DemoSignIns } from './demo-sign-ins.tsx';
+import { loadPage } from './load-page.ts';
+import classes from './login-page.module.css';
+import { loginSuccess, loginTitle } from './login-texts.ts';
+import { homeOf, otherRole, roleNames } from './roles.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const switchable = roles.map((role) => ({ value: role, label: roleNames[role] }));
+
+/** The only screen for those who hold no token. Signing in opens the dashboard of the role by a full page load. */
+export function LoginPage() {
+  const [role, setRole] = useState<Role>(roleAskedFor);
+  const title = loginTitle[role];
+  useEffect(() => {
+    document.title = `${title} · Docket`;
+  }, [title]);
+
+  const open = () => {
+    keepToastForNextPage(loginSuccess[role]);
+    loadPage(homeOf[role]);
+  };
+  const other = otherRole(role);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand name="Docket" />
+        <h1 className={classes.title}>{title}</h1>
+        <SegmentedControl
+          className={classes.roles}
+          aria-label="Role"
+          data={switchable}
+          value={role}
+          onChange={setRole}
+          fullWidth
+        />
+        {/* What was typed for one role is not offered to the other. */}
+        <SignInForm key={role} role={role} onSignedIn={open} />
+        <p className={classes.other}>
+          {loginTitle[other]}?{' '}
+          <Anchor component="button" type="button" onClick={() => setRole(other)} fw={500} inherit>
+            Click here
+          </Anchor>
+        </p>
+      </div>
+      <DemoSignIns role={role} onSignedIn={open} />
+    </main>
+  );
+}
+
+// "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification, section 2).
+function roleAskedFor(): Role {
+  return new URLSearchParams(window.location.search).get('role') === 'doctor' ? 'doctor' : 'admin';
+}

@@ -1,0 +1,16 @@
+import { Refused } from '@docket/contract/client.ts';
+import type { Role } from '../api/tokens.ts';
+
+export const loginTitle: Record<Role, string> = { admin: 'Admin Login', doctor: 'Doctor Login' };
+
+// Specification, section 8, letter for letter.
+export const loginSuccess: Record<Role, string> = {
+  admin: 'Admin login successful!',
+  doctor: 'Doctor login successful!',
+};
+
+/** What the toast of a failed login says: the server's sentence, or the fallback of the specification. */
+export function loginFailure(error: unknown): string {
+  if (error instanceof Refused) return error.message || 'Login failed. Please check your credentials.';
+  return 'Login failed. Please check your credentials and try again.';
+}

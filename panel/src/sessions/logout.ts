@@ -1,0 +1,26 @@
+import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { callServer } from '../api/call-server.ts';
+import { forgetSessionEnd } from '../api/session-end.ts';
+import { dropToken, readTokens, roles } from '../api/tokens.ts';
+import { loadPage } from './load-page.ts';
+
+/** A server that does not answer keeps nobody from leaving. */
+const waitMs = 1_500;
+
+/** Ends every session held, forgets the tokens and what was read, and goes to "/". Works while the server is away. */
+export async function logout(client: QueryClient): Promise<void> {
+  const held = readTokens();
+  const calls = [
+    held.admin ? callServer(logoutAsAdmin, {}) : null,
+    held.doctor ? callServer(logoutAsDoctor, {}) : null,
+  ];
+  const patience = new Promise((resolve) => setTimeout(resolve, waitMs));
+  await Promise.race([Promise.allSettled(calls), patience]);
+  for (const role of roles) {
+    dropToken(role);
+    forgetSessionEnd(role);
+  }
+  client.clear();
+  loadPage('/');
+}

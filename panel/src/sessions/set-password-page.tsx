@@ -1,0 +1,61 @@
+import { readInvitation } from '@docket/contract/sessions.ts';
+import { Brand } from '@docket/ui/brand.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Anchor } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { errorText, isRefusal } from '../api/error-text.ts';
+import { useRead } from '../api/use-read.ts';
+import { SetPasswordForm } from './set-password-form.tsx';
+import classes from './set-password-page.module.css';
+import { SignInAfterwards } from './sign-in-afterwards.tsx';
+
+/** Where a one-time link leads: "/set-password#<token>". Works for those who are signed in and for those who are not. */
+export function SetPasswordPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const [chosen, setChosen] = useState<{ email: string; password: string; role: 'admin' | 'doctor' } | null>(
+    null,
+  );
+  const invitation = useRead([], readInvitation, { token: token || '-' }, { enabled: chosen === null });
+  useEffect(() => {
+    document.title = 'Set password · Docket';
+  }, []);
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand name="Docket" />
+        {chosen ? (
+          <SignInAfterwards {...chosen} />
+        ) : invitation.data ? (
+          <SetPasswordForm token={token} invitation={invitation.data} onSet={setChosen} />
+        ) : isRefusal(invitation.error) ? (
+          <SpentLink sentence={errorText(invitation.error)} />
+        ) : invitation.isError ? (
+          <FailedNotice
+            message={errorText(invitation.error)}
+            onRetry={() => void invitation.refetch()}
+            retrying={invitation.isFetching}
+          />
+        ) : (
+          <div className={classes.waiting}>
+            <WaitingText />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function SpentLink({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <h1 className={classes.title}>This link leads nowhere any more</h1>
+      <p className={classes.words}>{sentence}.</p>
+      <p className={classes.words}>
+        An admin of your clinic makes a new one in a moment: Doctors List, “New invitation link”. If you have
+        a password already, <Anchor href="/">log in</Anchor>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+// The page as a part of its own: few ever open it.
+export { SetPasswordPage as default } from './sessions/set-password-page.tsx';

@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { checkFirstLoad } from './check-first-load.ts';
+import { compressFiles } from './compress-files.ts';
+import { preloadFont } from './preload-font.ts';
+
+// The back end's one base URL; empty means the panel's own origin.
+const apiBaseUrl = (process.env.API_BASE_URL ?? '').trim().replace(/\/+$/, '');
+const server = process.env.DOCKET_SERVER ?? 'http://127.0.0.1:4000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [
+    react(),
+    preloadFont('inter-latin-wght-normal'),
+    checkFirstLoad({
+      entry: 'src/main.tsx',
+      screen: 'src/sessions/login-page.tsx',
+      alsoLoaded: ['public/theme.js'],
+      jsBytesMost: 150_000,
+      cssBytesMost: 20_000,
+    }),
+    compressFiles(),
+    {
+      // Read by the server, whose security policy lets the page call this origin.
+      name: 'docket:build-record',
+      apply: 'build',
+      generateBundle() {
+        const source = JSON.stringify({ apiBaseUrl: apiBaseUrl || null });
+        this.emitFile({ type: 'asset', fileName: 'build.json', source });
+      },
+    },
+  ],
+  define: { 'import.meta.env.API_BASE_URL': JSON.stringify(apiBaseUrl) },
+  build: {
+    target: 'es2023',
+    // Nothing is written into the page or its styles: the security policy takes files of this origin only.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': server, '/healthz': server, '/readyz': server },
+  },
+});
