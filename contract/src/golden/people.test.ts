@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readClinic } from '../clinic.ts';
+import * as doctors from '../doctors.ts';
+import { findPatients } from '../patients.ts';
+import * as sessions from '../sessions.ts';
+
+test.each([
+  ['login-as-admin', sessions.loginAsAdmin],
+  ['login-as-doctor', sessions.loginAsDoctor],
+  ['logout-as-admin', sessions.logoutAsAdmin],
+  ['logout-as-doctor', sessions.logoutAsDoctor],
+  ['change-password-as-admin', sessions.changePasswordAsAdmin],
+  ['change-password-as-doctor', sessions.changePasswordAsDoctor],
+  ['read-invitation', sessions.readInvitation],
+  ['set-password', sessions.setPassword],
+  ['test-connection', sessions.testConnection],
+  ['read-clinic', readClinic],
+  ['list-doctors', doctors.listDoctors],
+  ['change-availability', doctors.changeAvailability],
+  ['add-doctor', doctors.addDoctor],
+  ['invite-doctor', doctors.inviteDoctor],
+  ['read-profile', doctors.readProfile],
+  ['read-profile-as-doctor', doctors.readProfileAsDoctor],
+  ['update-profile', doctors.updateProfile],
+  ['find-patients', findPatients],
+])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
+  const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
+  const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;
+  expect(success).toBe(true);
+  expect(endpoint.answer.parse(answer)).toEqual(answer);
+});
