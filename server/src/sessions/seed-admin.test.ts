@@ -30,6 +30,12 @@ test('the admin of the settings is created, and only once', async () => {
   expect((await login('first password')).status).toBe(200);
 });
 
+test('two nodes that start at the same time make one admin', async () => {
+  const wanted = { email, password: 'first password' };
+  await Promise.all([seedAdmin(clinic.context, wanted), seedAdmin(clinic.context, wanted)]);
+  expect((await login('first password')).status).toBe(200);
+});
+
 test('an unchanged password leaves one alone that was changed since', async () => {
   await seedAdmin(clinic.context, { email, password: 'first password' });
   await change('first password', 'my own password');

@@ -17,17 +17,35 @@ interface Seeded {
   readonly fingerprint: string;
 }
 
+/** What ADMIN_EMAIL and ADMIN_PASSWORD say; null where no password is set. */
+interface WantedAdmin {
+  readonly email: string;
+  readonly password: string | null;
+}
+
+/** null: with a password. */
+interface Way {
+  readonly invitationPath: string | null;
+}
+
 /**
  * Makes sure that the admin of the settings is there. A changed ADMIN_PASSWORD sets the password anew and ends the
  * admin's sessions; an unchanged one leaves a password alone that was changed since.
  * Returns the path of a one-time link when the admin still has no password, else null.
  * Throws Refusal when the password is too short or long, or the email is a doctor's.
  */
-export async function seedAdmin(
-  { engine, clock }: Context,
-  { email, password }: { email: string; password: string | null },
-): Promise<{ invitationPath: string | null }> {
-  checkPassword(password);
+export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<Way> {
+  checkPassword(wanted.password);
+  try {
+    return await seed(context, wanted);
+  } catch (error) {
+    // Another node may have added the admin between our look and our write: the second look finds it.
+    if (error instanceof Refusal && error.kind === 'conflict') return seed(context, wanted);
+    throw error;
+  }
+}
+
+async function seed({ engine, clock }: Context, { email, password }: WantedAdmin): Promise<Way> {
   const { account, seeded } = await readSeeded(engine.read, normalEmail(email));
   checkIsAdmin(account);
   const isUnchanged =
