@@ -10,7 +10,7 @@ import { createDrawPatient } from './pools.ts';
 import { createRandom } from './random.ts';
 import { keepDemoSignIns, readDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
-import { visitRows } from './visit-rows.ts';
+import { appointmentRow, historyRows } from './visit-rows.ts';
 import { makeVisits } from './visits.ts';
 import { createWallToInstant } from './wall-to-instant.ts';
 
@@ -73,8 +73,8 @@ async function addVisits(
     toInstant: createWallToInstant(clock.timeZone),
   };
   for (const visit of inOrder) {
-    const rows = visitRows(visit, parts);
-    await store.addVisit(rows.appointment, rows.history);
+    const row = appointmentRow(visit, parts);
+    await store.addVisit(row, historyRows(visit, row, parts));
   }
   await store.finishVisits();
 }

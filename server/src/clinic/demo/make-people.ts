@@ -1,12 +1,11 @@
 import type { Context } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { fold, searchText } from '../../platform/search/fold.ts';
-import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import { demoDoctors } from './doctors.ts';
+import { patientRow } from './patient-row.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { develop, type Sitter, sketch } from './portraits.ts';
 import { createRandom, type Random } from './random.ts';
-import type { PatientRow, People } from './rows.ts';
+import type { People } from './rows.ts';
 import { makeSignIns } from './sign-ins.ts';
 import { doctorRows, type Staff } from './staff.ts';
 
@@ -38,7 +37,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
   );
   const patientRows = patients.map((person, place) =>
     // The first ones were on record before the first visit that is kept.
-    patientRow(person, createId, daysAgo(500 - place), portraits.ofPatients[place] ?? null),
+    patientRow(person, { createId, createdAt: daysAgo(500 - place) }, portraits.ofPatients[place] ?? null),
   );
   const admin = {
     ...{ id: frontDesk.id, role: 'admin' as const, email: signIns.admin.email, name: signIns.admin.name },
@@ -53,21 +52,6 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
   return {
     ...{ signIns, patients, rows, staff, frontDesk },
     portraits: [...portraits.ofDoctors, ...portraits.ofPatients].filter((portrait) => portrait !== null),
-  };
-}
-
-function patientRow(
-  person: DemoPerson,
-  createId: (atMs: number) => string,
-  createdAt: number,
-  portrait: PreparedImage | null,
-): PatientRow {
-  const { name, email, phone, dob } = person;
-  return {
-    ...{ id: createId(createdAt), name, email, phone, dob, createdAt },
-    nameKey: fold(name),
-    search: searchText(person),
-    imageHash: portrait?.hash ?? null,
   };
 }
 

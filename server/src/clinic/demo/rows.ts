@@ -29,6 +29,8 @@ export interface PatientRow {
   readonly id: string;
   readonly name: string;
   readonly nameKey: string;
+  /** What orders lists of appointments by this patient's name; kept with them. */
+  readonly orderKey: string;
   readonly search: string;
   readonly email: string;
   readonly phone: string;

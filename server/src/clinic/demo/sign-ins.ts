@@ -4,7 +4,8 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { fold } from '../../platform/search/fold.ts';
 
 const key = 'demo';
-const mailHost = 'docket.example'; // reserved for stories by RFC 2606
+/** Reserved for stories by RFC 2606: no mail can reach anybody. */
+export const mailHost = 'docket.example';
 const adminPassword = 'demo-front-desk';
 const doctorPassword = 'demo-doctor';
 

@@ -1,5 +1,6 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { fold, searchText } from '../../platform/search/fold.ts';
+import { orderKeyOf } from '../../platform/search/name-key.ts';
 import type { DemoDoctor, Hours } from './doctors.ts';
 import type { AccountRow, DoctorRow } from './rows.ts';
 
@@ -7,7 +8,7 @@ import type { AccountRow, DoctorRow } from './rows.ts';
 export interface Staff {
   readonly id: string;
   readonly name: string;
-  readonly nameKey: string;
+  readonly orderKey: string;
   readonly speciality: Speciality;
   readonly hours: Hours;
   readonly feeCents: number;
@@ -35,6 +36,6 @@ export function doctorRows(
       nameKey,
       search: searchText({ name, email }),
     },
-    staff: { id, name, nameKey, speciality, hours, feeCents },
+    staff: { id, name, orderKey: orderKeyOf(nameKey), speciality, hours, feeCents },
   };
 }

@@ -1,4 +1,4 @@
-import { orderKeyOf } from '../../platform/search/name-key.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { AppointmentRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';
 import type { DemoVisit } from './visits.ts';
@@ -6,22 +6,19 @@ import type { DemoVisit } from './visits.ts';
 /** Who is behind a visit, and what makes ids and moments for its rows. */
 export interface VisitRowParts {
   readonly staff: readonly Staff[];
-  readonly patients: readonly { readonly id: string; readonly nameKey: string }[];
+  readonly patients: readonly { readonly id: string; readonly name: string; readonly orderKey: string }[];
   readonly frontDesk: { readonly id: string; readonly name: string };
   createId(atMs: number): string;
   toInstant(wallMinutes: number): number;
 }
 
-/** Takes a made-up visit; returns its row and the rows of its history, oldest first. */
-export function visitRows(
-  visit: DemoVisit,
-  parts: VisitRowParts,
-): { appointment: AppointmentRow; history: HistoryRow[] } {
+/** Takes a made-up visit; returns its row. */
+export function appointmentRow(visit: DemoVisit, parts: VisitRowParts): AppointmentRow {
   const doctor = parts.staff[visit.doctor];
   const patient = parts.patients[visit.patient];
   if (!doctor || !patient) throw new RangeError('A visit names somebody who is not there');
   const bookedAt = parts.toInstant(visit.bookedAt);
-  const appointment: AppointmentRow = {
+  return {
     id: parts.createId(bookedAt),
     doctorId: doctor.id,
     patientId: patient.id,
@@ -32,36 +29,58 @@ export function visitRows(
     amountCents: doctor.feeCents,
     reason: visit.reason,
     bookedAt,
-    patientKey: orderKeyOf(patient.nameKey),
-    doctorKey: orderKeyOf(doctor.nameKey),
+    patientKey: patient.orderKey,
+    doctorKey: doctor.orderKey,
   };
+}
+
+/** Takes a made-up visit and its row; returns the rows of its history, oldest first. */
+export function historyRows(
+  visit: DemoVisit,
+  appointment: AppointmentRow,
+  parts: VisitRowParts,
+): HistoryRow[] {
+  const doctor = parts.staff[visit.doctor];
+  const patient = parts.patients[visit.patient];
+  if (!doctor || !patient) throw new RangeError('A visit names somebody who is not there');
+  const { id: appointmentId, bookedAt } = appointment;
   const desk = { accountId: parts.frontDesk.id, whoName: parts.frontDesk.name, whoRole: 'admin' } as const;
-  const history: HistoryRow[] = [
-    {
-      ...desk,
-      id: parts.createId(bookedAt),
-      appointmentId: appointment.id,
-      at: bookedAt,
-      what: 'booked',
-      from: null,
-      to: booked(appointment),
-    },
-  ];
-  if (visit.settledAt === null || visit.status === 'pending') return { appointment, history };
-  const at = Math.max(bookedAt, parts.toInstant(visit.settledAt));
   const byDoctor = { accountId: doctor.id, whoName: doctor.name, whoRole: 'doctor' } as const;
-  history.push({
+  const booked: HistoryRow = {
+    ...desk,
+    id: parts.createId(bookedAt),
+    appointmentId,
+    at: bookedAt,
+    what: 'booked',
+    from: null,
+    to: JSON.stringify(bookedValues(appointment, doctor.name, patient.name)),
+  };
+  if (visit.settledAt === null || visit.status === 'pending') return [booked];
+  const at = Math.max(bookedAt, parts.toInstant(visit.settledAt));
+  const settled: HistoryRow = {
     // Patients ring the desk to cancel; doctors press Complete.
     ...(visit.status === 'completed' ? byDoctor : desk),
     id: parts.createId(at),
-    appointmentId: appointment.id,
+    appointmentId,
     at,
     what: visit.status,
-    from: pendingState,
+    from: JSON.stringify({ status: 'pending' }),
     to: JSON.stringify({ status: visit.status }),
-  });
-  return { appointment, history };
+  };
+  return [booked, settled];
 }
 
-const pendingState = JSON.stringify({ status: 'pending' });
-const booked = (row: AppointmentRow) => JSON.stringify({ status: 'pending', amount: row.amountCents / 100 });
+// The same fields as a booking at the desk writes.
+function bookedValues(row: AppointmentRow, doctorName: string, patientName: string) {
+  const { date, minutes } = fromWallMinutes(row.startsAt);
+  return {
+    status: 'pending',
+    slotDate: toSlotDate(date),
+    slotTime: formatSlotTime(minutes),
+    durationMinutes: row.endsAt - row.startsAt,
+    doctorName,
+    patientName,
+    amount: row.amountCents / 100,
+    payment: row.paidOnline,
+  };
+}

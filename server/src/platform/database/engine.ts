@@ -2,6 +2,9 @@ import type { Kysely, RawBuilder } from 'kysely';
 
 export type EngineKind = 'sqlite' | 'postgres';
 
+/** Serving: many small transactions. Filling: one huge one, by a program that has the database to itself. */
+export type DatabaseUse = 'serving' | 'filling';
+
 /** No tables are known here: each store names its own with `withTables`. */
 // biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "no tables yet"
 export type Db = Kysely<{}>;

@@ -1,5 +1,5 @@
 import type { Settings } from '../settings.ts';
-import type { Engine } from './engine.ts';
+import type { DatabaseUse, Engine } from './engine.ts';
 import { type DatabaseLog, noLog } from './hear.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -11,6 +11,9 @@ import { openSqlite } from './sqlite.ts';
 export async function openDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   log: DatabaseLog = noLog,
+  use: DatabaseUse = 'serving',
 ): Promise<Engine> {
-  return settings.databaseUrl ? openPostgres(settings.databaseUrl, log) : openSqlite(settings.dataDir, log);
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, log)
+    : openSqlite(settings.dataDir, log, use);
 }

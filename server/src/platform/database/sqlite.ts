@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
-import type { Announcement, Engine } from './engine.ts';
+import type { Announcement, DatabaseUse, Engine } from './engine.ts';
 import { createListeners, type DatabaseLog, noLog } from './hear.ts';
 import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
@@ -11,13 +11,14 @@ import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
  * Opens the embedded database in a folder and holds that folder for this process.
  * One connection writes, so its transactions stand in line; a second one only reads, never waits for them and sees
  * everything committed, because it never leaves a statement open.
- * Takes the folder's path; returns the engine. Throws Refusal when the folder or the file can not be used.
+ * Takes the folder's path and what it is opened for; returns the engine. Throws Refusal when the folder or the file can
+ * not be used.
  */
-export function openSqlite(folder: string, log: DatabaseLog = noLog): Engine {
+export function openSqlite(folder: string, log: DatabaseLog = noLog, use: DatabaseUse = 'serving'): Engine {
   const held = holdFolder(folder);
-  const { writer, reader } = openBoth(held);
+  const { writer, reader } = openBoth(held, use);
   const writing = toKysely(writer);
-  const reading = toKysely(reader);
+  const reading = reader === writer ? writing : toKysely(reader);
   const listeners = createListeners(log);
 
   return {
@@ -55,9 +56,18 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog): Engine {
   };
 }
 
-function openBoth(held: HeldFolder): { writer: DatabaseSync; reader: DatabaseSync } {
+// A filling has the folder to itself. It writes each page once, with the old ones in a journal, and sorts in memory;
+// what refers to nothing is looked for afterwards, all at once.
+const forFilling = `pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = off;
+  pragma cache_size = -600000; pragma temp_store = memory; pragma threads = 2`;
+
+function openBoth(held: HeldFolder, use: DatabaseUse): { writer: DatabaseSync; reader: DatabaseSync } {
   try {
     const writer = new DatabaseSync(held.databasePath, { timeout: 5_000 });
+    if (use === 'filling') {
+      writer.exec(forFilling);
+      return { writer, reader: writer };
+    }
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     const reader = new DatabaseSync(held.databasePath, { readOnly: true, timeout: 5_000 });
     reader.prepare('select count(*) from sqlite_schema').get();

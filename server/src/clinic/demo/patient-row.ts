@@ -1,0 +1,22 @@
+import { fold, searchText } from '../../platform/search/fold.ts';
+import { orderKeyOf } from '../../platform/search/name-key.ts';
+import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
+import type { DemoPerson } from './people.ts';
+import type { PatientRow } from './rows.ts';
+
+/** Takes a made-up person, since when they are on record and their portrait; returns the patient's row. */
+export function patientRow(
+  person: DemoPerson,
+  { createId, createdAt }: { createId: (atMs: number) => string; createdAt: number },
+  portrait: PreparedImage | null,
+): PatientRow {
+  const { name, email, phone, dob } = person;
+  const nameKey = fold(name);
+  return {
+    ...{ id: createId(createdAt), name, email, phone, dob, createdAt },
+    nameKey,
+    orderKey: orderKeyOf(nameKey),
+    search: searchText(person),
+    imageHash: portrait?.hash ?? null,
+  };
+}

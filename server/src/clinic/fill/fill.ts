@@ -1,0 +1,86 @@
+import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { imageStore } from '../../platform/uploads/store.ts';
+import { createIds } from '../demo/ids.ts';
+import { makeDemo } from '../demo/make-demo.ts';
+import { createRandom } from '../demo/random.ts';
+import { readDemoSignIns } from '../demo/sign-ins.ts';
+import { demoStore } from '../demo/store.ts';
+import { isNewDatabase } from '../is-new-database.ts';
+import { addManyVisits } from './add-many-visits.ts';
+import { makeMorePeople, staffOf } from './more-people.ts';
+import { sizeFor } from './size.ts';
+import { fillStore } from './store.ts';
+
+const daysAhead = 14;
+
+/**
+ * Fills a new database or a demo clinic until it holds so many appointments; returns how many were added.
+ * One transaction: broken off in the middle it leaves the database as it was, with its indexes and guards.
+ * Throws Refusal for a real clinic's database.
+ */
+export async function fill(context: Context, wanted: number): Promise<{ added: number }> {
+  const { engine, clock } = context;
+  if (await isNewDatabase(engine.read)) await makeDemo(context);
+  if (!(await readDemoSignIns(engine.read))) {
+    throw new Refusal(
+      'conflict',
+      'This database belongs to a real clinic: made-up people are only put into a new or a demo one.',
+    );
+  }
+  const present = await fillStore(engine.read).countAppointments();
+  const added = Math.max(0, wanted - present);
+  if (added === 0) return { added };
+
+  const seed = `fill ${wanted} ${toWallMinutes(clock.today())} ${present}`;
+  const random = createRandom(seed);
+  const createId = createIds(createRandom(`${seed} ids`));
+  const doctors = (await fillStore(engine.read).listDoctors()).map(staffOf);
+  const size = sizeFor(wanted);
+  const people = await makeMorePeople(
+    { random, clock, createId },
+    {
+      doctors: Math.max(0, size.doctors - doctors.length),
+      patients: size.patients,
+      firstDoctor: doctors.length + 1,
+    },
+  );
+  await engine.transaction(async (tx) => {
+    for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
+    await demoStore(tx.db).addPeople(people.rows);
+    await withoutIndexesAndGuards(tx, present + added, async (earliest) =>
+      addManyVisits(tx, {
+        ...{ clock, random, createId, count: added },
+        people: people.patients,
+        patients: people.rows.patients,
+        frontDesk: await fillStore(tx).findFrontDesk(),
+        newStaff: people.staff,
+        presentStaff: doctors,
+        // Doctors who are there already are busy from the earliest visit on.
+        earliest,
+        until: toWallMinutes(addDays(clock.today(), daysAhead)),
+      }),
+    );
+  });
+  return { added };
+}
+
+async function withoutIndexesAndGuards(
+  tx: Tx,
+  total: number,
+  work: (earliest: number | null) => Promise<void>,
+): Promise<void> {
+  const store = fillStore(tx);
+  const earliest = await store.earliestStart();
+  await store.dropIndexesAndGuards();
+  await work(earliest);
+  await store.restoreIndexesAndGuards();
+  await store.analyze();
+  // Without the guards nobody else has judged these rows: a bug here must not reach anybody's database.
+  const faults = await store.findDamage();
+  if ((await store.countAppointments()) !== total) faults.push('The number of appointments is wrong');
+  if ((await store.countOverlaps()) !== 0) faults.push('Two visits of one doctor overlap');
+  if (faults.length > 0) throw new Error(`The filling was taken back: ${faults.join('; ')}`);
+}

@@ -1,0 +1,89 @@
+import { defaultExperience, Speciality, specialities } from '@docket/contract/doctors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { fold } from '../../platform/search/fold.ts';
+import { orderKeyOf } from '../../platform/search/name-key.ts';
+import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
+import { type DemoDoctor, demoDoctors, type Hours } from '../demo/doctors.ts';
+import { patientRow } from '../demo/patient-row.ts';
+import { type DemoPerson, makePeople, type Sex } from '../demo/people.ts';
+import { develop, sketch } from '../demo/portraits.ts';
+import type { Random } from '../demo/random.ts';
+import type { People } from '../demo/rows.ts';
+import { mailHost } from '../demo/sign-ins.ts';
+import { doctorRows, type Staff } from '../demo/staff.ts';
+
+const portraitsOfEach = 16;
+const millisecondsPerDay = 86_400_000;
+
+// A busy house: that is what measuring is for.
+const busyHours: Hours = {
+  ...{ opens: 8 * 60, closes: 18 * 60, lunch: 13 * 60, slotMinutes: 20, visitsPerDay: 20 },
+  ...{ dayOff: null, saturdays: true, sundays: false },
+};
+
+/** What a doctor who is there already is filled with. */
+export function staffOf(
+  doctor: Omit<Staff, 'speciality' | 'hours' | 'orderKey'> & { speciality: string; nameKey: string },
+): Staff {
+  const hours = demoDoctors.find(({ name }) => name === doctor.name)?.hours ?? busyHours;
+  return {
+    ...doctor,
+    orderKey: orderKeyOf(doctor.nameKey),
+    speciality: Speciality.parse(doctor.speciality),
+    hours,
+  };
+}
+
+/** Takes chance, the clock and how many of each; returns new people, who share some dozens of portraits. */
+export async function makeMorePeople(
+  { random, clock, createId }: { random: Random; clock: Clock; createId: (atMs: number) => string },
+  wanted: { doctors: number; patients: number; firstDoctor: number },
+) {
+  const portraits = await drawPool(random);
+  const createdAt = (place: number) => clock.nowMs() - millisecondsPerDay - place;
+  const doctors = makePeople(random, clock.today(), wanted.doctors).map((person, place) =>
+    doctorRows(toDoctor(person, random, wanted.firstDoctor + place), {
+      id: createId(createdAt(0)),
+      email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${wanted.firstDoctor + place}@${mailHost}`,
+      passwordHash: null,
+      imageHash: random.pick(portraits[person.sex]).hash,
+      createdAt: createdAt(0),
+    }),
+  );
+  const patients = makePeople(random, clock.today(), wanted.patients);
+  const rows: People = {
+    accounts: doctors.map(({ account }) => account),
+    doctors: doctors.map(({ doctor }) => doctor),
+    patients: patients.map((person, place) =>
+      patientRow(
+        person,
+        { createId, createdAt: createdAt(wanted.patients - place) },
+        person.hasPortrait ? random.pick(portraits[person.sex]) : null,
+      ),
+    ),
+  };
+  return {
+    ...{ rows, patients },
+    staff: doctors.map(({ staff }) => staff),
+    portraits: [...portraits.woman, ...portraits.man],
+  };
+}
+
+function toDoctor({ name, sex }: DemoPerson, random: Random, place: number): DemoDoctor {
+  return {
+    ...{ name, sex, degree: 'MD', experience: defaultExperience, available: true, hours: busyHours },
+    ...{ line1: '12 Linden Square', line2: `Room ${100 + place}`, fee: random.whole(8, 28) * 5 },
+    speciality: specialities[place % specialities.length] ?? 'General physician',
+    about: 'Made up to see how the house does with many doctors.',
+  };
+}
+
+async function drawPool(random: Random): Promise<Record<Sex, PreparedImage[]>> {
+  const draw = (sex: Sex) =>
+    Promise.all(
+      Array.from({ length: portraitsOfEach }, (_, place) =>
+        develop(sketch(random, { name: `${sex} ${place}`, sex, age: random.whole(18, 80) }), 320),
+      ),
+    );
+  return { woman: await draw('woman'), man: await draw('man') };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { appointmentGuards, overlapsInDatabase } from '../../../migrations/appointment-guards.ts';
+import { appointmentIndexes, type Removable } from '../../../migrations/appointment-indexes.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+
+type Tables = {
+  accounts: { id: string; role: 'admin' | 'doctor'; name: string };
+  appointments: { n: number; starts_at: number };
+  doctors: { n: number; id: string; name: string; name_key: string; speciality: string; fee_cents: number };
+};
+
+/** What a filling reads of a database and takes away from it for a while. */
+export function fillStore({ db, kind }: Connection) {
+  const tables = db.withTables<Tables>();
+  const run = async (statements: readonly string[]) => {
+    for (const statement of statements) await sql.raw(statement).execute(db);
+  };
+  const removable: readonly Removable[] = [...appointmentIndexes, ...appointmentGuards(kind)];
+  return {
+    async countAppointments(): Promise<number> {
+      const { count } = await tables
+        .selectFrom('appointments')
+        .select((all) => all.fn.countAll().as('count'))
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+    /** Wall minutes of the earliest visit, or null when there is none. */
+    async earliestStart(): Promise<number | null> {
+      const row = await tables
+        .selectFrom('appointments')
+        .select('starts_at')
+        .orderBy('starts_at')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.starts_at ?? null;
+    },
+    async listDoctors() {
+      return tables
+        .selectFrom('doctors')
+        .select(['id', 'name', 'name_key as nameKey', 'speciality', 'fee_cents as feeCents'])
+        .orderBy('n')
+        .execute();
+    },
+    async findFrontDesk() {
+      return tables
+        .selectFrom('accounts')
+        .select(['id', 'name'])
+        .where('role', '=', 'admin')
+        .orderBy('id')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+    },
+    /** Rows come in several times faster without them. Only inside a transaction: nobody ever sees the table so. */
+    async dropIndexesAndGuards(): Promise<void> {
+      // Building them anew may take longer than any statement of a server should.
+      if (kind === 'postgres') await run(['set local statement_timeout = 0']);
+      await run(removable.map(({ drop }) => drop));
+    },
+    restoreIndexesAndGuards: () => run(removable.map(({ create }) => create)),
+    /** 0 in every sound database; on SQLite the guards judge coming rows only. */
+    async countOverlaps(): Promise<number> {
+      const { rows } = await sql<{ overlaps: number | string }>`${sql.raw(overlapsInDatabase)}`.execute(db);
+      return Number(rows[0]?.overlaps);
+    },
+    /** What is broken in the file and between its tables, in the database's words. */
+    async findDamage(): Promise<string[]> {
+      if (kind === 'postgres') return [];
+      const strays = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
+      const pages = await sql<{ quick_check: string }>`pragma quick_check`.execute(db);
+      return [
+        ...strays.rows.map(({ table }) => `A row of ${table} refers to nothing`),
+        ...pages.rows.map((row) => row.quick_check).filter((said) => said !== 'ok'),
+      ];
+    },
+    /** Lets the database count anew how its tables are made up, for its plans. */
+    async analyze(): Promise<void> {
+      // Some thousand rows of each index tell as much as all of them.
+      if (kind === 'sqlite') await run(['pragma analysis_limit = 4000']);
+      await run(['analyze']);
+    },
+  };
+}
