@@ -10,7 +10,7 @@ export default defineConfig({
   // Each story has a clinic of its own, so the stories of one file need not wait for each other.
   fullyParallel: true,
   forbidOnly: isContinuous,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

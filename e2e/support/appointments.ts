@@ -1,10 +1,13 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Clinic, Role } from './clinic.ts';
 
 /** The row of a list that shows this appointment. */
-export function rowOf(page: Page, { userData, slotTime }: Appointment): Locator {
-  return page.getByRole('row').filter({ hasText: userData.name }).filter({ hasText: slotTime });
+export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
+  // "4 December" also stands in "14 December".
+  const slot = new RegExp(`(?<!\\d)${formatSlotDate(slotDate)}, ${slotTime}`);
+  return page.getByRole('row').filter({ hasText: userData.name }).filter({ hasText: slot });
 }
 
 /** Some coming appointment that can still be cancelled, of the given doctor or of anyone. */
