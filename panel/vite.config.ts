@@ -6,7 +6,8 @@ import { preloadFont } from './preload-font.ts';
 
 // The back end's one base URL; empty means the panel's own origin.
 const apiBaseUrl = (process.env.API_BASE_URL ?? '').trim().replace(/\/+$/, '');
-const server = process.env.DOCKET_SERVER ?? 'http://127.0.0.1:4000';
+// The page's own Host goes on to the server: with another one, its answers would be those for other origins.
+const server = { target: process.env.DOCKET_SERVER ?? 'http://127.0.0.1:4000', changeOrigin: false };
 
 export default defineConfig({
   root: import.meta.dirname,
