@@ -14,13 +14,13 @@ export interface Removable {
 export const appointmentIndexes: readonly Removable[] = [
   index('status_slot', 'status, starts_at, n'),
   index('status_booked', 'status, booked_at, n, starts_at'),
-  index('status_patient', 'status, patient_key, patient_id, n'),
-  index('status_doctor', 'status, doctor_key, doctor_id, n'),
-  index('status_amount', 'status, amount_cents, n'),
+  index('status_patient', 'status, patient_key, patient_id, n, starts_at'),
+  index('status_doctor', 'status, doctor_key, doctor_id, n, starts_at'),
+  index('status_amount', 'status, amount_cents, n, starts_at'),
   index('doctor_slot', 'doctor_id, starts_at, n, status'),
-  index('doctor_booked', 'doctor_id, booked_at, n, status'),
-  index('doctor_patient', 'doctor_id, patient_key, patient_id, n, status'),
-  index('doctor_amount', 'doctor_id, amount_cents, n, status, paid_online'),
+  index('doctor_booked', 'doctor_id, booked_at, n, status, starts_at'),
+  index('doctor_patient', 'doctor_id, patient_key, patient_id, n, status, starts_at'),
+  index('doctor_amount', 'doctor_id, amount_cents, n, status, paid_online, starts_at'),
   index('patient', 'patient_id, starts_at, n, status, doctor_id'),
 ];
 

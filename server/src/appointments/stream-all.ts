@@ -5,7 +5,7 @@ import { Streamed } from '../platform/serve.ts';
 import { chooseWay } from './pages/choose-way.ts';
 import { readFilter } from './pages/filter.ts';
 import { orderOf, type Position } from './pages/order.ts';
-import { readFrom } from './pages/read-page.ts';
+import { readRows } from './pages/read-rows.ts';
 import { type Asked, present } from './present.ts';
 import { rowStore } from './store/rows.ts';
 
@@ -41,7 +41,7 @@ async function* readPieces(connection: Connection, ownerId: string | null, input
   const way = await chooseWay(connection, scope, terms, false);
   let after: Position | null = null;
   do {
-    const placed = await readFrom(connection, way, order, after, rowsAtOnce);
+    const placed = await readRows(connection, way, order, after, rowsAtOnce);
     const rows = await rowStore(connection).read(placed.map((row) => row.n));
     if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, asked))).join(',');
     after = placed.length < rowsAtOnce ? null : (placed.at(-1)?.position ?? null);

@@ -8,23 +8,22 @@ import type { Scope, Search } from '../store/scope.ts';
 /** How a list is read best. */
 export interface Way {
   readonly narrowed: Narrowed;
-  /** null: go along the order's index; otherwise fetch all there are through this lead, and sort */
-  readonly gatherBy: Lead | null;
+  /** along the order's index, asking each row where there are words; or everything that fits is fetched and sorted */
+  readonly how: 'walk' | 'gather';
+  /** what leads to everything that fits */
+  readonly lead: Lead;
   readonly total: number;
   readonly isCapped: boolean;
 }
 
-// So few rows are looked at one by one sooner than words are looked up.
-const fewRows = 2_000;
+// So many rows are asked one by one sooner than others are found by their people.
+const fewRows = 20_000;
 // Each doctor found is one more index range to read.
 const fewDoctors = 20;
-// From this part of all patients on, asking each row is quicker than going from patient to patient.
-const manyPatients = 0.1;
-const somePatients = 1_000;
 
 /**
  * Counts a list (at most to the cap) and decides how its pages are read. Up to the cap everything is fetched and sorted;
- * beyond it, one row in a hundred or more fits on a book of a million, and a page is soon full along the index.
+ * beyond it one row in a hundred or more fits in a book of a million, and a page is soon full along the order's index.
  */
 export async function chooseWay(
   connection: Connection,
@@ -37,15 +36,16 @@ export async function chooseWay(
   const narrowed: Narrowed = { scope, search };
   if (!search && !scope.status && !scope.days) {
     const total = await store.countEvery(scope.doctorId);
-    return { narrowed, gatherBy: null, total, isCapped: false };
+    return { narrowed, how: 'walk', lead: 'days', total, isCapped: false };
   }
   const lead = search ? await chooseLead(store, scope, search) : 'days';
   const counted = await store.count(narrowed, lead, totalMost + 1);
   const isCapped = counted > totalMost;
-  const hasOrder = !search && (!scope.days || isBySlot);
+  const isInOrder = !search && (!scope.days || isBySlot);
   return {
     narrowed,
-    gatherBy: hasOrder || isCapped ? null : lead,
+    how: isInOrder || isCapped ? 'walk' : 'gather',
+    lead,
     total: Math.min(counted, totalMost),
     isCapped,
   };
@@ -61,8 +61,11 @@ async function resolve(store: PageStore, scope: Scope, terms: readonly Term[]): 
 }
 
 async function chooseLead(store: PageStore, scope: Scope, search: Search): Promise<Lead> {
+  // Words that fit so many doctors fit a good part of all rows.
   if (search.terms.length === 0 || search.doctorIds.length > fewDoctors) return 'days';
-  if ((await store.count({ scope, search: null }, 'days', fewRows + 1)) <= fewRows) return 'days';
-  const most = Math.max(somePatients, Math.ceil((await store.latestPatient()) * manyPatients));
-  return (await store.countPatients(search.terms, most + 1)) > most ? 'days' : 'people';
+  if (!scope.status && !scope.doctorId && !scope.days) return 'people';
+  const rows = await store.count({ scope, search: null }, 'days', fewRows + 1);
+  if (rows > fewRows) return 'people';
+  // A person has a few rows each.
+  return (await store.countPatients(search.terms, rows)) * 3 < rows ? 'people' : 'days';
 }

@@ -1,11 +1,12 @@
 import type { ListInput } from '@docket/contract/appointments.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { type Placed, pageStore } from '../store/pages.ts';
+import type { Placed } from '../store/pages.ts';
 import { type AppointmentRow, rowStore } from '../store/rows.ts';
 import { chooseWay, type Way } from './choose-way.ts';
 import { type Cursor, nameOfList, readCursor, writeCursor } from './cursor.ts';
 import { readFilter } from './filter.ts';
-import { type Order, orderOf, type Position, reversed } from './order.ts';
+import { type Order, orderOf, reversed } from './order.ts';
+import { readRows } from './read-rows.ts';
 
 export interface Page {
   readonly rows: readonly AppointmentRow[];
@@ -46,25 +47,12 @@ async function readAround(
 ) {
   // One row more than wanted tells whether the list goes on.
   if (cursor?.back) {
-    const placed = await readFrom(connection, way, reversed(order), cursor.position, limit + 1);
+    const placed = await readRows(connection, way, reversed(order), cursor.position, limit + 1);
     if (placed.length > limit)
       return { placed: placed.slice(0, limit).reverse(), hasPrevious: true, hasNext: true };
     // The beginning of the list: its first page is a full one.
     return readAround(connection, way, order, null, limit);
   }
-  const placed = await readFrom(connection, way, order, cursor?.position ?? null, limit + 1);
+  const placed = await readRows(connection, way, order, cursor?.position ?? null, limit + 1);
   return { placed: placed.slice(0, limit), hasPrevious: cursor !== null, hasNext: placed.length > limit };
-}
-
-/** Reads rows of a list from a place on; null is its beginning. */
-export function readFrom(
-  connection: Connection,
-  { narrowed, gatherBy }: Way,
-  { columns, descending }: Order,
-  after: Position | null,
-  limit: number,
-): Promise<Placed[]> {
-  const window = { columns: columns.map((column) => column.name), descending, after, limit };
-  const store = pageStore(connection);
-  return gatherBy ? store.gather(narrowed, gatherBy, window) : store.walk(narrowed, window);
 }

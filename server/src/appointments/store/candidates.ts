@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { searchIn, standsIn } from '../../platform/search/matches.ts';
-import { all, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
+import { all, fitsScope, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
 
 /**
  * Which index leads to the rows of a list: their `days` (or status, or doctor), each row then asked for the words;
@@ -30,7 +30,7 @@ export function candidates(
 
 function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, kind: EngineKind) {
   const patients = searchIn(kind, 'patients', search.terms, 'p');
-  const own = sql`a.patient_id = p.id and ${all(ofRow(scope))}`;
+  const own = sql`a.patient_id = p.id and ${all(fitsScope(scope))}`;
   const ofPatients =
     kind === 'sqlite'
       ? sql`select ${columns} from (select p.id ${patients}) p cross join appointments a on ${own}`
@@ -46,14 +46,5 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
       const [part] = partsOf({ ...scope, doctorId });
       return sql`select ${columns} from appointments a where ${all([...(part ? [part] : []), ...isInDays(scope, 'by index'), isNew])}`;
     }),
-  ];
-}
-
-function ofRow(scope: Scope) {
-  const { status, doctorId } = scope;
-  return [
-    ...(status ? [sql<boolean>`a.status = ${status}`] : []),
-    ...(doctorId ? [sql<boolean>`a.doctor_id = ${doctorId}`] : []),
-    ...isInDays(scope, 'by index'),
   ];
 }

@@ -2,7 +2,9 @@ import type { RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from './candidates.ts';
-import { pageQueries, type Row, type Window } from './page-queries.ts';
+import { type Patient, pageQueries, type Row } from './page-queries.ts';
+import type { Scope, Search } from './scope.ts';
+import type { Window } from './window.ts';
 
 /** A row of a list: its number and where it stands in the list's order. */
 export interface Placed {
@@ -14,22 +16,33 @@ export interface Placed {
 export function pageStore({ db, kind }: Connection) {
   const queries = pageQueries(kind);
   const count = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
-  const place = async (query: RawBuilder<Row>, window: Window): Promise<Placed[]> => {
-    const { rows } = await query.execute(db);
-    return rows.map((row) => ({
-      n: row.n,
-      position: [...window.columns, 'n'].map((column) => row[column] ?? ''),
-    }));
-  };
+  const place = ({ columns }: Window, row: Row): Placed => ({
+    n: row.n,
+    position: [...columns, 'n'].map((column) => row[column] ?? ''),
+  });
+  const placeAll = async (query: RawBuilder<Row>, window: Window): Promise<Placed[]> =>
+    (await query.execute(db)).rows.map((row) => place(window, row));
   return {
-    walk: (narrowed: Narrowed, window: Window) => place(queries.walk(narrowed, window), window),
+    walk: (scope: Scope, window: Window) => placeAll(queries.walk(scope, window), window),
     gather: (narrowed: Narrowed, lead: Lead, window: Window) =>
-      place(queries.gather(narrowed, lead, window), window),
+      placeAll(queries.gather(narrowed, lead, window), window),
+
+    ofPatients: (scope: Scope, patientIds: readonly string[], window: Window) =>
+      patientIds.length === 0 ? [] : placeAll(queries.ofPatients(scope, patientIds, window), window),
+
+    /** Those of the next rows that fit, and the place where the looking ended; null at the end of the list. */
+    async look(scope: Scope, search: Search, window: Window) {
+      const { rows } = await queries.look(scope, search, window).execute(db);
+      const last = rows.length < window.limit ? undefined : rows.at(-1);
+      const fitting = rows.filter((row) => Boolean(row.fits)).map((row) => place(window, row));
+      return { fitting, endedAt: last ? place(window, last).position : null };
+    },
+
     count: (narrowed: Narrowed, lead: Lead, most: number) => count(queries.count(narrowed, lead, most)),
     countEvery: (doctorId: string | null) => count(queries.countEvery(doctorId)),
     countPatients: (terms: readonly Term[], most: number) => count(queries.countPatients(terms, most)),
-    async latestPatient(): Promise<number> {
-      return (await queries.latestPatient.execute(db)).rows[0]?.n ?? 0;
+    async findPatients(terms: readonly Term[], window: Window): Promise<Patient[]> {
+      return (await queries.findPatients(terms, window).execute(db)).rows;
     },
     async findDoctors(terms: readonly Term[]): Promise<string[]> {
       return (await queries.findDoctors(terms).execute(db)).rows.map((row) => row.id);

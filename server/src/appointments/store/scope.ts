@@ -1,5 +1,5 @@
 import { type Status, statuses } from '@docket/contract/appointments.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, standsIn } from '../../platform/search/matches.ts';
 import type { Term } from '../../platform/search/terms.ts';
@@ -38,6 +38,16 @@ export function isInDays({ days }: Scope, how: 'by index' | 'by row'): RawBuilde
   return [sql<SqlBool>`${at} >= ${days.from} and ${at} < ${days.until}`];
 }
 
+/** The whole scope, asked of rows that something else led to. */
+export function fitsScope(scope: Scope): RawBuilder<SqlBool>[] {
+  const { status, doctorId } = scope;
+  return [
+    ...(status ? [sql<SqlBool>`a.status = ${status}`] : []),
+    ...(doctorId ? [sql<SqlBool>`a.doctor_id = ${doctorId}`] : []),
+    ...isInDays(scope, 'by index'),
+  ];
+}
+
 /** The condition on words, looked at row by row. The patient is read as a value, so that no planner reads all of them first. */
 export function isSearched(search: Search | null, kind: EngineKind): RawBuilder<SqlBool>[] {
   if (!search) return [];
@@ -46,6 +56,6 @@ export function isSearched(search: Search | null, kind: EngineKind): RawBuilder<
 }
 
 /** All of the conditions. */
-export function all(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
+export function all(conditions: readonly Expression<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -1,0 +1,74 @@
+import type { Connection } from '../../platform/database/engine.ts';
+import { type Placed, pageStore } from '../store/pages.ts';
+import type { Search } from '../store/scope.ts';
+import type { Window } from '../store/window.ts';
+import type { Way } from './choose-way.ts';
+import type { Order, Position } from './order.ts';
+
+// How many rows are asked for the words at first, and in all, before everything that fits is fetched instead.
+const lookFirst = 500;
+const lookMost = 10_000;
+const peopleAtOnce = 300;
+
+/** Reads rows of a list from a place on (null: its beginning), the way that was chosen for it. */
+export async function readRows(
+  connection: Connection,
+  way: Way,
+  { columns, descending }: Order,
+  after: Position | null,
+  limit: number,
+): Promise<Placed[]> {
+  const store = pageStore(connection);
+  const window = { columns: columns.map((column) => column.name), descending, after, limit };
+  const { narrowed, how, lead } = way;
+  const { scope, search } = narrowed;
+  if (how === 'gather') return store.gather(narrowed, lead, window);
+  if (!search) return store.walk(scope, window);
+  return (
+    (await lookAlong(store, way, search, window)) ??
+    (await readByPatients(store, way, search, window)) ??
+    (await store.gather(narrowed, lead, window))
+  );
+}
+
+type PageStore = ReturnType<typeof pageStore>;
+
+/** Asks the rows along the order, more at a time the fewer fit. Null when the page was not full soon. */
+async function lookAlong(store: PageStore, { narrowed }: Way, search: Search, window: Window) {
+  const found: Placed[] = [];
+  let place: Window['after'] = window.after;
+  let atOnce = Math.max(lookFirst, window.limit);
+  for (let looked = 0; looked < lookMost; looked += atOnce, atOnce *= 2) {
+    const { fitting, endedAt } = await store.look(narrowed.scope, search, {
+      ...window,
+      after: place,
+      limit: atOnce,
+    });
+    found.push(...fitting);
+    if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
+    place = endedAt;
+  }
+  return null;
+}
+
+/** A list by patient, of patients whose names were searched for: they stand together in it, so they are gone through. */
+async function readByPatients(store: PageStore, { narrowed }: Way, search: Search, window: Window) {
+  if (window.columns[0] !== 'patient_key' || search.doctorIds.length > 0) return null;
+  const found: Placed[] = [];
+  let place = window.after;
+  while (found.length < window.limit) {
+    const people = await store.findPatients(search.terms, { ...window, after: place, limit: peopleAtOnce });
+    const ids = people.map((person) => person.patient_id);
+    // The last of those before is met again; what was read of them is behind.
+    const rest = {
+      ...window,
+      after: found.at(-1)?.position ?? window.after,
+      limit: window.limit - found.length,
+    };
+    found.push(...(await store.ofPatients(narrowed.scope, ids, rest)));
+    const last = people.at(-1);
+    if (people.length < peopleAtOnce || !last) break;
+    place = [last.patient_key, last.patient_id];
+  }
+  return found;
+}

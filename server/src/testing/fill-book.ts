@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { appointmentGuards } from '../../migrations/appointment-guards.ts';
+import { appointmentIndexes } from '../../migrations/appointment-indexes.ts';
+import type { Context } from '../platform/context.ts';
+
+export interface BookSize {
+  readonly doctors: number;
+  readonly patients: number;
+  readonly appointments: number;
+}
+
+/**
+ * Fills an empty clinic with a large book, made by the database itself: patients "Maria Lopez 17", every twentieth
+ * called Zorro, every thousandth Quill; doctors "Dr. Adams 3"; visits one after the other over years, the newest one in a
+ * hundred pending, one in ten of the rest cancelled. Guards and indexes are off meanwhile.
+ */
+export async function fillBook(
+  { engine }: Context,
+  { doctors, patients, appointments }: BookSize,
+): Promise<void> {
+  const guards = appointmentGuards(engine.kind);
+  const isLite = engine.kind === 'sqlite';
+  const chosen = (list: readonly string[], by: string) =>
+    `(case ${by} % ${list.length} ${list.map((name, at) => `when ${at} then '${name}'`).join(' ')} end)`;
+  const first = chosen(['Maria', 'Jose', 'Anna', 'Omar', 'Lena', 'Noah', 'Ivy'], 'i');
+  const last = `(case when i % 1000 = 0 then 'Quill' when i % 20 = 0 then 'Zorro' else ${chosen(['Lopez', 'Smith', 'Weber', 'Cohen', 'Osei'], 'i / 7')} end)`;
+  const count = (most: number) =>
+    `with recursive counted(i) as (select cast(1 as bigint) union all select i + 1 from counted where i < ${most})`;
+  // Primes keep who, when and what became of it from going in step.
+  const scattered = '(i * 7919 % 1000003)';
+  const patient = `(i * 104729 % 999983 % ${patients})`;
+  const pending = `i > ${Math.floor(appointments * 0.99)}`;
+  await engine.transaction(async ({ db }) => {
+    const run = (text: string) => sql.raw(text).execute(db);
+    if (!isLite) await run('set local statement_timeout = 0');
+    for (const { drop } of [...guards, ...appointmentIndexes]) await run(drop);
+    await run(`insert into accounts (id, role, email, name, created_at)
+      ${count(doctors)} select 'd' || i, 'doctor', 'adams' || i || '@clinic.example', 'Dr. Adams ' || i, 0 from counted`);
+    await run(`insert into doctors (id, name, name_key, search, speciality, degree, experience, about, fee_cents, available, address_line1, address_line2)
+      ${count(doctors)} select 'd' || i, 'Dr. Adams ' || i, 'dr. adams ' || i, 'dr. adams ' || i || ' adams' || i || '@clinic.example',
+      'General physician', '', '1 Year', '', 5000, 1, '', '' from counted`);
+    await run(`insert into patients (id, name, name_key, search, email, phone, created_at)
+      ${count(patients)} select 'p' || i, name, lower(name), lower(name) || ' ' || phone || ' ' || lower(name) || '@mail.example', 'p' || i || '@mail.example', phone, 0
+      from (select i, ${first} || ' ' || ${last} || ' ' || i as name, ${isLite ? "printf('555%07d', i)" : "'555' || lpad(cast(i as text), 7, '0')"} as phone from counted) people`);
+    await run(`insert into appointments (id, doctor_id, patient_id, starts_at, ends_at, status, overbooked, paid_online, amount_cents, reason, booked_at, patient_key, doctor_key)
+      ${count(appointments)} select 'a' || i, d.id, p.id, starts_at, starts_at + 30, status, 0, paid, amount, '', starts_at * 60000 - 86400000, substr(p.name_key, 1, 40), substr(d.name_key, 1, 40)
+      from (select i, 26000000 + (i / ${doctors}) / 20 * 1440 + (i / ${doctors}) % 20 * 30 as starts_at,
+          case when ${pending} then 'pending' when ${scattered} % 10 = 0 then 'cancelled' else 'completed' end as status,
+          case when ${scattered} % 3 = 0 then 1 else 0 end as paid, 1000 + ${scattered} % 97 * 100 as amount,
+          'd' || (1 + i % ${doctors}) as doctor, 'p' || (1 + ${patient}) as patient from counted) visits
+        join doctors d on d.id = doctor join patients p on p.id = patient`);
+    for (const { create } of [...appointmentIndexes, ...guards]) await run(create);
+    await run('analyze');
+  });
+}
