@@ -16,10 +16,16 @@ export interface RowInserter {
 
 /**
  * Writes many rows with few statements, each built once.
- * Takes the connection's database, a table and its columns; returns what rows are handed to.
+ * Takes the connection's database, a table, its columns and, where rows are large, how many at once; returns what rows
+ * are handed to.
  */
-export function createRowInserter(db: Db, table: string, columns: readonly string[]): RowInserter {
-  const rowsPerStatement = Math.floor(valuesPerStatement / columns.length);
+export function createRowInserter(
+  db: Db,
+  table: string,
+  columns: readonly string[],
+  rowsMost = valuesPerStatement,
+): RowInserter {
+  const rowsPerStatement = Math.min(rowsMost, Math.floor(valuesPerStatement / columns.length));
   const fullText = textFor(db, table, columns, rowsPerStatement);
   let values: ColumnValue[] = [];
   const write = async (text: string) => {

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 
@@ -50,7 +50,7 @@ export function holdFolder(folder: string): HeldFolder {
 }
 
 function makePrivate(path: string): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
+  makeFolder(path);
   checkOwn(path);
   chmodSync(path, 0o700);
   // SQLite gives its helper files the mode of the file they belong to, so that one has to be right before it is opened.
@@ -58,6 +58,13 @@ function makePrivate(path: string): void {
   for (const name of [databaseName, `${databaseName}-wal`, `${databaseName}-shm`, lockName]) {
     if (existsSync(join(path, name))) chmodSync(join(path, name), 0o600);
   }
+}
+
+// Not by Node's `recursive`: where nothing can be made (/proc) that tries for ever.
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (!existsSync(dirname(path))) makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 // Closing a shared folder (/tmp, a home) to everybody else would harm what lives in it.

@@ -1,0 +1,40 @@
+import type { DatabaseSync } from 'node:sqlite';
+
+/** A table as it is copied: without what the database makes by itself. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+/** Takes a migrated SQLite database; returns its tables, each after the ones its rows refer to. The record of migrations is left out. */
+export function listTables(database: DatabaseSync): CopiedTable[] {
+  const names = database
+    .prepare(
+      `select name from pragma_table_list where schema = 'main' and type = 'table'
+       and name <> 'migrations' and name not like 'sqlite%' order by name`,
+    )
+    .all()
+    .map(({ name }) => String(name));
+  return inOrder(names, database).map((name) => ({ name, columns: columnsOf(name, database) }));
+}
+
+// Generated columns (hidden 2 and 3) come by themselves.
+function columnsOf(table: string, database: DatabaseSync): string[] {
+  return database
+    .prepare('select name from pragma_table_xinfo(?) where hidden = 0 order by cid')
+    .all(table)
+    .map(({ name }) => String(name));
+}
+
+function inOrder(names: readonly string[], database: DatabaseSync): string[] {
+  const ordered = new Set<string>();
+  const add = (name: string) => {
+    if (ordered.has(name)) return;
+    for (const { table } of database.prepare('select "table" from pragma_foreign_key_list(?)').all(name)) {
+      if (table !== name) add(String(table));
+    }
+    ordered.add(name);
+  };
+  for (const name of names) add(name);
+  return [...ordered];
+}

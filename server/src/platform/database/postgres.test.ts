@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type MadeDatabase, makeDatabase } from '../../testing/make-database.ts';
+import type { Announcement, Db, Engine } from './engine.ts';
+import { openPostgres } from './postgres.ts';
+
+type Tables = { rows: { id: number } };
+const rows = (db: Db) => db.withTables<Tables>();
+const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error);
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
+  let made: MadeDatabase;
+  let url: string;
+  let engine: Engine;
+  const engines: Engine[] = [];
+  const open = async (at: string) => {
+    const opened = await openPostgres(at);
+    engines.push(opened);
+    return opened;
+  };
+  beforeAll(async () => {
+    made = await makeDatabase();
+    url = made.settings.databaseUrl ?? '';
+    engine = await openPostgres(url);
+    await engine.transaction(({ db }) => sql`create table rows (id integer primary key)`.execute(db));
+  });
+  afterEach(async () => {
+    for (const opened of engines.splice(0)) await opened.close();
+  });
+  afterAll(async () => {
+    await engine.close();
+    await made.drop();
+  });
+
+  const countRows = async () => (await rows(engine.read.db).selectFrom('rows').select('id').execute()).length;
+  // Ends every other connection of this test's own database, as a restart of the server would.
+  const endOthers = (db: Db) =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`.execute(
+      db,
+    );
+
+  test('that ends a connection in the middle of a transaction is unavailable; the next one works', async () => {
+    const before = await countRows();
+    const failing = engine.transaction(async ({ db }) => {
+      await rows(db).insertInto('rows').values({ id: 100 }).execute();
+      await endOthers(engine.read.db);
+      await pause(50); // the connection breaks while nothing runs on it
+      await rows(db).insertInto('rows').values({ id: 101 }).execute();
+    });
+    expect(engine.unavailableBecause(await caught(failing))).toBe('The database can not be reached');
+    expect(await countRows()).toBe(before);
+    await engine.transaction(({ db }) => rows(db).insertInto('rows').values({ id: 102 }).execute());
+    expect(await countRows()).toBe(before + 1);
+  });
+
+  test('that ends idle connections is not noticed', async () => {
+    const other = await open(url);
+    await Promise.all(Array.from({ length: 8 }, () => other.ping()));
+    await endOthers(engine.read.db);
+    await pause(50);
+    await Promise.all(Array.from({ length: 8 }, () => other.ping()));
+  });
+
+  test('is heard again after its connection broke', async () => {
+    const other = await open(url);
+    const heard: Announcement[] = [];
+    await other.listen((event) => heard.push(event));
+    await endOthers(engine.read.db);
+    const event = { topic: 'rows', ids: { id: '1' } };
+    await expect
+      .poll(
+        async () => {
+          await engine.transaction((tx) => tx.announce(event));
+          return heard.length;
+        },
+        { timeout: 5_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(heard[0]).toEqual(event);
+  });
+
+  test('announces to every node', async () => {
+    const other = await open(url);
+    const heard: Announcement[] = [];
+    await other.listen((event) => heard.push(event));
+    await engine.transaction((tx) => tx.announce({ topic: 'rows', ids: { id: 'é' } }));
+    await expect.poll(() => heard).toEqual([{ topic: 'rows', ids: { id: 'é' } }]);
+  });
+
+  test.each([
+    ['takes too long', sql`set local statement_timeout = 30`, sql`select pg_sleep(5)`],
+    ['waits too long for another', sql`set local lock_timeout = 30`, sql`lock table rows in exclusive mode`],
+  ])('ends a statement that %s, and says that it is busy', async (_name, limit, statement) => {
+    const blocker = await open(url);
+    const failing = blocker.transaction(async ({ db: holding }) => {
+      await sql`lock table rows in exclusive mode`.execute(holding);
+      return caught(
+        (await open(url)).read.db.transaction().execute(async (db) => {
+          await limit.execute(db);
+          await statement.execute(db);
+        }),
+      );
+    });
+    expect(engine.unavailableBecause(await failing)).toBe('The database is busy. Please try again');
+  });
+
+  test('gives every connection its limits', async () => {
+    const { rows: found } = await sql`select current_setting('statement_timeout') as s,
+      current_setting('lock_timeout') as l, current_setting('idle_in_transaction_session_timeout') as i,
+      current_setting('application_name') as a`.execute(engine.read.db);
+    expect(found[0]).toEqual({ s: '20s', l: '10s', i: '1min', a: 'docket' });
+  });
+
+  test('of an old version is refused in a sentence', async () => {
+    await engine.transaction(async ({ db }) => {
+      await sql`create schema old`.execute(db);
+      await sql`create function old.current_setting(text) returns text language sql as
+        $$ select case $1 when 'server_version_num' then '140011' else '14.11' end $$`.execute(db);
+    });
+    const old = new URL(url);
+    old.searchParams.set('options', '-c search_path=old,pg_catalog');
+    await expect(openPostgres(old.href)).rejects.toThrow(
+      'DATABASE_URL names PostgreSQL 14.11, which is too old: Docket needs PostgreSQL 15 or newer',
+    );
+  });
+
+  test.each([
+    [
+      'no server there',
+      (at: URL) => {
+        at.port = '1';
+      },
+      'The database can not be reached',
+    ],
+    [
+      'no such database',
+      (at: URL) => {
+        at.pathname = '/nowhere_at_all';
+      },
+      'The database refuses this server',
+    ],
+  ])('%s is refused in a sentence', async (_name, change, sentence) => {
+    const at = new URL(url);
+    change(at);
+    await expect(openPostgres(at.href)).rejects.toThrow(`DATABASE_URL: ${sentence}`);
+  });
+
+  test('too many connections are a sentence', async () => {
+    const error = { severity: 'FATAL', code: '53300', message: 'sorry, too many clients already' };
+    expect(engine.unavailableBecause(error)).toBe('The database is busy. Please try again');
+    expect(engine.unavailableBecause({ ...error, code: '53100' })).toBe('The disk is full');
+  });
+
+  test('that is away for a while is served again without a restart', async () => {
+    const line = await openLine(new URL(url));
+    const other = await open(line.url);
+    const heard: Announcement[] = [];
+    await other.listen((event) => heard.push(event));
+    await other.ping();
+    line.cut();
+    for (let i = 0; i < 3; i += 1) {
+      const failing = other.transaction(({ db }) => rows(db).selectFrom('rows').select('id').execute());
+      expect(other.unavailableBecause(await caught(failing))).toBe('The database can not be reached');
+      expect(other.unavailableBecause(await caught(other.ping()))).toBe('The database can not be reached');
+    }
+    line.mend();
+    await other.ping();
+    await expect
+      .poll(
+        async () => {
+          await other.transaction((tx) => tx.announce({ topic: 'rows', ids: {} }));
+          return heard.length;
+        },
+        { timeout: 10_000 },
+      )
+      .toBeGreaterThan(0);
+    await other.close();
+    engines.splice(0);
+    line.end();
+  });
+});
+
+/** A line to the server that can be cut and mended. */
+async function openLine(target: URL) {
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.resetAndDestroy();
+    const far = connect(Number(target.port || 5432), target.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
+    end() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
