@@ -228,14 +228,16 @@ it('turns pages with row numbers that go on, and comes back', async () => {
   const { user, place } = await open();
   expect(await screen.findByText('10,000+ appointments')).toBeVisible();
   await waitFor(() => expect(server.callsOf(listAsAdmin)).toHaveLength(2)); // the next page, ahead of need
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  const first = within(await row('P51')).getAllByRole('cell')[0];
-  expect(first).toHaveTextContent(/^51$/);
-  expect(screen.getByText('51–100 of 10,000+')).toBeVisible();
+  const pages = () => within(screen.getByRole('navigation'));
+  await user.click(pages().getByRole('button', { name: 'Next' }));
+  const first = (await screen.findByText('P51')).closest('tr');
+  expect(first?.cells[0]).toHaveTextContent(/^51$/);
+  expect(pages().getByText('51–100 of 10,000+')).toBeVisible();
   expect(place()).toContain('page=2');
-  expect(screen.getAllByRole('row')).toHaveLength(51);
-  await user.click(screen.getByRole('button', { name: 'Previous' }));
-  await row('P1 ');
+  // Never more than a page of rows, and the head.
+  expect(screen.getByRole<HTMLTableElement>('table').rows).toHaveLength(51);
+  await user.click(pages().getByRole('button', { name: 'Previous' }));
+  await screen.findByText('P1');
   expect(place()).not.toContain('page=');
 });
 

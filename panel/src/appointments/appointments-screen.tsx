@@ -1,66 +1,78 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
-import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
-import { sayCount } from './count-line.ts';
-import { Filters } from './filters.tsx';
+import { Filters, PhoneFilters } from './filters.tsx';
 import { HistoryDrawer } from './history-drawer.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListEmpty } from './list-empty.tsx';
+import { ListHead } from './list-head.tsx';
 import { toListInput } from './list-search.ts';
 import { ListWaiting } from './list-waiting.tsx';
 import { useAppointmentList } from './use-appointment-list.ts';
 import { useClinicToday } from './use-clinic-today.ts';
 import { useListPlace } from './use-list-place.ts';
+import { useIsNarrow, useIsPhone } from './use-room.ts';
 
 interface AppointmentsScreenProps {
   role: Role;
   title: string;
-  /** What stands where rows would be when there are none. */
+  titleAction?: ReactNode;
+  /** What stands where rows would be when there are none, and the next step. */
   emptyText: string;
-  emptyHint: ReactNode;
-  actions?: ReactNode;
+  emptyHint: string;
+  emptyAction?: ReactNode;
   Table: ComponentType<AppointmentTableProps>;
 }
 
 /** A role's list of appointments: title and count, filters, one page of rows, and the history beside it. */
-export function AppointmentsScreen({
-  role,
-  title,
-  emptyText,
-  emptyHint,
-  actions,
-  Table,
-}: AppointmentsScreenProps) {
+export function AppointmentsScreen(props: AppointmentsScreenProps) {
+  const { role, title, titleAction, emptyText, emptyHint, emptyAction, Table } = props;
   const place = useListPlace(role);
   const { today, isAsked } = useClinicToday();
   const list = useAppointmentList(role, toListInput(place.search, place.dates, today), !isAsked);
   const [shown, setShown] = useState<Appointment | null>(null);
-  const retry = () => void list.refetch();
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
+  const [areFiltersOpen, setFiltersOpen] = useState(place.isFiltered);
+  const isNarrow = useIsNarrow();
+  const isPhone = useIsPhone();
   const { data } = list;
-  const count = data && {
-    total: data.total ?? data.appointments.length,
-    isCapped: data.totalCapped ?? false,
+  const retry = () => void list.refetch();
+  const openHistory = (appointment: Appointment) => {
+    setShown(appointment);
+    setHistoryOpen(true);
   };
+  const count = data
+    ? { total: data.total ?? data.appointments.length, isCapped: data.totalCapped ?? false }
+    : null;
+  const filters = { role, place, today, withSort: isNarrow };
 
   return (
     <>
-      <PageTitle
+      <ListHead
         title={title}
-        subtitle={
-          <span role="status">{count ? sayCount(count, place.dates, place.search.status) : '\u00a0'}</span>
-        }
-        actions={actions}
+        place={place}
+        count={count}
+        onFilters={isPhone ? () => setFiltersOpen(!areFiltersOpen) : null}
+        actions={titleAction}
       />
-      <Filters role={role} place={place} today={today} />
-      {list.isError && (
-        <FailedNotice message="Appointments could not be loaded" onRetry={retry} retrying={list.isFetching} />
+      {isPhone ? <PhoneFilters {...filters} isOpen={areFiltersOpen} /> : <Filters {...filters} />}
+      {list.isError && data && <StaleNotice onRetry={retry} retrying={list.isFetching} />}
+      {list.isError && !data && (
+        <Card flush>
+          <FailedNotice
+            message="Appointments could not be loaded"
+            onRetry={retry}
+            retrying={list.isFetching}
+          />
+        </Card>
       )}
       {!data && !list.isError && <ListWaiting />}
       {data?.appointments.length === 0 && (
-        <ListEmpty place={place} text={emptyText} hint={emptyHint} action={actions} />
+        <ListEmpty place={place} text={emptyText} hint={emptyHint} action={emptyAction} />
       )}
       {data && data.appointments.length > 0 && (
         <ListBody
@@ -68,15 +80,17 @@ export function AppointmentsScreen({
           list={data}
           place={place}
           today={today}
+          isNarrow={isNarrow}
           isWaiting={list.isPlaceholderData}
           Table={Table}
-          onHistory={setShown}
+          onHistory={openHistory}
         />
       )}
       <HistoryDrawer
         appointment={latest(shown, data?.appointments)}
+        isOpen={isHistoryOpen}
         role={role}
-        onClose={() => setShown(null)}
+        onClose={() => setHistoryOpen(false)}
       />
     </>
   );

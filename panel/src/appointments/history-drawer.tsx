@@ -1,46 +1,59 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentHistory } from './appointment-history.tsx';
-import { patientName } from './patient-name.ts';
+import classes from './history-drawer.module.css';
+import { MoreActions } from './more-actions.tsx';
+import { patientName, paymentLabel } from './patient-name.ts';
 import { SlotText } from './slot-text.tsx';
+import { statusLabels } from './status-labels.ts';
 
 interface HistoryDrawerProps {
-  /** null: closed */
+  /** Whose history; stays while the drawer closes. */
   appointment: Appointment | null;
+  isOpen: boolean;
   role: Role;
   onClose: () => void;
 }
 
 /** What happened to one appointment, beside the list. */
-export function HistoryDrawer({ appointment, role, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDrawerProps) {
   return (
     <Drawer
-      opened={appointment !== null}
+      opened={isOpen}
       onClose={onClose}
       position="right"
-      size="md"
+      size={440}
       title="History"
-      closeButtonProps={{ 'aria-label': 'Close history' }}
+      classNames={{ title: classes.title ?? '' }}
     >
       {appointment && (
         <Stack gap="lg">
-          <div>
-            <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
-              {patientName(appointment)}
-            </Text>
-            <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              <SlotText {...appointment} /> with {appointment.docData.name}
-            </Text>
-            {appointment.reason && (
-              <Text mt={4} style={{ overflowWrap: 'anywhere' }}>
-                {appointment.reason}
-              </Text>
-            )}
-          </div>
+          <Facts appointment={appointment} />
+          <MoreActions appointment={appointment} role={role} />
           <AppointmentHistory appointmentId={appointment._id} role={role} />
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+function Facts({ appointment }: { appointment: Appointment }) {
+  const { docData, reason, payment, durationMinutes, userData } = appointment;
+  const status = statusLabels[statusOf(appointment)];
+  return (
+    <div className={classes.facts}>
+      <Text fw={600}>{patientName(appointment)}</Text>
+      <div>
+        <SlotText {...appointment} /> · {durationMinutes} minutes
+      </div>
+      <div>
+        With {docData.name} · {paymentLabel(payment)} · {status}
+      </div>
+      {(userData.phone || userData.email) && (
+        <div>{[userData.phone, userData.email].filter(Boolean).join(' · ')}</div>
+      )}
+      {reason && <div className={classes.reason}>{reason}</div>}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { Appointment, ListAnswer } from '@docket/contract/appointments.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { useMediaQuery } from '@mantine/hooks';
 import type { ComponentType } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
@@ -17,6 +16,8 @@ interface ListBodyProps {
   list: ListAnswer;
   place: ListPlace;
   today: CalendarDate;
+  /** Cards instead of a table. */
+  isNarrow: boolean;
   /** Other rows are on their way. */
   isWaiting: boolean;
   Table: ComponentType<AppointmentTableProps>;
@@ -24,8 +25,7 @@ interface ListBodyProps {
 }
 
 /** The rows of one page: a table, or cards where a table has no room. */
-export function ListBody({ role, list, place, today, isWaiting, Table, onHistory }: ListBodyProps) {
-  const isNarrow = useMediaQuery('(max-width: 61.99em)', false, { getInitialValueInEffect: false });
+export function ListBody({ role, list, place, today, isNarrow, isWaiting, Table, onHistory }: ListBodyProps) {
   const { appointments, nextCursor = null, previousCursor = null } = list;
   const firstNumber = (place.search.page - 1) * pageRows + 1;
   const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };

@@ -1,7 +1,8 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/appointments.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconCreditCard, IconDots } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
+import { mayRestore, maySetPayment } from './more-actions.tsx';
 import { patientName, paymentLabel } from './patient-name.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { useSetPayment } from './use-set-payment.ts';
@@ -13,8 +14,8 @@ interface RowMenuProps {
 
 /** What is done now and then with one appointment: how it is paid (admin), and back to pending. */
 export function RowMenu({ appointment, role }: RowMenuProps) {
-  const canRestore = statusOf(appointment) !== 'pending';
-  const canSetPayment = role === 'admin' && !appointment.cancelled;
+  const canRestore = mayRestore(appointment);
+  const canSetPayment = maySetPayment(appointment, role);
   if (!canRestore && !canSetPayment) return null;
   return (
     <Menu position="bottom-end" withinPortal>

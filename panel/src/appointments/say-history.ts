@@ -26,6 +26,8 @@ export function sayWho({ who }: HistoryEntry): string {
 export function sayChanges({ from, to }: HistoryEntry): string[] {
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
   return names.flatMap((name) => {
+    // Ids say nothing to a person; the names stand beside them.
+    if (/Id$/.test(name)) return [];
     const before = from?.[name];
     const after = to?.[name];
     if (before === after) return [];
@@ -53,6 +55,7 @@ const labels: Record<string, string> = {
 
 function sayValue(name: string, value: Value | undefined): string {
   if (value === undefined || value === null || value === '') return '';
+  if (name === 'status') return inWords(String(value));
   if (name === 'payment') return value === true || value === 'online' ? 'Online' : 'Cash';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (name === 'amount' && typeof value === 'number') return formatMoney(value);

@@ -13,14 +13,16 @@ export function nextSort(sort: Sort, by: SortKey): Sort {
   return sort === `-${by}` ? defaultSort : by;
 }
 
-/** The orders a phone offers, where no column has a head. */
-export const sortLabels: Partial<Record<Sort, string>> = {
+/** The orders in words, for where no column has a head. */
+export const sortLabels: Record<Sort, string> = {
   '-booked': 'Newest booking first',
   booked: 'Oldest booking first',
   slot: 'Date, earliest first',
   '-slot': 'Date, latest first',
   patient: 'Patient, A to Z',
+  '-patient': 'Patient, Z to A',
   doctor: 'Doctor, A to Z',
+  '-doctor': 'Doctor, Z to A',
   '-amount': 'Fees, highest first',
   amount: 'Fees, lowest first',
 };

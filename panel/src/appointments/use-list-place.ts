@@ -11,7 +11,10 @@ export interface ListPlace {
   readonly search: ListSearch;
   /** The days in force. */
   readonly dates: DateChoice;
+  /** Fewer than all are listed. */
   readonly isNarrowed: boolean;
+  /** Narrowed by more than what the date chips show by themselves. */
+  readonly isFiltered: boolean;
   /** Lists something else, from its first page on. */
   readonly narrow: (change: Partial<ListSearch>) => void;
   /** The same, without a step of its own for Back: for every letter of a search. */
@@ -26,6 +29,8 @@ export function useListPlace(role: Role): ListPlace {
   const search = parseListSearch(useSearch({ strict: false }));
   const dates = search.dates ?? readLastDates(role);
   const goTo = useGoTo();
+  const isFiltered =
+    typeof dates !== 'string' || search.q !== '' || search.status !== undefined || search.doctorId !== '';
 
   // Once written down, the days in force stay the same on reload and Back, whatever is chosen later.
   const isUnwritten = search.dates === undefined;
@@ -36,7 +41,8 @@ export function useListPlace(role: Role): ListPlace {
   return {
     search,
     dates,
-    isNarrowed: dates !== 'all' || search.q !== '' || search.status !== undefined || search.doctorId !== '',
+    isNarrowed: dates !== 'all' || isFiltered,
+    isFiltered,
     narrow: (change) => goTo((current) => narrow(current, change)),
     narrowQuietly: (change) => goTo((current) => narrow(current, change), 'replace'),
     chooseDates: (chosen) => {

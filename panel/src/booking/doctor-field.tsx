@@ -25,6 +25,9 @@ export function DoctorField(props: DoctorFieldProps) {
       placeholder={isPending ? 'Loading...' : 'Name or speciality'}
       required
       searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      data-autofocus
       limit={60}
       nothingFoundMessage="No doctor fits"
       data={[...doctors.values()].map(toOption)}

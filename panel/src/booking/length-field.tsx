@@ -2,6 +2,7 @@ import { durationLeast, durationMost } from '@docket/contract/booking.ts';
 import { Group, Input, NumberInput, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { usualLengths } from './booking-form.ts';
+import classes from './new-appointment.module.css';
 
 const other = 'other';
 
@@ -24,6 +25,7 @@ export function LengthField({ value, error, onChange }: LengthFieldProps) {
     <Input.Wrapper label="Length" labelElement="div" error={isOther ? null : error}>
       <Group gap="xs" wrap="wrap">
         <SegmentedControl
+          className={classes.segments}
           aria-label="Length in minutes"
           value={isOther ? other : String(value)}
           onChange={choose}

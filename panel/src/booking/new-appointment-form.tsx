@@ -5,6 +5,7 @@ import { DayField } from './day-field.tsx';
 import { DoctorField } from './doctor-field.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { LengthField } from './length-field.tsx';
+import classes from './new-appointment.module.css';
 import { PatientSection } from './patient-section.tsx';
 import { TimeField } from './time-field.tsx';
 import { useBookingForm } from './use-booking-form.ts';
@@ -60,7 +61,12 @@ export function NewAppointmentForm({ today, onClose }: NewAppointmentFormProps) 
         />
         <Input.Wrapper label="Payment" labelElement="div">
           <div>
-            <SegmentedControl aria-label="Payment" data={payments} {...form.getInputProps('payment')} />
+            <SegmentedControl
+              className={classes.segments}
+              aria-label="Payment"
+              data={payments}
+              {...form.getInputProps('payment')}
+            />
           </div>
         </Input.Wrapper>
       </Stack>

@@ -1,0 +1,50 @@
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { Anchor } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Count, sayCount } from './count-line.ts';
+import type { ListPlace } from './use-list-place.ts';
+
+interface ListHeadProps {
+  title: string;
+  place: ListPlace;
+  /** null while it is counted */
+  count: Count | null;
+  /** Shows and hides the filters, where they have no place of their own. */
+  onFilters: (() => void) | null;
+  actions: ReactNode;
+}
+
+/** Title and count; says how many there are whenever that changes. */
+export function ListHead({ title, place, count, onFilters, actions }: ListHeadProps) {
+  const { search, dates } = place;
+  return (
+    <PageTitle
+      title={title}
+      subtitle={
+        <>
+          <span role="status">{count ? sayCount(count, dates, search.status) : '\u00a0'}</span>
+          {place.isFiltered && (
+            <>
+              {' · '}
+              <Anchor component="button" type="button" fz="inherit" onClick={place.clear}>
+                Clear filters
+              </Anchor>
+            </>
+          )}
+        </>
+      }
+      actions={
+        (onFilters || actions) && (
+          <>
+            {onFilters && (
+              <IconAction label="Search and filters" icon={IconAdjustmentsHorizontal} onClick={onFilters} />
+            )}
+            {actions}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp, IconCash, IconCreditCard } from '@tabler/icons-react';
+import type { Role } from '../api/tokens.ts';
+import { useRestoreAppointment } from './use-restore-appointment.ts';
+import { useSetPayment } from './use-set-payment.ts';
+
+interface MoreActionsProps {
+  appointment: Appointment;
+  role: Role;
+}
+
+/** Who may set how a visit is paid: the admin, while it is not cancelled. */
+export function maySetPayment({ cancelled }: Appointment, role: Role): boolean {
+  return role === 'admin' && !cancelled;
+}
+
+/** Only what is cancelled or completed goes back to pending. */
+export function mayRestore(appointment: Appointment): boolean {
+  return statusOf(appointment) !== 'pending';
+}
+
+/** What is done now and then, as buttons beside the history: on a phone this is the way to it. */
+export function MoreActions({ appointment, role }: MoreActionsProps) {
+  const setPayment = useSetPayment();
+  const restore = useRestoreAppointment(role);
+  const { _id, payment } = appointment;
+  return (
+    <Group gap="xs">
+      {maySetPayment(appointment, role) && (
+        <Button
+          variant="default"
+          leftSection={
+            payment ? <IconCash size={16} aria-hidden /> : <IconCreditCard size={16} aria-hidden />
+          }
+          onClick={() => setPayment(_id, !payment)}
+        >
+          {payment ? 'Mark as cash' : 'Mark as paid online'}
+        </Button>
+      )}
+      {mayRestore(appointment) && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => restore(_id)}
+        >
+          Restore to pending
+        </Button>
+      )}
+    </Group>
+  );
+}
