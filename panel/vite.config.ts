@@ -6,8 +6,7 @@ import { preloadFont } from './preload-font.ts';
 
 // The back end's one base URL; empty means the panel's own origin.
 const apiBaseUrl = (process.env.API_BASE_URL ?? '').trim().replace(/\/+$/, '');
-// The page's own Host goes on to the server: with another one, its answers would be those for other origins.
-const server = { target: process.env.DOCKET_SERVER ?? 'http://127.0.0.1:4000', changeOrigin: false };
+const server = process.env.DOCKET_SERVER ?? 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -42,6 +41,7 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': server, '/healthz': server, '/readyz': server },
+    // The host stays as the browser asked for it: for the server the page is of its own origin.
+    proxy: { '^/(api|healthz|readyz)(/|$)': { target: server, changeOrigin: false } },
   },
 });
