@@ -1,24 +1,18 @@
 import { parseArgs } from 'node:util';
 import { migrations } from '../migrations/all.ts';
 import { fill } from './clinic/fill/fill.ts';
+import { runCommand } from './command.ts';
 import { createClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { createLog } from './platform/log.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings } from './platform/settings.ts';
-import { SettingsError } from './platform/settings-error.ts';
 
 const usage = 'npm run demo -- --appointments 1000000';
 const appointmentsMost = 20_000_000;
 
-try {
-  await run(readWanted(process.argv.slice(2)));
-} catch (error) {
-  const isSentence = error instanceof SettingsError || error instanceof Refusal;
-  console.error(isSentence ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(() => run(readWanted(process.argv.slice(2))));
 
 async function run(wanted: number): Promise<void> {
   const settings = readSettings(process.env);

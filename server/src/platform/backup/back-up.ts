@@ -1,16 +1,17 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import type { Migration } from '../database/engine.ts';
+import type { Db, Migration } from '../database/engine.ts';
 import { openPostgres } from '../database/postgres.ts';
+import { toKysely } from '../database/sqlite-connection.ts';
 import { databaseName } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { markAsBackup } from './backup-file.ts';
 import { copyFromPostgres } from './copy-rows.ts';
+import { migrateFolder } from './migrate-folder.ts';
 import { listTables } from './tables.ts';
-import { withEmptyDatabase } from './with-empty-database.ts';
 import { writeWhole } from './write-file.ts';
 
 /**
@@ -45,19 +46,49 @@ function copySqlite(source: string, partial: string): void {
   }
 }
 
+// An empty database of our own schema takes the rows in: a backup is the same kind of file from either engine.
 async function copyServer(url: string, partial: string, steps: readonly Migration[]): Promise<void> {
+  const folder = mkdtempSync(`${partial}-`);
   const source = await openPostgres(url);
   try {
-    await withEmptyDatabase(steps, partial, async (target, file) => {
-      await source.transaction(async ({ db }) => {
-        // Everything as it stood when the copying began.
-        await sql`set transaction isolation level repeatable read, read only`.execute(db);
-        await sql`select set_config('statement_timeout', '0', true)`.execute(db);
-        await checkSameSteps(db, steps);
-        await copyFromPostgres(db, target, listTables(file));
-      });
+    await migrateFolder(folder, steps);
+    const file = new DatabaseSync(join(folder, databaseName), { enableForeignKeyConstraints: false });
+    const tables = listTables(file);
+    const target = toKysely(file);
+    await source.transaction(async ({ db }) => {
+      await readOneMoment(db);
+      await checkSameSteps(db, steps);
+      await target.transaction().execute((to) => copyFromPostgres(db, to, tables));
     });
+    await target.destroy();
+    renameSync(join(folder, databaseName), partial);
   } finally {
     await source.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function readOneMoment(db: Db): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(db);
+  await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+}
+
+async function checkSameSteps(db: Db, steps: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{
+    exists: boolean;
+  }>`select to_regclass('migrations') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) throw new Refusal('not found', 'There is nothing to back up: the database is empty');
+  const recorded = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  const isSame =
+    recorded.rows.map(({ name }) => name).join() ===
+    steps
+      .map(({ name }) => name)
+      .sort()
+      .join();
+  if (!isSame) {
+    throw new Refusal(
+      'conflict',
+      'The database is of another version than this program: start this Docket once, then back up',
+    );
   }
 }

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
 import { Refusal } from '../refusal.ts';
 
 // A backup is a SQLite file, whatever engine it was taken from; "Dock" in its header tells it from any other.
 const applicationId = 0x446f636b;
+const applicationIdAt = 68;
+const headerBytes = 100;
 
 /** Marks a complete database file as a backup. */
 export function markAsBackup(path: string): void {
@@ -24,9 +26,9 @@ export function unmark(path: string, emptied: readonly string[]): void {
 /** Takes a path and the program's migrations. Throws Refusal unless a whole backup lies there that this program understands. */
 export function checkBackup(path: string, steps: readonly Migration[]): void {
   if (!existsSync(path)) throw new Refusal('not found', `There is no file ${path}`);
-  const { id, damage, recorded } = inspect(path);
-  if (id !== applicationId) throw new Refusal('wrong type', `${path} is not a Docket backup`);
-  if (damage !== 'ok') throw new Refusal('invalid', `The backup ${path} is damaged: ${damage}`);
+  if (!isMarked(path)) throw new Refusal('wrong type', `${path} is not a Docket backup`);
+  const { damage, recorded } = inspect(path);
+  if (damage !== null) throw new Refusal('invalid', `The backup ${path} is damaged: ${damage}`);
   const known = new Set(steps.map(({ name }) => name));
   const unknown = recorded.find((name) => !known.has(name));
   if (unknown) {
@@ -37,32 +39,31 @@ export function checkBackup(path: string, steps: readonly Migration[]): void {
   }
 }
 
-function inspect(path: string): { id: number; damage: string; recorded: string[] } {
-  const nothing = { id: 0, damage: '', recorded: [] };
-  let database: DatabaseSync;
+// Read from the header by hand: SQLite itself refuses to speak of a file that was cut off.
+function isMarked(path: string): boolean {
+  const header = Buffer.alloc(headerBytes);
+  const file = openSync(path, 'r');
   try {
-    database = new DatabaseSync(path, { readOnly: true });
+    if (readSync(file, header) < headerBytes) return false;
   } catch {
-    return nothing;
-  }
-  try {
-    const id = Number(database.prepare('pragma application_id').get()?.application_id);
-    if (id !== applicationId) return nothing;
-    const damage = String(database.prepare('pragma integrity_check(1)').get()?.integrity_check);
-    const rows = damage === 'ok' ? database.prepare('select name from migrations').all() : [];
-    return { id, damage, recorded: rows.map(({ name }) => String(name)) };
-  } catch (error) {
-    // Some other kind of file, or one that was cut off within its own schema.
-    return { ...nothing, id: startsAsBackup(database), damage: (error as Error).message };
+    return false; // a folder
   } finally {
-    database.close();
+    closeSync(file);
   }
+  const isSqlite = header.toString('latin1', 0, 16) === 'SQLite format 3\0';
+  return isSqlite && header.readUInt32BE(applicationIdAt) === applicationId;
 }
 
-function startsAsBackup(database: DatabaseSync): number {
+function inspect(path: string): { damage: string | null; recorded: string[] } {
+  const database = new DatabaseSync(path, { readOnly: true });
   try {
-    return Number(database.prepare('pragma application_id').get()?.application_id);
-  } catch {
-    return 0;
+    const damage = String(database.prepare('pragma integrity_check(1)').get()?.integrity_check);
+    if (damage !== 'ok') return { damage, recorded: [] };
+    const rows = database.prepare('select name from migrations').all();
+    return { damage: null, recorded: rows.map(({ name }) => String(name)) };
+  } catch (error) {
+    return { damage: (error as Error).message, recorded: [] };
+  } finally {
+    database.close();
   }
 }

@@ -25,7 +25,11 @@ export async function copyFromPostgres(from: Db, to: Db, tables: readonly Copied
 }
 
 /** Copies every row of the tables from a SQLite file into a PostgreSQL transaction, and moves the counters behind them. */
-export async function copyToPostgres(from: DatabaseSync, to: Db, tables: readonly CopiedTable[]): Promise<void> {
+export async function copyToPostgres(
+  from: DatabaseSync,
+  to: Db,
+  tables: readonly CopiedTable[],
+): Promise<void> {
   for (const { name, columns } of tables) {
     const inserter = createRowInserter(to, name, columns, rowsAtOnce);
     const list = columns.map((column) => `"${column}"`).join(', ');

@@ -13,7 +13,8 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 
-const databaseName = 'docket.db';
+/** The database's file in its folder. */
+export const databaseName = 'docket.db';
 const lockName = 'lock.db';
 const pidName = 'lock.pid';
 

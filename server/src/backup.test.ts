@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anAppointment } from './testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from './testing/build-people.ts';
+import { openTestClinic, type TestClinic } from './testing/clinic.ts';
+import { type MadeDatabase, makeDatabase } from './testing/make-database.ts';
+
+const password = 'a good long one';
+let folder: string;
+let clinic: TestClinic;
+let admin: SignedIn;
+const targets: MadeDatabase[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-backup-'));
+  clinic = await openTestClinic();
+  admin = await anAdmin(clinic.context, { password });
+  const doctor = await aDoctor(clinic.context, { name: 'Łucja Ødegård' });
+  for (let count = 0; count < 20; count += 1) await anAppointment(clinic.context, { doctorId: doctor.id });
+  await aPatient(clinic.context, { name: 'Nobody Yet', dob: '1980-02-29' });
+});
+afterAll(async () => {
+  await clinic.close();
+  for (const target of targets) await target.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Ran {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+/** Runs a command as `npm run` does, on the database of these settings. */
+function run(program: 'backup' | 'restore', file: string, on: MadeDatabase['settings']): Promise<Ran> {
+  const env = { ...process.env, DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '', INIT_CWD: folder };
+  const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`), file], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+}
+
+async function anEmptyDatabase(): Promise<MadeDatabase['settings']> {
+  const target = await makeDatabase();
+  targets.push(target);
+  return target.settings;
+}
+
+async function listAll(of: TestClinic, token: string): Promise<Appointment[]> {
+  const path = '/api/admin/appointments';
+  return (await of.request({ method: 'GET', path, token: { admin: token } })).body.appointments;
+}
+
+async function signIn(to: TestClinic): Promise<string> {
+  const body = { email: admin.email, password };
+  return (await to.request({ method: 'POST', path: '/api/admin/login', body })).body.token;
+}
+
+describe('a backup', { timeout: 120_000 }, () => {
+  it('taken while people book brings everything back that was acknowledged before it', async () => {
+    const acknowledged: string[] = [];
+    let isTaken = false;
+    const booking = (async () => {
+      const doctor = await aDoctor(clinic.context);
+      for (let day = 1; !isTaken && day < 4_000; day += 1) {
+        const slot = {
+          slotDate: `${(day % 28) + 1}_${(Math.floor(day / 28) % 12) + 1}_${2027 + Math.floor(day / 336)}`,
+        };
+        const body = {
+          ...slot,
+          slotTime: '9:00 AM',
+          doctorId: doctor.id,
+          patient: { name: `Patient ${day}` },
+        };
+        const path = '/api/admin/book-appointment';
+        const answer = await clinic.request({ method: 'POST', path, token: { admin: admin.token }, body });
+        acknowledged.push(answer.body.appointment._id);
+      }
+    })();
+    while (acknowledged.length < 10) await new Promise((resume) => setTimeout(resume, 20));
+    const before = [...acknowledged];
+    const taken = await run('backup', 'busy.backup', clinic.context.settings);
+    isTaken = true;
+    await booking;
+    expect(taken).toEqual({ code: 0, said: expect.stringContaining('Backed up to') });
+    expect(statSync(join(folder, 'busy.backup')).mode & 0o777).toBe(0o600);
+
+    const settings = await anEmptyDatabase();
+    const restored = await run('restore', 'busy.backup', settings);
+    expect(restored).toEqual({ code: 0, said: expect.stringContaining('Restored') });
+    const other = await openTestClinic(settings);
+    expect((await listAll(other, admin.token)) ?? 'refused').toBe('refused');
+    const ids = new Set((await listAll(other, await signIn(other))).map(({ _id }) => _id));
+    expect(before.filter((id) => !ids.has(id))).toEqual([]);
+    await other.close();
+  });
+
+  it('brings back the very same lists, searches and histories, and new bookings go on from there', async () => {
+    expect((await run('backup', 'quiet.backup', clinic.context.settings)).code).toBe(0);
+    const settings = await anEmptyDatabase();
+    expect((await run('restore', 'quiet.backup', settings)).code).toBe(0);
+    const other = await openTestClinic(settings);
+    const token = await signIn(other);
+    const all = await listAll(other, token);
+    expect(all).toEqual(await listAll(clinic, admin.token));
+
+    const query = { limit: 50, q: 'odegar' };
+    const path = '/api/admin/appointments';
+    const found = await other.request({ method: 'GET', path, token: { admin: token }, query });
+    expect(found.body.appointments).toHaveLength(20);
+    const booked = await other.request({
+      method: 'POST',
+      path: '/api/admin/book-appointment',
+      token: { admin: token },
+      body: {
+        doctorId: all[0]?.doctorId,
+        slotDate: '3_3_2031',
+        slotTime: '9:00 AM',
+        patient: { name: 'New One' },
+      },
+    });
+    expect(booked.status).toBe(201);
+    await other.close();
+  });
+
+  it('never writes over a file that is there', async () => {
+    writeFileSync(join(folder, 'there.backup'), 'mine');
+    const taken = await run('backup', 'there.backup', clinic.context.settings);
+    expect(taken).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^\S+there\.backup exists already: name another file\n$/),
+    });
+    expect(readFileSync(join(folder, 'there.backup'), 'utf8')).toBe('mine');
+  });
+
+  it('is only restored where nothing is', async () => {
+    expect((await run('backup', 'second.backup', clinic.context.settings)).code).toBe(0);
+    const settings = await anEmptyDatabase();
+    expect((await run('restore', 'second.backup', settings)).code).toBe(0);
+    const again = await run('restore', 'second.backup', settings);
+    expect(again.code).toBe(1);
+    expect(again.said).toMatch(/^[^\n]*(holds a database already|is not empty)[^\n]*\n$/);
+  });
+
+  it('is refused in one sentence when it is none, is damaged, or is newer than the program', async () => {
+    const settings = await anEmptyDatabase();
+    const refusal = async (file: string) => (await run('restore', file, settings)).said;
+    expect(await refusal('missing.backup')).toMatch(/^There is no file [^\n]*missing\.backup\n$/);
+    writeFileSync(join(folder, 'letter.txt'), 'Dear clinic, '.repeat(1_000));
+    expect(await refusal('letter.txt')).toMatch(/letter\.txt is not a Docket backup\n$/);
+    new DatabaseSync(join(folder, 'other.db')).exec('create table mine (a)');
+    expect(await refusal('other.db')).toMatch(/other\.db is not a Docket backup\n$/);
+
+    expect((await run('backup', 'cut.backup', clinic.context.settings)).code).toBe(0);
+    const whole = readFileSync(join(folder, 'cut.backup'));
+    writeFileSync(join(folder, 'cut.backup'), whole.subarray(0, Math.floor(whole.length / 2)));
+    expect(await refusal('cut.backup')).toMatch(/^The backup [^\n]*cut\.backup is damaged: [^\n]*\n$/);
+
+    writeFileSync(join(folder, 'newer.backup'), whole);
+    const newer = new DatabaseSync(join(folder, 'newer.backup'));
+    newer.exec("insert into migrations (name, applied_at) values ('9999-tomorrow', 0)");
+    newer.close();
+    expect(await refusal('newer.backup')).toContain('is newer than this program (it has "9999-tomorrow")');
+  });
+
+  it('needs a file to be named', async () => {
+    const { code, said } = await run('backup', '--help', clinic.context.settings);
+    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('npm run backup -- FILE') });
+  });
+});

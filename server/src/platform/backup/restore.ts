@@ -1,0 +1,100 @@
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Db, Migration } from '../database/engine.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { databaseName, holdFolder } from '../database/sqlite-folder.ts';
+import { Refusal } from '../refusal.ts';
+import type { Settings } from '../settings.ts';
+import { checkBackup, unmark } from './backup-file.ts';
+import { copyToPostgres } from './copy-rows.ts';
+import { migrateFolder } from './migrate-folder.ts';
+import { type CopiedTable, listTables } from './tables.ts';
+
+/** What a restoring needs to know of the program: its migrations, and the tables that are not brought back. */
+export interface Restoring {
+  readonly steps: readonly Migration[];
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Puts a backup into an empty folder or database, whichever engine it was taken from.
+ * Throws Refusal when the file is no whole backup this program understands, or when something is there already.
+ */
+export async function restore(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  path: string,
+  restoring: Restoring,
+): Promise<void> {
+  checkBackup(path, restoring.steps);
+  if (databaseUrl === null) restoreFolder(dataDir, path, restoring);
+  else await restoreServer(databaseUrl, path, restoring);
+}
+
+function restoreFolder(dataDir: string, path: string, { leftOut }: Restoring): void {
+  const held = holdFolder(dataDir);
+  const coming = `${held.databasePath}.restoring`;
+  try {
+    if (statSync(held.databasePath).size > 0 || existsSync(`${held.databasePath}-wal`)) {
+      throw new Refusal(
+        'conflict',
+        `${dataDir} holds a database already: restore into a new folder, named in DATA_DIR`,
+      );
+    }
+    copyFileSync(path, coming);
+    chmodSync(coming, 0o600);
+    unmark(coming, leftOut);
+    // Whole or not at all: until here the folder stays an empty one.
+    renameSync(coming, held.databasePath);
+  } finally {
+    rmSync(coming, { force: true });
+    held.release();
+  }
+}
+
+async function restoreServer(url: string, path: string, { steps, leftOut }: Restoring): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
+  const target = await openPostgres(url);
+  try {
+    await checkEmpty(target.read.db);
+    const copy = join(folder, databaseName);
+    copyFileSync(path, copy);
+    unmark(copy, leftOut);
+    await migrateFolder(folder, steps);
+    await migrate(target, steps, Date.now());
+    const file = new DatabaseSync(copy, { readOnly: true });
+    const tables = listTables(file);
+    await target.transaction(async ({ db }) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+      await checkNoRows(db, tables);
+      await copyToPostgres(file, db, tables);
+    });
+    file.close();
+  } finally {
+    await target.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// A schema without rows is what an earlier try may have left.
+async function checkEmpty(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and tablename <> 'migrations'`.execute(db);
+  await checkNoRows(db, rows);
+}
+
+async function checkNoRows(db: Db, tables: readonly Pick<CopiedTable, 'name'>[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.id(name)} limit 1`.execute(db);
+    if (rows.length > 0) {
+      throw new Refusal(
+        'conflict',
+        'The database is not empty: restore into a new one, named in DATABASE_URL',
+      );
+    }
+  }
+}
