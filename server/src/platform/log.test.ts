@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { endpoint } from '@docket/contract/endpoint.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { type Border, openBorder } from '../testing/border.ts';
 import { createLog } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { Streamed } from './serve.ts';
 
 const find = endpoint({
   method: 'GET',
@@ -20,6 +23,13 @@ const save = endpoint({
   answer: z.object({}),
 });
 
+const breaking = endpoint({ ...find, path: '/api/test/breaking', input: z.object({ after: z.string() }) });
+async function* breakingOff(pieces: number) {
+  for (let i = 0; i < pieces; i += 1)
+    yield `"Mustermann-Secret ${Array.from({ length: 20_000 }, () => randomUUID()).join()}"`;
+  throw quoting('Mustermann-Secret');
+}
+
 let lines: string[] = [];
 let border: Border | null = null;
 afterEach(async () => {
@@ -32,6 +42,7 @@ async function openLogged(level = 'trace'): Promise<Border> {
   border = await openBorder(
     (serve) => {
       serve(find, async () => ({}));
+      serve(breaking, async ({ input }) => new Streamed(Readable.from(breakingOff(Number(input.after)))));
       serve(save, async ({ input }) => {
         if (input.how === 'database') throw quoting(input.name);
         if (input.how === 'bug') throw new TypeError('x is not a function');
@@ -139,6 +150,33 @@ describe('the log', () => {
       },
     });
   });
+
+  test.each(['identity', 'br'])(
+    'an answer that fails before its first piece is an envelope (%s)',
+    async (encoding) => {
+      const { app } = await openLogged();
+      const address = await app.listen({ host: '127.0.0.1', port: 0 });
+      const headers = { aToken: 'admin-token', 'accept-encoding': encoding };
+      const answer = await fetch(`${address + breaking.path}?after=0`, { headers });
+      expect(answer.status).toBe(500);
+      expect(await answer.json()).toMatchObject({ success: false, message: 'Something went wrong' });
+      for (const secret of ['admin-token', 'Mustermann']) expect(lines.join('')).not.toContain(secret);
+    },
+  );
+
+  test.each(['identity', 'br'])(
+    'one that breaks off later is a bug in the log, and the reader notices (%s)',
+    async (encoding) => {
+      const { app } = await openLogged();
+      const address = await app.listen({ host: '127.0.0.1', port: 0 });
+      const headers = { aToken: 'admin-token', 'accept-encoding': encoding };
+      const answer = await fetch(`${address + breaking.path}?after=3`, { headers });
+      await expect(answer.text()).rejects.toThrow();
+      await expect.poll(() => parsed().some((line) => line.level === 'error')).toBe(true);
+      expect(lines.join('')).toContain('22P02');
+      for (const secret of ['admin-token', 'Mustermann']) expect(lines.join('')).not.toContain(secret);
+    },
+  );
 
   test('probes are quiet, and the level is obeyed', async () => {
     const { request } = await openLogged('info');

@@ -1,4 +1,4 @@
-import pino, { type Logger } from 'pino';
+import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { describeError } from './describe-error.ts';
 
@@ -18,8 +18,15 @@ export function createLog(level: string, target?: LogTarget): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
+    hooks: { logMethod: nameBareErrors },
   };
   if (target) return pino(options, target);
   if (!process.stdout.isTTY) return pino(options);
   return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true, singleLine: true }));
+}
+
+// A library that logs an error alone would get the error's own message printed beside it, unread by describeError.
+function nameBareErrors(this: Logger, given: Parameters<LogFn>, method: LogFn): void {
+  if (given[0] instanceof Error) method.call(this, { err: given[0] }, 'an error');
+  else method.apply(this, given);
 }

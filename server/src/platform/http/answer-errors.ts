@@ -41,6 +41,8 @@ function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  // A stream may have failed after its compression was announced; this answer is not compressed.
+  reply.removeHeader('content-encoding');
   // Set here too: an address that can not be read is answered before any hook.
   reply.header('x-request-id', request.id).header('cache-control', 'no-store');
   if (!refusal) {

@@ -26,6 +26,18 @@ export class RequestLog extends Fastify.LogController {
   }
   override defaultErrorLog(): void {} // answer-errors.ts says it
   override routeNotFound(): void {} // the request's own line says it
+  // Said without the framework's whole request and answer: their headers carry tokens.
+  override streamError(error: Error, request: FastifyRequest): void {
+    const left = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (left) request.log.info('the reader left before the end of the answer');
+    else request.log.error({ err: error }, 'a bug: an answer broke off');
+  }
+  override writeHeadError(error: Error, request: FastifyRequest): void {
+    request.log.error({ err: error }, 'a bug: the headers of an answer can not be sent');
+  }
+  override serializerError(error: Error, request: FastifyRequest): void {
+    request.log.error({ err: error }, 'a bug: an answer can not be written');
+  }
 }
 
 function isProbe(route: string): boolean {

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findFreePort, type Program, startProgram } from './testing/program.ts';
+
+let folder: string;
+let port: number;
+const programs: Program[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-main-'));
+  port = await findFreePort();
+});
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    child.kill('SIGKILL');
+    await ended();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): Program {
+  const program = startProgram({ DATA_DIR: folder, PORT: String(port), DEMO: 'off', ...settings });
+  programs.push(program);
+  return program;
+}
+async function startOpen(settings: Record<string, string> = {}): Promise<Program> {
+  const program = start(settings);
+  await program.waitFor('is open at');
+  expect(program.printed()).toContain('is open at');
+  return program;
+}
+const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+
+describe('starting', () => {
+  test('a new clinic opens, says where, and gives one link for its first admin', async () => {
+    const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
+    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port}`);
+    expect(printed().match(/\/set-password#[\w-]{43}/g)).toHaveLength(1);
+    expect(await (await get('/readyz')).json()).toEqual({ success: true, message: 'Ready' });
+    expect(await (await get('/api/clinic')).json()).toMatchObject({ success: true, name: 'Praxis Nord' });
+  });
+  test('the public address is what it says', async () => {
+    const { printed } = await startOpen({ PUBLIC_URL: 'https://panel.example.org' });
+    expect(printed()).toContain('is open at https://panel.example.org');
+  });
+
+  const sentence = /^[^\n]+\n$/;
+  test('a setting that can not be used stops it with one sentence', async () => {
+    const { code, printed } = await start({ PORT: 'abc' }).ended();
+    expect(code).toBe(1);
+    expect(printed).toBe('PORT must be a whole number from 1 to 65535, not "abc"\n');
+  });
+  test('a port in use stops it with one sentence, and the folder is free again', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const { code, printed } = await start({ LOG_LEVEL: 'silent' }).ended();
+    other.close();
+    expect(code).toBe(1);
+    expect(printed).toMatch(sentence);
+    expect(printed).toMatch(new RegExp(`^PORT ${port} on 127.0.0.1 is in use`));
+    expect(existsSync(join(folder, 'lock.pid'))).toBe(false);
+  });
+  test('a host of another machine stops it with one sentence', async () => {
+    const { code, printed } = await start({ HOST: '203.0.113.1', LOG_LEVEL: 'silent' }).ended();
+    expect([code, printed]).toEqual([1, 'HOST 203.0.113.1 is no address of this machine\n']);
+  });
+  test('a second one on the same folder is told the pid of the first', async () => {
+    const first = await startOpen();
+    const { code, printed } = await start({ PORT: String(await findFreePort()) }).ended();
+    expect(code).toBe(1);
+    expect(printed).toMatch(sentence);
+    expect(printed).toContain(`(pid ${first.child.pid}) already serves the folder`);
+  });
+  test('a database that is newer than the program stops it with one sentence', async () => {
+    const first = await startOpen();
+    first.child.kill('SIGTERM');
+    await first.ended();
+    const database = new DatabaseSync(join(folder, 'docket.db'));
+    database.exec(`insert into migrations values ('9999-later', 0)`);
+    database.close();
+    const { code, printed } = await start().ended();
+    expect(code).toBe(1);
+    expect(printed).toMatch(sentence);
+    expect(printed).toContain('The database is newer than this program (it has "9999-later")');
+  });
+  test('a database server that is away stops it with one sentence', async () => {
+    const url = `postgres://user:secret-word@127.0.0.1:${await findFreePort()}/docket`;
+    const { code, printed } = await start({ DATABASE_URL: url, LOG_LEVEL: 'silent' }).ended();
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^DATABASE_URL: The database can not be reached [^\n]+\n$/);
+    expect(printed).not.toContain('secret-word');
+  });
+});
+
+describe('stopping', () => {
+  // Half of a request, so that it is in flight for as long as the test likes.
+  async function beginRequest(): Promise<{ socket: Socket; answer: () => string }> {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (data) => {
+      text += data;
+    });
+    socket.on('error', () => {});
+    const head = [
+      'POST /api/nowhere HTTP/1.1',
+      'host: x',
+      'content-type: application/json',
+      'content-length: 2',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+    await pause(100);
+    return { socket, answer: () => text };
+  }
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s ends it with 0, and the database is closed',
+    async (signal) => {
+      const program = await startOpen();
+      program.child.kill(signal);
+      expect((await program.ended()).code).toBe(0);
+      expect(existsSync(join(folder, 'docket.db'))).toBe(true);
+      for (const left of ['docket.db-wal', 'lock.pid']) expect(existsSync(join(folder, left))).toBe(false);
+    },
+  );
+  test('a connection kept alive does not hold it', async () => {
+    const program = await startOpen();
+    await (await get('/healthz')).text(); // fetch keeps the connection
+    const begun = Date.now();
+    program.child.kill('SIGTERM');
+    expect((await program.ended()).code).toBe(0);
+    expect(Date.now() - begun).toBeLessThan(8_000);
+  });
+  test('a request in flight is finished first, and no new connection is taken', async () => {
+    const program = await startOpen();
+    const { socket, answer } = await beginRequest();
+    program.child.kill('SIGTERM');
+    await program.waitFor('"msg":"stopping"');
+    await pause(200);
+    expect(program.child.exitCode).toBeNull();
+    await expect(get('/healthz')).rejects.toThrow();
+    socket.write('}');
+    expect((await program.ended()).code).toBe(0);
+    expect(answer()).toMatch(/^HTTP\/1.1 404 .*"success":false/s);
+  });
+  test('a second signal ends it at once', async () => {
+    const program = await startOpen();
+    await beginRequest();
+    program.child.kill('SIGTERM');
+    await program.waitFor('"msg":"stopping"');
+    const begun = Date.now();
+    program.child.kill('SIGTERM');
+    expect((await program.ended()).code).toBe(1);
+    expect(Date.now() - begun).toBeLessThan(8_000);
+  });
+});

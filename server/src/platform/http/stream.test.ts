@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endpoint } from '@docket/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, openBorder } from '../../testing/border.ts';
+import { Streamed } from '../serve.ts';
+
+const long = endpoint({
+  method: 'GET',
+  path: '/api/test/long',
+  caller: 'anyone',
+  input: z.object({}),
+  answer: z.object({}),
+});
+const pieces = 2_000;
+const pieceBytes = 50_000;
+let made = 0;
+let ended = 0;
+
+// A hundred megabytes that hardly compress, made only when somebody takes them.
+async function* manyPieces() {
+  try {
+    yield '{"success":true,"rows":[';
+    for (let i = 0; i < pieces; i += 1) {
+      made += 1;
+      yield `${i === 0 ? '' : ','}"${Array.from({ length: pieceBytes / 10 }, () => Math.random().toString(36).slice(2, 12)).join('')}"`;
+    }
+    yield ']}';
+  } finally {
+    ended += 1;
+  }
+}
+
+let border: Border;
+beforeAll(async () => {
+  border = await openBorder((serve) => serve(long, async () => new Streamed(Readable.from(manyPieces()))));
+  await border.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => border.close());
+
+test.each(['identity', 'br', 'gzip'])(
+  'a long answer waits for a slow reader, and ends with one that leaves (%s)',
+  async (encoding) => {
+    made = 0;
+    ended = 0;
+    const socket = connect((border.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write(`GET ${long.path} HTTP/1.1\r\nhost: x\r\naccept-encoding: ${encoding}\r\n\r\n`);
+    await once(socket, 'readable'); // the answer has begun; nothing is read from it
+    let before = -1;
+    while (made !== before) {
+      before = made;
+      await pause(400);
+    }
+    // What lies in the buffers of two ends of a connection, not the hundred megabytes.
+    expect(made * pieceBytes).toBeLessThan(20_000_000);
+    expect(made).toBeGreaterThan(0);
+    socket.destroy();
+    await expect.poll(() => ended, { timeout: 5_000 }).toBe(1);
+  },
+);

@@ -1,0 +1,56 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** The server as a process of its own, as `npm start` runs it. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** All it has printed so far. */
+  printed(): string;
+  /** Waits until it has printed this text, or has ended. */
+  waitFor(text: string): Promise<void>;
+  /** Waits for its end; returns the exit code and whatever it printed. */
+  ended(): Promise<{ code: number | null; printed: string }>;
+}
+
+/** Starts the server with these variables and no others of the settings. */
+export function startProgram(settings: Record<string, string>): Program {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const heard = (data: Buffer) => {
+    text += data;
+  };
+  child.stdout.on('data', heard);
+  child.stderr.on('data', heard);
+  const closed = once(child, 'close');
+  return {
+    child,
+    printed: () => text,
+    async waitFor(wanted) {
+      while (!text.includes(wanted) && child.exitCode === null && child.signalCode === null) {
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), closed]);
+      }
+    },
+    async ended() {
+      await closed;
+      return { code: child.exitCode, printed: text };
+    },
+  };
+}
+
+/** Returns a port that nobody listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
