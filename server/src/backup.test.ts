@@ -127,6 +127,21 @@ describe('a backup', { timeout: 120_000 }, () => {
     await other.close();
   });
 
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'moves a clinic from one engine to the other and back',
+    async () => {
+      const dataDir = join(folder, 'moved');
+      expect((await run('backup', 'server.backup', clinic.context.settings)).code).toBe(0);
+      expect((await run('restore', 'server.backup', { dataDir, databaseUrl: null })).code).toBe(0);
+      expect((await run('backup', 'folder.backup', { dataDir, databaseUrl: null })).code).toBe(0);
+      const settings = await anEmptyDatabase();
+      expect((await run('restore', 'folder.backup', settings)).code).toBe(0);
+      const other = await openTestClinic(settings);
+      expect(await listAll(other, await signIn(other))).toEqual(await listAll(clinic, admin.token));
+      await other.close();
+    },
+  );
+
   it('never writes over a file that is there', async () => {
     writeFileSync(join(folder, 'there.backup'), 'mine');
     const taken = await run('backup', 'there.backup', clinic.context.settings);

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const sources = fileURLToPath(new URL('..', import.meta.url));
 
 /** The server as a process of its own, as `npm start` runs it. */
 export interface Program {
@@ -16,10 +17,13 @@ export interface Program {
   ended(): Promise<{ code: number | null; printed: string }>;
 }
 
-/** Starts the server with these variables and no others of the settings. */
-export function startProgram(settings: Record<string, string>): Program {
+/** Starts the server, or another program beside it, with these variables and no others of the settings. */
+export function startProgram(
+  settings: Record<string, string>,
+  { program = 'main.ts', args = [] }: { program?: string; args?: readonly string[] } = {},
+): Program {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [join(sources, program), ...args], {
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,124 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { loginAsAdmin } from '@docket/contract/sessions.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findFreePort, type Program, startProgram } from './testing/program.ts';
+
+let folder: string;
+let port: number;
+const programs: Program[] = [];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-crash-'));
+  port = await findFreePort();
+});
+afterEach(async () => {
+  for (const program of programs.splice(0)) await kill(program);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const baseUrl = () => `http://127.0.0.1:${port}`;
+const settings = () => ({ DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PORT: String(port), DEMO: '' });
+
+function start(): Program {
+  const program = startProgram(settings());
+  programs.push(program);
+  return program;
+}
+async function startOpen(): Promise<Program> {
+  const program = start();
+  await program.waitFor('is open at');
+  expect(program.printed()).toContain('is open at');
+  return program;
+}
+/** As a power cut does it: nothing is told, nothing is finished. */
+async function kill({ child, ended }: Program): Promise<void> {
+  child.kill('SIGKILL');
+  await ended();
+}
+
+async function signIn(): Promise<string> {
+  const { demo } = await call(readClinic, {}, { baseUrl: baseUrl() });
+  const { email, password } = demo?.admin ?? { email: '', password: '' };
+  return (await call(loginAsAdmin, { email, password }, { baseUrl: baseUrl() })).token;
+}
+
+async function listIds(token: string): Promise<Set<string>> {
+  const { appointments } = await call(listAsAdmin, {}, { baseUrl: baseUrl(), token });
+  return new Set(appointments.map(({ _id }) => _id));
+}
+
+// The files that are watched here are the embedded database's own.
+describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout: 180_000 }, () => {
+  test('of bookings, nothing that was acknowledged is lost', async () => {
+    const server = await startOpen();
+    const token = await signIn();
+    const { doctors } = await call(listDoctors, {}, { baseUrl: baseUrl(), token });
+    const acknowledged: string[] = [];
+    // Each doctor is booked by somebody of their own, day after day, until the server is gone.
+    const bookings = doctors
+      .filter(({ available }) => available)
+      .map(async ({ _id: doctorId }) => {
+        for (let day = 0; ; day += 1) {
+          const slot = {
+            slotDate: `${(day % 28) + 1}_${(Math.floor(day / 28) % 12) + 1}_2031`,
+            slotTime: '9:00 AM',
+          };
+          const input = { doctorId, ...slot, patient: { name: `Patient ${day}` } };
+          const { appointment } = await call(bookAppointment, input, { baseUrl: baseUrl(), token });
+          acknowledged.push(appointment._id);
+        }
+      });
+    const ended = Promise.allSettled(bookings);
+    while (acknowledged.length < 150) await pause(5);
+    await kill(server);
+    await ended;
+
+    await startOpen();
+    const present = await listIds(await signIn());
+    expect(acknowledged.length).toBeGreaterThanOrEqual(150);
+    expect(acknowledged.filter((id) => !present.has(id))).toEqual([]);
+  });
+
+  test('of making the demo clinic, it is made again, whole', async () => {
+    const log = join(settings().DATA_DIR, 'docket.db-wal');
+    const half = 1_000_000; // bytes: the schema alone is far smaller, the whole clinic far larger
+    const server = start();
+    while (!existsSync(log) || statSync(log).size < half) await pause(1);
+    await kill(server);
+    expect(server.printed()).not.toContain('is open at');
+
+    await startOpen();
+    expect((await listIds(await signIn())).size).toBeGreaterThan(4_000);
+  });
+
+  test('of a filling, the clinic is as it was, with its guards', async () => {
+    const server = await startOpen();
+    const before = await listIds(await signIn());
+    server.child.kill('SIGTERM');
+    await server.ended();
+    const journal = join(settings().DATA_DIR, 'docket.db-journal');
+    const args = ['--appointments', '40000'];
+    const filling = startProgram(settings(), { program: 'demo.ts', args });
+    programs.push(filling);
+    while (!existsSync(journal) || statSync(journal).size < 100_000) await pause(1);
+    await kill(filling);
+
+    await startOpen();
+    const token = await signIn();
+    expect(await listIds(token)).toEqual(before);
+    const query = { status: 'pending', sort: '-slot', limit: 1 } as const;
+    const { appointments } = await call(listAsAdmin, query, { baseUrl: baseUrl(), token });
+    const { doctorId = '', slotDate = '', slotTime = '' } = appointments[0] ?? {};
+    const again = { doctorId, slotDate, slotTime, patient: { name: 'Too Late' } };
+    await expect(call(bookAppointment, again, { baseUrl: baseUrl(), token })).rejects.toThrow(
+      'This time is already taken',
+    );
+  });
+});
