@@ -26,6 +26,7 @@ test('when the session ends in mid-work, what was typed stays', async ({ openAs,
 
 test('an ended session ends only itself: the other role goes on', async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/admin-dashboard');
+  await expect(page.getByRole('region', { name: 'Today' })).toContainText('Pending');
   await holdToken(page, 'doctor', await clinic.signIn('doctor'));
   const token = (await heldToken(page, 'admin')) ?? '';
   await call(logoutAsAdmin, {}, { baseUrl: clinic.url, token });

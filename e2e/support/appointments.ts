@@ -5,9 +5,8 @@ import type { Clinic, Role } from './clinic.ts';
 
 /** The row of a list that shows this appointment. */
 export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
-  // "4 December" also stands in "14 December".
-  const slot = new RegExp(`(?<!\\d)${formatSlotDate(slotDate)}, ${slotTime}`);
-  return page.getByRole('row').filter({ hasText: userData.name }).filter({ hasText: slot });
+  const slot = page.getByRole('cell', { name: `${formatSlotDate(slotDate)}, ${slotTime}`, exact: true });
+  return page.getByRole('row').filter({ hasText: userData.name }).filter({ has: slot });
 }
 
 /** Some coming appointment that can still be cancelled, of the given doctor or of anyone. */

@@ -1,5 +1,6 @@
 import '@mantine/dates/styles.layer.css';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { calendarLabels } from '@docket/ui/calendar-labels.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ export function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) 
     <DatePickerInput
       type="range"
       aria-label="From one day to another"
+      ariaLabels={calendarLabels}
       placeholder="Dates"
       radius={17}
       classNames={{ input: classes.pill ?? '' }}

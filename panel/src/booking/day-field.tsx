@@ -1,4 +1,5 @@
 import '@mantine/dates/styles.layer.css';
+import { calendarLabels } from '@docket/ui/calendar-labels.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,6 +19,7 @@ export function DayField({ value, today, error, onChange }: DayFieldProps) {
   return (
     <DatePickerInput
       label="Day"
+      ariaLabels={calendarLabels}
       required
       valueFormat="ddd, D MMM YYYY"
       highlightToday={false}

@@ -33,9 +33,10 @@ export function useSingleKeys(role: Role): void {
   }, [isOn, role, navigate]);
 }
 
-// Somebody types, or a dialog or menu has the keys.
+// Somebody types, or a dialog or menu has the keys. (An open list of choices belongs to the field that has the focus;
+// a closed one stays in the page and must not count.)
 function isElsewhere(target: EventTarget | null): boolean {
-  if (document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]')) return true;
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
