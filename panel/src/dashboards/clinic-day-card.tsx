@@ -7,6 +7,9 @@ import { statusLabels } from '../appointments/status-labels.ts';
 import classes from './clinic-day-card.module.css';
 import rows from './rows.module.css';
 
+/** Rows that fit beside the Latest Bookings; the rest of the day is one click away. */
+const nextMost = 6;
+
 /** The clinic's day: how it stands, and who comes next. */
 export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
   const titleId = useId();
@@ -28,13 +31,11 @@ export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
         {today.next.length === 0 ? 'No more visits today' : 'Next visits'}
       </h3>
       <ol aria-labelledby={titleId}>
-        {today.next.map((appointment) => (
+        {today.next.slice(0, nextMost).map((appointment) => (
           <li key={appointment._id} className={rows.row}>
             <span className={rows.time}>{appointment.slotTime}</span>
-            <div className={rows.words}>
-              <div className={rows.name}>{patientName(appointment)}</div>
-              <div className={rows.quiet}>{appointment.docData.name}</div>
-            </div>
+            <span className={rows.words}>{patientName(appointment)}</span>
+            <span className={classes.doctor}>{appointment.docData.name}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import type { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { Card } from '@docket/ui/card.tsx';
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
+import classes from './add-doctor-page.module.css';
 import { DoctorDetails } from './doctor-details.tsx';
 import { DoctorFields } from './doctor-fields.tsx';
 import { PictureInput } from './picture-input.tsx';
@@ -14,7 +15,8 @@ export function AddDoctorForm({ onAdded }: { onAdded: (answer: AnswerOf<typeof a
     <Card>
       {/* The browser's own bubbles say less than the fields do, and one at a time. */}
       <form noValidate onSubmit={send} aria-label="Add Doctor">
-        <Stack gap="md">
+        {/* What would be typed while it is sent would be gone with the success. */}
+        <fieldset disabled={isSending} className={classes.fields}>
           <PictureInput picture={picture.chosen} onChoose={picture.choose} error={picture.error} />
           <DoctorFields form={form} />
           <DoctorDetails form={form} isOpen={details.isOpen} onToggle={details.toggle} />
@@ -23,7 +25,7 @@ export function AddDoctorForm({ onAdded }: { onAdded: (answer: AnswerOf<typeof a
               Add doctor
             </Button>
           </div>
-        </Stack>
+        </fieldset>
       </form>
     </Card>
   );

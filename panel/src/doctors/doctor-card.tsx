@@ -1,5 +1,7 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { Button, Checkbox, Group, Paper, Text } from '@mantine/core';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Checkbox, Paper, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './doctor-card.module.css';
@@ -20,6 +22,11 @@ export function DoctorCard({ doctor, onAvailable, onInvite, isInviting }: Props)
     <Paper component="article" withBorder radius="lg" className={classes.card} aria-labelledby={nameId}>
       <div className={classes.picture}>
         <DoctorPicture name={doctor.name} image={doctor.image} />
+        {!doctor.canSignIn && (
+          <span className={classes.mark}>
+            <StatusBadge tone="amber" label="Invited" />
+          </span>
+        )}
       </div>
       <div className={classes.body}>
         <Text id={nameId} component="h2" fw={600} lineClamp={2} title={doctor.name} className={classes.name}>
@@ -28,30 +35,23 @@ export function DoctorCard({ doctor, onAvailable, onInvite, isInviting }: Props)
         <Text size="sm" c="dimmed">
           {doctor.speciality}
         </Text>
-        {!doctor.canSignIn && (
-          <Group gap={4} mt={4}>
-            <Text size="sm" c="dimmed">
-              Can't sign in yet
-            </Text>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconLink size={16} aria-hidden />}
-              loading={isInviting}
+        <div className={classes.foot}>
+          <Checkbox
+            label="Available"
+            aria-describedby={nameId}
+            checked={doctor.available}
+            onChange={(event) => onAvailable(event.currentTarget.checked)}
+          />
+          {!doctor.canSignIn && (
+            <IconAction
+              label="New invitation link"
+              icon={IconLink}
+              tone="teal"
               onClick={onInvite}
-              aria-describedby={nameId}
-            >
-              New invitation link
-            </Button>
-          </Group>
-        )}
-        <Checkbox
-          className={classes.foot}
-          label="Available"
-          aria-describedby={nameId}
-          checked={doctor.available}
-          onChange={(event) => onAvailable(event.currentTarget.checked)}
-        />
+              loading={isInviting}
+            />
+          )}
+        </div>
       </div>
     </Paper>
   );

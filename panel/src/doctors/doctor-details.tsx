@@ -20,6 +20,8 @@ export function DoctorDetails({ form, isOpen, onToggle }: Props) {
       <Button
         variant="subtle"
         size="compact-md"
+        // The word begins where the labels begin.
+        ml={-10}
         onClick={onToggle}
         aria-expanded={isOpen}
         aria-controls={panelId}

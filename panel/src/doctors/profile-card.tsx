@@ -8,7 +8,7 @@ import classes from './profile.module.css';
 export function ProfileCard({ doctor, children }: { doctor: Doctor; children: ReactNode }) {
   const training = [doctor.degree, doctor.speciality].filter(Boolean).join(' - ');
   return (
-    <Card flush className={classes.card}>
+    <Card className={classes.card}>
       <div className={classes.picture}>
         <DoctorPicture name={doctor.name} image={doctor.image} />
       </div>

@@ -8,7 +8,7 @@ const lines = ['100%', '92%', '96%', '40%'];
 /** The profile in the shape of what comes. */
 export function ProfileWaiting() {
   return (
-    <Card flush className={classes.card}>
+    <Card className={classes.card}>
       <Skeleton className={classes.picture} radius={0} />
       <div className={classes.body}>
         <WaitingText />
