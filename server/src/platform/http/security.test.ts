@@ -110,7 +110,9 @@ describe('other origins', () => {
 });
 
 describe('the safety net', () => {
-  test('a runaway address is stopped with a time to come back; others go on', async () => {
+  test('a runaway address is stopped with a time to come back; others go on', {
+    timeout: 60_000,
+  }, async () => {
     const clinic = await openClinic();
     const call = (address: string) => clinic.request({ method: 'GET', path: '/api/nowhere', address });
     const statuses = new Set<number>();
