@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '..');
 const apiPort = process.env.PORT ?? '4000';
 const panelPort = '5173';
+const patienceMs = 3_000;
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
 if (!existsSync(vite)) {
@@ -27,7 +28,12 @@ const end = () => {
   isEnding = true;
   for (const child of children) child.kill('SIGTERM');
 };
-process.on('SIGINT', end).on('SIGTERM', end);
+process.on('SIGTERM', end);
+// Ctrl+C reaches the children by itself, and a second signal would break the server's graceful stop off.
+process.on('SIGINT', () => {
+  isEnding = true;
+  setTimeout(end, patienceMs).unref();
+});
 for (const child of children) {
   child.once('close', (code) => {
     running -= 1;

@@ -1,0 +1,71 @@
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+export interface Asked {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: string;
+  readonly body?: object;
+}
+
+/** What one request took, and what came back. */
+export interface Answer {
+  readonly firstByteMs: number;
+  readonly allMs: number;
+  readonly bytes: number;
+  /** the body, where `keepBody` was set; else empty */
+  readonly text: string;
+}
+
+/** Sends one request over a connection that stays open. Throws Error for any status but 200 and 201. */
+export function ask(baseUrl: string, asked: Asked, keepBody = false): Promise<Answer> {
+  const began = performance.now();
+  const body = asked.body && JSON.stringify(asked.body);
+  const headers = {
+    ...(asked.token && { aToken: asked.token }),
+    ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+  };
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      baseUrl + asked.path,
+      { agent, method: asked.method ?? 'GET', headers },
+      (answer) => {
+        let firstByteMs = 0;
+        let bytes = 0;
+        const kept: Buffer[] = [];
+        answer.on('data', (piece: Buffer) => {
+          firstByteMs ||= performance.now() - began;
+          bytes += piece.length;
+          if (keepBody) kept.push(piece);
+        });
+        answer.once('error', reject);
+        answer.once('end', () => {
+          if (answer.statusCode !== 200 && answer.statusCode !== 201) {
+            reject(new Error(`${asked.path} answered ${answer.statusCode}`));
+            return;
+          }
+          const allMs = performance.now() - began;
+          resolve({ firstByteMs, allMs, bytes, text: Buffer.concat(kept).toString() });
+        });
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+export interface Times {
+  readonly medianMs: number;
+  readonly p95Ms: number;
+}
+
+/** Asks one after the other, after a few that do not count; returns what they took. */
+export async function timeOf(baseUrl: string, asked: Asked, times = 60): Promise<Times> {
+  for (let warm = 0; warm < 5; warm += 1) await ask(baseUrl, asked);
+  const took: number[] = [];
+  for (let count = 0; count < times; count += 1) took.push((await ask(baseUrl, asked)).allMs);
+  took.sort((one, other) => one - other);
+  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+  return { medianMs: at(0.5), p95Ms: at(0.95) };
+}

@@ -1,0 +1,52 @@
+import type { Server } from './server.ts';
+
+/** One line of the table. */
+export interface Result {
+  readonly what: string;
+  readonly value: string;
+  /** how many times the baseline of the same run; null where there is nothing to compare */
+  readonly timesBaseline: number | null;
+  /** what a number alone does not say */
+  readonly note?: string;
+}
+
+/** What a scenario is handed. */
+export interface Bench {
+  readonly server: Server;
+  readonly dataDir: string;
+  readonly token: string;
+  /** how long the smallest call took in this run: its median, in milliseconds */
+  readonly baselineMs: number;
+}
+
+export type Scenario = (bench: Bench) => Promise<Result[]>;
+
+/** Takes what was measured and in how long; returns a line that compares it with the run's own baseline. */
+export function comparedLine(bench: Bench, what: string, ms: number, note?: string): Result {
+  return { what, value: inMs(ms), timesBaseline: ms / bench.baselineMs, ...(note !== undefined && { note }) };
+}
+
+export function inMs(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(2)} ms` : `${ms.toFixed(0)} ms`;
+}
+
+/** Takes the lines; returns the table as text. */
+export function toTable(results: readonly Result[]): string {
+  const rows = [
+    ['', 'measured', 'x baseline', ''],
+    ...results.map(({ what, value, timesBaseline, note = '' }) => [
+      what,
+      value,
+      timesBaseline === null ? '-' : timesBaseline.toFixed(1),
+      note,
+    ]),
+  ];
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows
+    .map(([what = '', value = '', times = '', note = '']) =>
+      [what.padEnd(widths[0] ?? 0), value.padStart(widths[1] ?? 0), times.padStart(widths[2] ?? 0), note]
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { call } from '@docket/contract/client.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { loginAsAdmin } from '@docket/contract/sessions.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** The server under measurement, as a process of its own. */
+export interface Server {
+  readonly baseUrl: string;
+  readonly pid: number;
+  /** from starting the process until it answers */
+  readonly startedInMs: number;
+  /** the most memory it has held so far, in bytes; null where the system does not tell */
+  peakMemory(): number | null;
+  stop(): Promise<void>;
+}
+
+/** Fills the database in the folder; returns what the filling printed. Throws Error when it fails. */
+export async function fillDatabase(dataDir: string, appointments: number): Promise<string> {
+  const child = run('server/src/demo.ts', ['--appointments', String(appointments)], { DATA_DIR: dataDir });
+  const printed = collect(child);
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The filling failed: ${printed()}`);
+  return printed();
+}
+
+/** Starts the server on the folder and waits until it answers. */
+export async function startServer(dataDir: string): Promise<Server> {
+  const port = await findFreePort();
+  const began = performance.now();
+  const child = run('server/src/main.ts', [], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' });
+  const printed = collect(child);
+  while (!printed().includes('is open at')) {
+    if (child.exitCode !== null) throw new Error(`The server did not start: ${printed()}`);
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')]);
+  }
+  const pid = child.pid ?? 0;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    pid,
+    startedInMs: performance.now() - began,
+    peakMemory: () => readPeak(pid),
+    async stop() {
+      const closed = once(child, 'close');
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+/** Returns the demo admin's token. */
+export async function signIn({ baseUrl }: Server): Promise<string> {
+  const { demo } = await call(readClinic, {}, { baseUrl });
+  const { email, password } = demo?.admin ?? { email: '', password: '' };
+  return (await call(loginAsAdmin, { email, password }, { baseUrl })).token;
+}
+
+function run(program: string, args: readonly string[], settings: Record<string, string>): ChildProcess {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [resolve(root, program), ...args], {
+    env: { PATH, HOME, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  process.once('exit', () => child.kill('SIGKILL'));
+  return child;
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (data) => {
+      text += data;
+    });
+  }
+  return () => text;
+}
+
+function readPeak(pid: number): number | null {
+  try {
+    const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1_024;
+  } catch {
+    return null; // not Linux
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
