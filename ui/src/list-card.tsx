@@ -15,12 +15,12 @@ export function ListCard({ title, action, children, className }: ListCardProps) 
   const titleId = useId();
   return (
     <section className={[classes.card, className].filter(Boolean).join(' ')} aria-labelledby={titleId}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h2 id={titleId} className={classes.title}>
           {title}
         </h2>
         {action}
-      </header>
+      </div>
       <div className={classes.body}>{children}</div>
     </section>
   );

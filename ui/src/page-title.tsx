@@ -12,7 +12,7 @@ interface PageTitleProps {
 /** The head of a page. Its heading takes the focus when somebody comes here by the menu. */
 export function PageTitle({ title, subtitle, actions }: PageTitleProps) {
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div className={classes.words}>
         <h1 className={classes.title} tabIndex={-1}>
           {title}
@@ -20,6 +20,6 @@ export function PageTitle({ title, subtitle, actions }: PageTitleProps) {
         {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}
-    </header>
+    </div>
   );
 }

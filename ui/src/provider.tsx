@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
 import { resolveColours } from './colours.ts';
 import { theme } from './theme.ts';
+import classes from './toast.module.css';
 import { showKeptToast } from './toast.tsx';
 
 export const toastCloseAfterMs = 5_000; // specification, section 9
@@ -19,6 +20,7 @@ export function Provider({ children, env = 'default' }: ProviderProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveColours} defaultColorScheme="auto" env={env}>
       <Notifications
+        className={classes.place ?? ''}
         position="top-right"
         autoClose={toastCloseAfterMs}
         pauseResetOnHover="all"

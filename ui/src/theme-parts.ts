@@ -3,15 +3,20 @@ import type { MantineThemeComponents } from '@mantine/core';
 // Floating parts step aside quickly: whoever works here opens them a hundred times a day.
 const quick = { transition: 'fade', duration: 100 } as const;
 
+// Inside of a dialog the library's <header> is no banner of the page.
+const withoutBanner = { header: { role: 'presentation' } };
+
 /** How the library's parts behave here unless a screen says otherwise. */
 export const parts: MantineThemeComponents = {
   ActionIcon: { defaultProps: { variant: 'default', size: 34 } },
   Checkbox: { defaultProps: { size: 'sm', iconColor: 'var(--docket-on-primary)' } },
-  Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-  Menu: { defaultProps: { shadow: 'md', transitionProps: quick } },
+  Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: withoutBanner } },
+  // The placeholder would be a child that no menu may have.
+  Menu: { defaultProps: { shadow: 'md', transitionProps: quick, withInitialFocusPlaceholder: false } },
   Modal: {
     defaultProps: {
       centered: true,
+      attributes: withoutBanner,
       radius: 'lg',
       shadow: 'xl',
       transitionProps: quick,

@@ -10,7 +10,7 @@ export function AccountMenu({ role }: { role: Role }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
         <Menu.Target>
           <Tooltip label="Account">
             <ActionIcon aria-label="Account">

@@ -6,12 +6,7 @@ import { openPalette } from './palette-store.ts';
 /** Looks like a field, opens the palette; only its sign on a phone. */
 export function PaletteButton() {
   return (
-    <UnstyledButton
-      className={classes.button}
-      aria-label="Search"
-      aria-keyshortcuts="Control+K"
-      onClick={openPalette}
-    >
+    <UnstyledButton className={classes.button} aria-keyshortcuts="Control+K" onClick={openPalette}>
       <IconSearch size={17} stroke={1.7} aria-hidden />
       <span className={classes.words}>Search</span>
       <Kbd className={classes.key} aria-hidden>

@@ -24,10 +24,13 @@ export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps)
       <Switch
         mt={16}
         label="Single-key shortcuts"
-        description="Switch them off when they get in the way of dictation or another tool. Kept in this browser."
+        aria-describedby="single-keys-words"
         checked={isOn}
         onChange={(event) => setSingleKeysOn(event.currentTarget.checked)}
       />
+      <p id="single-keys-words" className={classes.words}>
+        Switch them off when they get in the way of dictation or another tool. Kept in this browser.
+      </p>
     </Modal>
   );
 }

@@ -54,7 +54,11 @@ function SpentLink({ sentence }: { sentence: string }) {
       <p className={classes.words}>{sentence}.</p>
       <p className={classes.words}>
         An admin of your clinic makes a new one in a moment: Doctors List, “New invitation link”. If you have
-        a password already, <Anchor href="/">log in</Anchor>.
+        a password already,{' '}
+        <Anchor href="/" underline="always">
+          log in
+        </Anchor>
+        .
       </p>
     </>
   );

@@ -1,0 +1,151 @@
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { Provider } from '@docket/ui/provider.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { reportReachable } from '../api/reachability.ts';
+import { forgetSessionEnd, reportSessionEnd } from '../api/session-end.ts';
+import { dropToken, keepToken, type Role, readTokens, roles } from '../api/tokens.ts';
+import { createPanelRouter } from '../router.ts';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+
+let server: ScriptedServer;
+const today = { slotDate: '20_11_2026' };
+const counts = { appointments: 604, patients: 140, latestAppointments: [] };
+
+beforeEach(() => {
+  server = scriptServer();
+  server.answer(readAdminDashboard, {
+    dashData: {
+      ...counts,
+      doctors: 12,
+      today: { ...today, pending: 0, completed: 0, cancelled: 0, next: [] },
+    },
+  });
+  server.answer(readDoctorDashboard, {
+    dashData: { ...counts, earnings: 4_860, today: { ...today, appointments: [] } },
+  });
+});
+
+async function openPanel(at: string, signedIn: readonly Role[]) {
+  reportReachable(true);
+  for (const role of roles) {
+    forgetSessionEnd(role);
+    if (signedIn.includes(role)) keepToken(role, `${role}-token`);
+    else dropToken(role);
+  }
+  const history = createMemoryHistory({ initialEntries: [at] });
+  const router = createPanelRouter(history);
+  render(
+    <Provider env="test">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Provider>,
+  );
+  await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 });
+  return { user: userEvent.setup(), place: () => history.location.pathname };
+}
+
+function menuEntries(): (string | null)[] {
+  const menu = screen.getByRole('navigation', { name: 'Main' });
+  return within(menu)
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+}
+
+const adminMenu = [
+  'Dashboard /admin-dashboard',
+  'Appointments /all-appointments',
+  'Add Doctor /add-doctor',
+  'Doctors List /doctor-list',
+];
+
+test('an admin has the badge, the menu and Logout of an admin', async () => {
+  await openPanel('/admin-dashboard', ['admin']);
+  const bar = screen.getByRole('banner');
+  expect(within(bar).getByText('Admin')).toBeVisible();
+  expect(within(bar).getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(menuEntries()).toEqual(adminMenu);
+  expect(document.title).toBe('Dashboard · Docket');
+});
+
+test('a doctor has the badge and the menu of a doctor', async () => {
+  await openPanel('/doctor-dashboard', ['doctor']);
+  expect(within(screen.getByRole('banner')).getByText('Doctor')).toBeVisible();
+  expect(menuEntries()).toEqual([
+    'Dashboard /doctor-dashboard',
+    'Appointments /doctor-appointments',
+    'Profile /doctor-profile',
+  ]);
+});
+
+test('with both tokens held, the badge and the menu of the admin show, also on a page of the doctor', async () => {
+  await openPanel('/doctor-dashboard', ['admin', 'doctor']);
+  expect(within(screen.getByRole('banner')).getByText('Admin')).toBeVisible();
+  expect(menuEntries()).toEqual(adminMenu);
+  expect(await screen.findByText('Earnings')).toBeVisible();
+});
+
+test.each([
+  [['admin'], '/admin-dashboard'],
+  [['doctor'], '/doctor-dashboard'],
+  [['admin', 'doctor'], '/admin-dashboard'],
+] as const)('/ passes %j on to %s', async (signedIn, home) => {
+  const { place } = await openPanel('/', signedIn);
+  expect(place()).toBe(home);
+});
+
+test('a page whose token is missing says so, and signs in in place', async () => {
+  server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
+  const { user, place } = await openPanel('/doctor-dashboard', ['admin']);
+  expect(screen.getByText(/belongs to the doctor/)).toBeVisible();
+  await user.type(screen.getByLabelText('Email'), 'kenji@clinic.example');
+  await user.type(screen.getByLabelText('Password'), 'river stone lamp');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Earnings', undefined, { timeout: 15_000 })).toBeVisible();
+  expect(screen.getByText('Doctor login successful!')).toBeVisible();
+  expect([place(), readTokens()]).toEqual(['/doctor-dashboard', { admin: 'admin-token', doctor: 'fresh' }]);
+});
+
+test('a session that ends in mid-work asks for sign-in over the page, and ends only itself', async () => {
+  await openPanel('/admin-dashboard', ['admin', 'doctor']);
+  act(() => reportSessionEnd('admin', 'admin-token'));
+  const dialog = await screen.findByRole('dialog', { name: 'Admin Login' });
+  expect(within(dialog).getByLabelText('Email')).toBeVisible();
+  expect(readTokens()).toEqual({ admin: null, doctor: 'doctor-token' });
+  expect(document.querySelector('main h1')).toHaveTextContent('Dashboard');
+  act(() => keepToken('admin', 'from another tab'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an unknown address is a calm page with a way on', async () => {
+  await openPanel('/nowhere', ['doctor']);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute(
+    'href',
+    '/doctor-dashboard',
+  );
+  expect(document.title).toBe('Page not found · Docket');
+});
+
+test('moving to another page puts the focus on its heading', async () => {
+  const { user } = await openPanel('/nowhere', ['admin']);
+  await user.click(screen.getByRole('link', { name: 'Go to the dashboard' }));
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Dashboard' }, { timeout: 15_000 });
+  await waitFor(() => expect(heading).toHaveFocus());
+});
+
+test('the ? key lists the shortcuts, and single keys can be switched off', async () => {
+  const { user } = await openPanel('/nowhere', ['admin']);
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

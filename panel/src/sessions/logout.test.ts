@@ -1,0 +1,51 @@
+import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { reportReachable } from '../api/reachability.ts';
+import { keepToken, readTokens } from '../api/tokens.ts';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { loadPage } from './load-page.ts';
+import { logout } from './logout.ts';
+
+vi.mock('./load-page.ts', () => ({ loadPage: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(loadPage).mockClear();
+  reportReachable(true);
+  keepToken('admin', 'a');
+  keepToken('doctor', 'd');
+});
+
+test('Logout ends both sessions, clears both tokens and the cache, then goes to /', async () => {
+  const server = scriptServer();
+  server.answer(logoutAsAdmin, { message: 'Logged out' });
+  server.answer(logoutAsDoctor, { message: 'Logged out' });
+  const client = new QueryClient();
+  client.setQueryData(['read'], 'a list');
+  await logout(client);
+  expect(server.callsOf(logoutAsAdmin)[0]?.headers.get('aToken')).toBe('a');
+  expect(server.callsOf(logoutAsDoctor)[0]?.headers.get('dToken')).toBe('d');
+  expect(readTokens()).toEqual({ admin: null, doctor: null });
+  expect([localStorage.getItem('aToken'), localStorage.getItem('dToken')]).toEqual([null, null]);
+  expect(client.getQueryData(['read'])).toBeUndefined();
+  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('Logout works while the server is away', async () => {
+  scriptServer().setAway(true);
+  await logout(new QueryClient());
+  expect(readTokens()).toEqual({ admin: null, doctor: null });
+  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('Logout does not wait for a server that hangs', async () => {
+  vi.useFakeTimers();
+  const server = scriptServer();
+  server.hold(logoutAsAdmin);
+  server.hold(logoutAsDoctor);
+  const leaving = logout(new QueryClient());
+  await vi.advanceTimersByTimeAsync(1_500);
+  await leaving;
+  vi.useRealTimers();
+  expect(readTokens()).toEqual({ admin: null, doctor: null });
+});
