@@ -1,0 +1,53 @@
+import { readClinic } from '@docket/contract/clinic.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { useRead } from '../api/use-read.ts';
+import { useServerWatch } from '../api/use-server-watch.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { AwayBanner } from './away-banner.tsx';
+
+function Panel() {
+  useServerWatch();
+  const clinic = useRead([], readClinic, {});
+  return (
+    <>
+      <p>{clinic.data?.name ?? 'Nothing yet'}</p>
+      <button type="button" onClick={() => void clinic.refetch()}>
+        Try again
+      </button>
+      <AwayBanner />
+    </>
+  );
+}
+
+const clinic = (name: string) => ({ name, timeZone: 'UTC', demo: null });
+
+test('a server that is away is said quietly; when it is back, what is on screen is read again by itself', async () => {
+  const server = scriptServer();
+  server.answer(readClinic, clinic('Hill Street'));
+  const { user } = await renderPage(<Panel />);
+  await screen.findByText('Hill Street');
+  server.setAway(true);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/The server can’t be reached/)).toBeVisible();
+  // What was read stays.
+  expect(screen.getByText('Hill Street')).toBeVisible();
+  server.answer(readClinic, clinic('River Street'));
+  server.setAway(false);
+  expect(await screen.findByText('River Street', undefined, { timeout: 10_000 })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(/The server can’t be reached/)).toBeNull());
+});
+
+test('a read that fails is said once, not with every try', async () => {
+  const server = scriptServer();
+  server.refuse(readClinic, 500, 'Something went wrong');
+  const { user } = await renderPage(<Panel />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  const { cleanNotifications } = await import('@mantine/notifications');
+  cleanNotifications();
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(server.callsOf(readClinic)).toHaveLength(2));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
