@@ -123,7 +123,11 @@ test('the day beside: seen ones ticked, the next one by the clock on the clinic 
 
 test('the next visit moves on with the clock while the page is open', async () => {
   vi.useRealTimers();
-  vi.useFakeTimers({ toFake: ['Date', 'setInterval'], now: Date.UTC(2026, 10, 19, 20, 40) });
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: Date.UTC(2026, 10, 19, 20, 40),
+    shouldAdvanceTime: true,
+  });
   const today = [
     anAppointment({ patient: 'Lena Fox', slotTime: '9:30 AM', durationMinutes: 15 }),
     anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' }),

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { reportReachable } from '../api/reachability.ts';
+import { dropToken } from '../api/tokens.ts';
 import { aDoctor } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
@@ -251,4 +252,45 @@ test('what was typed is still there after a look at another page, and gone for t
   localStorage.setItem('aToken', 'somebody-else');
   window.dispatchEvent(new StorageEvent('storage', { key: 'aToken' }));
   expect(doctorDraft.read()).toBeNull();
+});
+
+test('closing the page over typed text asks first; after logging out it does not', async () => {
+  const close = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { user } = await draw();
+  expect(close()).toBe(false);
+  await user.type(field('Name'), 'A');
+  expect(close()).toBe(true);
+  dropToken('admin');
+  expect(close()).toBe(false);
+});
+
+test('what is being sent can not be changed meanwhile', async () => {
+  const letGo = server.hold(addDoctor);
+  const { user } = await draw();
+  await fill(user);
+  await user.click(add());
+  expect(field('Name')).toBeDisabled();
+  letGo();
+  await waitFor(() => expect(field('Name')).toBeEnabled());
+});
+
+test('without a clipboard the link is there to select', async () => {
+  const { user } = await draw();
+  const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+  Reflect.deleteProperty(navigator, 'clipboard');
+  try {
+    await fill(user);
+    await user.click(add());
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invitation link' });
+    expect(screen.getByText('Select the link and copy it')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Copy' })).toBeNull();
+    link.focus();
+    expect(link.value.slice(link.selectionStart ?? 0, link.selectionEnd ?? 0)).toBe(link.value);
+  } finally {
+    if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
+  }
 });

@@ -10,7 +10,9 @@ const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
 export function DoctorListWaiting() {
   return (
     <>
-      <WaitingText />
+      <div className={classes.waiting}>
+        <WaitingText />
+      </div>
       <div className={classes.grid} aria-hidden>
         {places.map((place) => (
           <Card key={place} flush className={cardClasses.card}>

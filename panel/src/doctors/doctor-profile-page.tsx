@@ -33,9 +33,11 @@ export function DoctorProfilePage() {
           )}
         </ProfileCard>
       )}
-      <div className={classes.password}>
-        <ChangePasswordCard role="doctor" />
-      </div>
+      {(doctor || isError) && (
+        <div className={classes.password}>
+          <ChangePasswordCard role="doctor" />
+        </div>
+      )}
     </>
   );
 }
