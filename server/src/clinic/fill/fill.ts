@@ -1,6 +1,5 @@
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
 import { createIds } from '../demo/ids.ts';
@@ -12,16 +11,22 @@ import { isNewDatabase } from '../is-new-database.ts';
 import { addManyVisits } from './add-many-visits.ts';
 import { makeMorePeople, staffOf } from './more-people.ts';
 import { sizeFor } from './size.ts';
-import { fillStore } from './store.ts';
+import { type FillSchema, fillStore } from './store.ts';
 
 const daysAhead = 14;
 
+/** How many appointments came in, and how long that took without the demo clinic it may have begun with. */
+export interface Filled {
+  readonly added: number;
+  readonly tookMs: number;
+}
+
 /**
- * Fills a new database or a demo clinic until it holds so many appointments; returns how many were added.
+ * Fills a new database or a demo clinic until it holds so many appointments.
  * One transaction: broken off in the middle it leaves the database as it was, with its indexes and guards.
  * Throws Refusal for a real clinic's database.
  */
-export async function fill(context: Context, wanted: number): Promise<{ added: number }> {
+export async function fill(context: Context, wanted: number, schema: FillSchema): Promise<Filled> {
   const { engine, clock } = context;
   if (await isNewDatabase(engine.read)) await makeDemo(context);
   if (!(await readDemoSignIns(engine.read))) {
@@ -30,14 +35,15 @@ export async function fill(context: Context, wanted: number): Promise<{ added: n
       'This database belongs to a real clinic: made-up people are only put into a new or a demo one.',
     );
   }
-  const present = await fillStore(engine.read).countAppointments();
+  const beganMs = performance.now();
+  const present = await fillStore(engine.read, schema).countAppointments();
   const added = Math.max(0, wanted - present);
-  if (added === 0) return { added };
+  if (added === 0) return { added, tookMs: 0 };
 
   const seed = `fill ${wanted} ${toWallMinutes(clock.today())} ${present}`;
   const random = createRandom(seed);
   const createId = createIds(createRandom(`${seed} ids`));
-  const doctors = (await fillStore(engine.read).listDoctors()).map(staffOf);
+  const doctors = (await fillStore(engine.read, schema).listDoctors()).map(staffOf);
   const size = sizeFor(wanted);
   const people = await makeMorePeople(
     { random, clock, createId },
@@ -50,12 +56,12 @@ export async function fill(context: Context, wanted: number): Promise<{ added: n
   await engine.transaction(async (tx) => {
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople(people.rows);
-    await withoutIndexesAndGuards(tx, present + added, async (earliest) =>
+    await withoutIndexesAndGuards(fillStore(tx, schema), present + added, async (earliest) =>
       addManyVisits(tx, {
         ...{ clock, random, createId, count: added },
         people: people.patients,
         patients: people.rows.patients,
-        frontDesk: await fillStore(tx).findFrontDesk(),
+        frontDesk: await fillStore(tx, schema).findFrontDesk(),
         newStaff: people.staff,
         presentStaff: doctors,
         // Doctors who are there already are busy from the earliest visit on.
@@ -64,15 +70,14 @@ export async function fill(context: Context, wanted: number): Promise<{ added: n
       }),
     );
   });
-  return { added };
+  return { added, tookMs: performance.now() - beganMs };
 }
 
 async function withoutIndexesAndGuards(
-  tx: Tx,
+  store: ReturnType<typeof fillStore>,
   total: number,
   work: (earliest: number | null) => Promise<void>,
 ): Promise<void> {
-  const store = fillStore(tx);
   const earliest = await store.earliestStart();
   await store.dropIndexesAndGuards();
   await work(earliest);

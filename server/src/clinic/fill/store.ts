@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { appointmentGuards, overlapsInDatabase } from '../../../migrations/appointment-guards.ts';
-import { appointmentIndexes, type Removable } from '../../../migrations/appointment-indexes.ts';
-import type { Connection } from '../../platform/database/engine.ts';
+import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 
 type Tables = {
   accounts: { id: string; role: 'admin' | 'doctor'; name: string };
@@ -9,13 +7,20 @@ type Tables = {
   doctors: { n: number; id: string; name: string; name_key: string; speciality: string; fee_cents: number };
 };
 
+/** What the schema says a filling may take away and must put back, and how it finds what the guards would have refused. */
+export interface FillSchema {
+  indexesAndGuards(kind: EngineKind): readonly { readonly create: string; readonly drop: string }[];
+  /** a query with one row of one number, `overlaps` */
+  readonly countOverlaps: string;
+}
+
 /** What a filling reads of a database and takes away from it for a while. */
-export function fillStore({ db, kind }: Connection) {
+export function fillStore({ db, kind }: Connection, schema: FillSchema) {
   const tables = db.withTables<Tables>();
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };
-  const removable: readonly Removable[] = [...appointmentIndexes, ...appointmentGuards(kind)];
+  const removable = schema.indexesAndGuards(kind);
   return {
     async countAppointments(): Promise<number> {
       const { count } = await tables
@@ -59,7 +64,7 @@ export function fillStore({ db, kind }: Connection) {
     restoreIndexesAndGuards: () => run(removable.map(({ create }) => create)),
     /** 0 in every sound database; on SQLite the guards judge coming rows only. */
     async countOverlaps(): Promise<number> {
-      const { rows } = await sql<{ overlaps: number | string }>`${sql.raw(overlapsInDatabase)}`.execute(db);
+      const { rows } = await sql<{ overlaps: number | string }>`${sql.raw(schema.countOverlaps)}`.execute(db);
       return Number(rows[0]?.overlaps);
     },
     /** What is broken in the file and between its tables, in the database's words. */

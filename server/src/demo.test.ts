@@ -1,9 +1,17 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestClinic, type TestClinic } from '../../testing/clinic.ts';
-import { prepareClinic } from '../prepare.ts';
-import { fill } from './fill.ts';
-import { sizeFor } from './size.ts';
-import { fillStore } from './store.ts';
+import { forFilling } from '../migrations/for-filling.ts';
+import { fill as fillWith } from './clinic/fill/fill.ts';
+import { sizeFor } from './clinic/fill/size.ts';
+import { fillStore } from './clinic/fill/store.ts';
+import { prepareClinic } from './clinic/prepare.ts';
+import type { Context } from './platform/context.ts';
+import { openTestClinic, type TestClinic } from './testing/clinic.ts';
+import { startProgram } from './testing/program.ts';
+
+const fill = (context: Context, wanted: number) => fillWith(context, wanted, forFilling);
 
 async function signInAsAdmin(clinic: TestClinic): Promise<string> {
   const { admin } = (await clinic.request({ method: 'GET', path: '/api/clinic' })).body.demo;
@@ -13,7 +21,7 @@ async function signInAsAdmin(clinic: TestClinic): Promise<string> {
 
 describe('filling a database', { timeout: 120_000 }, () => {
   let clinic: TestClinic;
-  const store = () => fillStore(clinic.context.engine.read);
+  const store = () => fillStore(clinic.context.engine.read, forFilling);
   beforeAll(async () => {
     clinic = await openTestClinic({ demo: 'auto' });
   });
@@ -42,8 +50,8 @@ describe('filling a database', { timeout: 120_000 }, () => {
 
   it('adds only what is missing, and nothing the second time', async () => {
     const present = await store().countAppointments();
-    expect(await fill(clinic.context, present + 500)).toEqual({ added: 500 });
-    expect(await fill(clinic.context, present + 500)).toEqual({ added: 0 });
+    expect(await fill(clinic.context, present + 500)).toMatchObject({ added: 500 });
+    expect(await fill(clinic.context, present + 500)).toMatchObject({ added: 0 });
     expect(await store().countAppointments()).toBe(present + 500);
     expect(await store().countOverlaps()).toBe(0);
   });
@@ -63,7 +71,7 @@ describe('filling a database', { timeout: 120_000 }, () => {
       'The power went',
     );
     expect(await store().countAppointments()).toBe(present);
-    expect(await fill(clinic.context, present + 500)).toEqual({ added: 500 });
+    expect(await fill(clinic.context, present + 500)).toMatchObject({ added: 500 });
   });
 });
 
@@ -78,4 +86,31 @@ it('grows the clinic with the number of its appointments', () => {
   expect(sizeFor(10)).toEqual({ doctors: 12, patients: 200 });
   expect(sizeFor(1_000_000).doctors).toBeGreaterThan(sizeFor(100_000).doctors);
   expect(sizeFor(20_000_000)).toEqual({ doctors: 150, patients: 50_000 });
+});
+
+describe('the command', () => {
+  const run = async (dataDir: string, ...args: string[]) => {
+    const settings = { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' };
+    return startProgram(settings, { program: 'demo.ts', args }).ended();
+  };
+
+  it('says in one sentence how it is used', async () => {
+    const dataDir = join(tmpdir(), 'docket-never-made');
+    for (const args of [[], ['--appointments', 'many'], ['--appointments', '0'], ['--speed'], ['500']]) {
+      const { code, printed } = await run(dataDir, ...args);
+      expect(code).toBe(1);
+      expect(printed).toMatch(/^[^\n]*npm run demo -- --appointments 1000000\n$/);
+    }
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('leaves a folder alone that a server serves', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'docket-demo-'));
+    const clinic = await openTestClinic({ dataDir, databaseUrl: null });
+    const { code, printed } = await run(dataDir, '--appointments', '5000');
+    expect(code).toBe(1);
+    expect(printed).toMatch(/^Another Docket server \(pid \d+\) already serves the folder [^\n]*\n$/);
+    await clinic.close();
+    rmSync(dataDir, { recursive: true });
+  });
 });

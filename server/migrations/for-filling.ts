@@ -1,0 +1,12 @@
+import type { EngineKind } from '../src/platform/database/engine.ts';
+import { appointmentGuards, overlapsInDatabase } from './appointment-guards.ts';
+import { appointmentIndexes, type Removable } from './appointment-indexes.ts';
+
+/** What a filling of many rows may drop first, creates again after, and how it finds what the guards would have refused. */
+export const forFilling = {
+  indexesAndGuards: (kind: EngineKind): readonly Removable[] => [
+    ...appointmentIndexes,
+    ...appointmentGuards(kind),
+  ],
+  countOverlaps: overlapsInDatabase,
+};
