@@ -14,6 +14,7 @@ export type LookedAt = Row & { fits: number | boolean };
 
 /** The queries that lists are made of. Each is read from an index, whatever the filter and the order. */
 export function pageQueries(kind: EngineKind) {
+  const sorting = kind === 'sqlite' ? 'by row' : 'by index';
   /** Goes along the index that has the order; days are asked of each entry of the index. */
   const walk = (scope: Scope, window: Window): RawBuilder<Row> => {
     const byIndex = window.columns[0] === 'starts_at';
@@ -33,20 +34,18 @@ export function pageQueries(kind: EngineKind) {
     /** The next rows along the order, each with whether the words fit. */
     look(scope: Scope, search: Search, window: Window): RawBuilder<LookedAt> {
       const fits = all(isSearched(search, kind));
-      const columns = sql.join([...window.columns, 'n'].map((column) => sql.ref(`w.${column}`)));
-      return sql<LookedAt>`select ${columns}, ${fits} as fits
+      return sql<LookedAt>`select ${columnsOf(window, 'w')}, ${fits} as fits
         from (${walk(scope, window)}) w join appointments a on a.n = w.n ${inOrder(window, 'w')}`;
     },
 
     /** Fetches whatever fits and keeps the first ones in order. */
     gather(narrowed: Narrowed, lead: Lead, window: Window): RawBuilder<Row> {
-      const found = joinAll(candidates(narrowed, lead, columnsOf(window), kind));
-      // PostgreSQL would go along the order's index again, SQLite would not: it is told with the plus of `inOrder`.
-      return kind === 'postgres'
-        ? sql<Row>`with found as materialized (${found})
-            select ${columnsOf(window)} from found a where ${all(isAfter(window))} ${cutOff(window)}`
-        : sql<Row>`select ${columnsOf(window)} from (${found}) a where ${all(isAfter(window, 'by row'))}
-            ${inOrder(window, 'a', 'by row')} limit ${window.limit}`;
+      const fitting = joinAll(candidates(narrowed, lead, columnsOf(window), kind));
+      // PostgreSQL would go along the order's index again; SQLite is kept from it by the order's plus.
+      const found = kind === 'postgres' ? sql`(select * from all_found)` : sql`(${fitting})`;
+      const before = kind === 'postgres' ? sql`with all_found as materialized (${fitting}) ` : sql``;
+      return sql<Row>`${before}select ${columnsOf(window, 'found')} from ${found} found
+        where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
 
     /** Counts on to `most`. */
@@ -68,20 +67,20 @@ export function pageQueries(kind: EngineKind) {
     findPatients(terms: readonly Term[], { descending, after, limit }: Window): RawBuilder<Patient> {
       const people = sql`select substr(p.name_key, 1, ${sql.lit(keyLetters)}) as patient_key, p.id as patient_id
         ${searchIn(kind, 'patients', terms, 'p')}`;
-      const key = kind === 'postgres' ? sql`a.patient_key collate "C"` : sql`a.patient_key`;
+      const key = kind === 'postgres' ? sql`people.patient_key collate "C"` : sql`people.patient_key`;
       const sign = descending ? sql`<=` : sql`>=`;
-      const from = after ? sql`where (${key}, a.patient_id) ${sign} (${after[0]}, ${after[1]})` : sql``;
+      const from = after ? sql`where (${key}, people.patient_id) ${sign} (${after[0]}, ${after[1]})` : sql``;
       const direction = descending ? sql` desc` : sql``;
-      return sql<Patient>`select a.patient_key, a.patient_id from (${people}) a ${from}
-        order by ${key}${direction}, a.patient_id${direction} limit ${limit}`;
+      return sql<Patient>`select patient_key, patient_id from (${people}) people ${from}
+        order by ${key}${direction}, people.patient_id${direction} limit ${limit}`;
     },
 
     /** Rows of these patients. */
     ofPatients(scope: Scope, patientIds: readonly string[], window: Window): RawBuilder<Row> {
-      const how = kind === 'postgres' ? 'by index' : 'by row';
-      const conditions = [isOneOf('a.patient_id', patientIds), ...fitsScope(scope), ...isAfter(window, how)];
-      return sql<Row>`select ${columnsOf(window)} from appointments a where ${all(conditions)}
-        ${inOrder(window, 'a', how)} limit ${window.limit}`;
+      const own = isOneOf('a.patient_id', patientIds);
+      const conditions = [own, ...fitsScope(scope), ...isAfter(window, 'a', sorting)];
+      return sql<Row>`select ${columnsOf(window)} from appointments a
+        where ${all(conditions)} ${cutOff(window, 'a', sorting)}`;
     },
 
     findDoctors(terms: readonly Term[]): RawBuilder<{ id: string }> {

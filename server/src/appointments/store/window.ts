@@ -12,19 +12,20 @@ export interface Window {
 // A plus in front is a value without an index: SQLite then sorts what it was given instead of going elsewhere for it.
 type How = 'by index' | 'by row';
 
-/** What a window's rows are placed by, and their number. */
-export function columnsOf({ columns }: Window): RawBuilder<unknown> {
-  return sql.join(named(columns));
+/** What a window's rows are placed by, and their number, in the table or query called `of`. */
+export function columnsOf({ columns }: Window, of = 'a'): RawBuilder<unknown> {
+  return sql.join(named(columns, of, 'by index'));
 }
 
 /** The condition of standing behind the window's place; none for the first window. */
 export function isAfter(
   { columns, descending, after }: Window,
+  of = 'a',
   how: How = 'by index',
 ): RawBuilder<boolean>[] {
   if (!after) return [];
   const sign = descending ? sql`<` : sql`>`;
-  return [sql`(${sql.join(named(columns, 'a', how))}) ${sign} (${sql.join([...after])})`];
+  return [sql`(${sql.join(named(columns, of, how))}) ${sign} (${sql.join([...after])})`];
 }
 
 export function inOrder(
@@ -36,11 +37,11 @@ export function inOrder(
   return sql`order by ${sql.join(named(columns, of, how).map((column) => sql`${column}${direction}`))}`;
 }
 
-export function cutOff(window: Window): RawBuilder<unknown> {
-  return sql`${inOrder(window)} limit ${window.limit}`;
+export function cutOff(window: Window, of = 'a', how: How = 'by index'): RawBuilder<unknown> {
+  return sql`${inOrder(window, of, how)} limit ${window.limit}`;
 }
 
-function named(columns: readonly string[], of = 'a', how: How = 'by index'): RawBuilder<unknown>[] {
+function named(columns: readonly string[], of: string, how: How): RawBuilder<unknown>[] {
   const names = [...columns, 'n'].map((column) => sql.ref(`${of}.${column}`));
   return how === 'by index' ? names : names.map((name) => sql`+${name}`);
 }

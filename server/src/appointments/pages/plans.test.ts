@@ -1,0 +1,121 @@
+import { sorts } from '@docket/contract/appointments.ts';
+import type { RawBuilder } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dashboardQueries } from '../../dashboards/store.ts';
+import { readTerms } from '../../platform/search/terms.ts';
+import { openTestClinic, type TestClinic } from '../../testing/clinic.ts';
+import { fillBook } from '../../testing/fill-book.ts';
+import { pageQueries } from '../store/page-queries.ts';
+import type { Scope } from '../store/scope.ts';
+import { chooseWay } from './choose-way.ts';
+import { orderOf } from './order.ts';
+
+// A book large enough that a planner would rather not read all of it: everything below is read only.
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  await fillBook(clinic.context, { doctors: 40, patients: 20_000, appointments: 60_000 });
+}, 240_000);
+afterAll(() => clinic?.close());
+
+const days = { from: 26_000_000 + 20 * 1_440, until: 26_000_000 + 40 * 1_440 };
+const any: Scope = { status: null, doctorId: null, days: null };
+const scopes: Record<string, Scope> = {
+  everything: any,
+  'one status': { ...any, status: 'pending' },
+  'one doctor': { ...any, doctorId: 'd7' },
+  'a doctor who is nobody': { ...any, doctorId: 'x' },
+  'a doctor and a status': { ...any, doctorId: 'd7', status: 'completed' },
+  'some days': { ...any, days },
+  'days and a status': { ...any, days, status: 'cancelled' },
+  'days of a doctor': { ...any, days, doctorId: 'd7' },
+};
+const terms = (q: string) => readTerms(q) ?? [];
+
+describe('the plan of every query', () => {
+  const checkPlan = async (query: RawBuilder<unknown>) => {
+    const { engine } = clinic.context;
+    const lines = await engine.explain({ compile: () => query.compile(engine.read.db) });
+    const whole = lines.filter((line) => isWholeScan(line, lines));
+    expect(whole, lines.join('\n')).toEqual([]);
+  };
+
+  // SQLite calls a query of ours by its name too; what is made on the way is no table. The forty doctors are few.
+  const isWholeScan = (line: string, lines: readonly string[]) => {
+    if (clinic.context.engine.kind === 'postgres')
+      return /Seq Scan on (appointments|patients|history)/.test(line);
+    const name = /^SCAN (\w+)/.exec(line)?.[1];
+    const isMade = lines.some((other) => other === `CO-ROUTINE ${name}` || other === `MATERIALIZE ${name}`);
+    return name !== undefined && !isMade && !/VIRTUAL TABLE INDEX|COVERING INDEX/.test(line);
+  };
+
+  describe.each(Object.entries(scopes))('%s', (_, scope) => {
+    test.each(sorts)('sorted by %s goes along an index', async (sort) => {
+      const queries = pageQueries(clinic.context.engine.kind);
+      const order = orderOf(sort, scope.doctorId !== null);
+      const columns = order.columns.map((column) => column.name);
+      const from = columns.map((column) =>
+        column.endsWith('_key') || column.endsWith('_id') ? 'm' : 26_020_000,
+      );
+      const search = { terms: terms('quill'), doctorIds: ['d3'] };
+      for (const after of [null, [...from, 1]]) {
+        const window = { columns, descending: order.descending, after, limit: 51 };
+        await checkPlan(queries.walk(scope, window));
+        await checkPlan(queries.look(scope, search, window));
+        for (const lead of ['days', 'people'] as const) {
+          await checkPlan(queries.gather({ scope, search }, lead, window));
+          await checkPlan(
+            queries.gather({ scope, search: { terms: terms('qu'), doctorIds: [] } }, lead, window),
+          );
+        }
+        await checkPlan(queries.ofPatients(scope, ['p1', 'p2', 'p3'], window));
+      }
+    });
+
+    test('is counted through an index', async () => {
+      const queries = pageQueries(clinic.context.engine.kind);
+      for (const lead of ['days', 'people'] as const)
+        await checkPlan(
+          queries.count({ scope, search: { terms: terms('quill'), doctorIds: ['d3'] } }, lead, 10_001),
+        );
+      if (scope.status || scope.days) await checkPlan(queries.count({ scope, search: null }, 'days', 10_001));
+    });
+  });
+
+  test('people are found through the index of their words, by parts and by beginnings', async () => {
+    const queries = pageQueries(clinic.context.engine.kind);
+    for (const q of ['quill', 'qu', 'quill maria', '555 0001000']) {
+      await checkPlan(queries.countPatients(terms(q), 1_000));
+      await checkPlan(
+        queries.findPatients(terms(q), { columns: [], descending: true, after: ['m', 'p1', 1], limit: 300 }),
+      );
+      await checkPlan(queries.findDoctors(terms(q)));
+    }
+  });
+
+  test('of the dashboards too', async () => {
+    const queries = dashboardQueries(clinic.context.engine.kind);
+    await checkPlan(queries.countStatus('pending', days));
+    await checkPlan(queries.nextPending(days.from, 8));
+    await checkPlan(queries.dayOf('d7', days, 100));
+    await checkPlan(queries.earnings('d7'));
+    await checkPlan(queries.patientsOf('d7'));
+  });
+});
+
+test('a total is exact without a filter and stands at 10,000 with one', async () => {
+  const { read } = clinic.context.engine;
+  expect(await chooseWay(read, any, null, false)).toMatchObject({ total: 60_000, isCapped: false });
+  expect(await chooseWay(read, { ...any, status: 'completed' }, null, false)).toMatchObject({
+    total: 10_000,
+    isCapped: true,
+  });
+  expect(await chooseWay(read, { ...any, status: 'pending' }, null, false)).toMatchObject({
+    total: 600,
+    isCapped: false,
+  });
+  expect(await chooseWay(read, any, terms('mail.example'), false)).toMatchObject({
+    total: 10_000,
+    isCapped: true,
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTerms } from '../../platform/search/terms.ts';
+import { openTestClinic, type TestClinic } from '../../testing/clinic.ts';
+import { fillBook } from '../../testing/fill-book.ts';
+import { pageStore } from '../store/pages.ts';
+import type { Scope } from '../store/scope.ts';
+import { chooseWay, type Way } from './choose-way.ts';
+import { orderOf, reversed } from './order.ts';
+import { readRows } from './read-rows.ts';
+
+let clinic: TestClinic;
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  await fillBook(clinic.context, { doctors: 12, patients: 1_500, appointments: 3_000 });
+}, 60_000);
+afterAll(() => clinic?.close());
+
+const days = { from: 26_000_000 + 2 * 1_440, until: 26_000_000 + 6 * 1_440 };
+const any: Scope = { status: null, doctorId: null, days: null };
+const scopes: Record<string, Scope> = {
+  everything: any,
+  'one status': { ...any, status: 'cancelled' },
+  'some days': { ...any, days },
+  'days of a doctor': { ...any, days, doctorId: 'd7' },
+};
+const terms = (q: string) => readTerms(q) ?? [];
+
+describe('however it is read, a list is the same', () => {
+  const walked = (way: Way): Way => ({ ...way, how: 'walk' });
+  const gathered = (way: Way, lead: Way['lead']): Way => ({ ...way, how: 'gather', lead });
+  describe.each(Object.entries(scopes))('%s', (_, scope) => {
+    test.each(['zorro', 'quill', 'maria zo', 'z', 'adams 7', 'adams7@', 'mail.example', 'nobody', null])(
+      'searched for %s',
+      async (q) => {
+        const { read } = clinic.context.engine;
+        const way = await chooseWay(read, scope, q === null ? null : terms(q), false);
+        const leads = way.narrowed.search ? (['days', 'people'] as const) : (['days'] as const);
+        for (const sort of ['slot', '-booked', 'patient', '-patient', 'doctor', 'amount'] as const) {
+          for (const order of [
+            orderOf(sort, scope.doctorId !== null),
+            reversed(orderOf(sort, scope.doctorId !== null)),
+          ]) {
+            const first = await readRows(read, walked(way), order, null, 40);
+            for (const lead of leads)
+              expect(await readRows(read, gathered(way, lead), order, null, 40)).toEqual(first);
+            const place = first[24]?.position;
+            if (!place) continue;
+            const next = await readRows(read, walked(way), order, place, 40);
+            expect(next.slice(0, 15)).toEqual(first.slice(25));
+            for (const lead of leads)
+              expect(await readRows(read, gathered(way, lead), order, place, 40)).toEqual(next);
+          }
+        }
+        for (const lead of leads) {
+          const counted = await pageStore(read).count(way.narrowed, lead, 10_001);
+          if (q !== null || scope.status || scope.days) expect(Math.min(counted, 10_000)).toBe(way.total);
+        }
+      },
+    );
+  });
+});
