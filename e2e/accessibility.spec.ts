@@ -144,7 +144,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           .first()
           .click(),
       );
-      await open('dates', () => page.getByRole('button', { name: 'From one day to another' }).click());
+      await open('dates', () => page.getByRole('button', { name: 'Dates', exact: true }).click());
       await page
         .getByRole('button', { name: /^Cancel the appointment of/ })
         .first()

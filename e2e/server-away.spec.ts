@@ -35,11 +35,15 @@ test('while the server is away the page stays, actions are refused, and all come
 });
 
 test('a page that could not be read offers to try again, and does', async ({ openAs, page }) => {
-  let isAway = true;
-  await page.route('**/api/admin/all-doctors', (route) => (isAway ? route.abort() : route.continue()));
+  let isBroken = true;
+  await page.route('**/api/admin/all-doctors', (route) =>
+    isBroken
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: 'Bad gateway' })
+      : route.continue(),
+  );
   await openAs('admin', '/doctor-list');
   await expect(page.getByText('The doctors could not be loaded')).toBeVisible();
-  isAway = false;
+  isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(12);
 });

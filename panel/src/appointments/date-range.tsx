@@ -4,6 +4,7 @@ import { calendarLabels } from '@docket/ui/calendar-labels.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
+import { calendarLabels } from './calendar-labels.ts';
 import type { DateChoice } from './date-choice.ts';
 import classes from './filters.module.css';
 
@@ -24,7 +25,8 @@ export function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) 
   return (
     <DatePickerInput
       type="range"
-      aria-label="From one day to another"
+      // Once chosen, the days themselves are its name.
+      aria-label={typeof dates === 'string' ? 'Dates, from one day to another' : undefined}
       ariaLabels={calendarLabels}
       placeholder="Dates"
       radius={17}
@@ -34,9 +36,12 @@ export function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) 
       valueFormat="D MMM YYYY"
       allowSingleDateInRange
       highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      ariaLabels={calendarLabels}
       defaultDate={clinicToday}
       getDayProps={(day) => (day === clinicToday ? { className: classes.today } : {})}
-      popoverProps={{ position: 'bottom-end', withinPortal: true }}
+      popoverProps={{ position: 'bottom-end', withRoles: false }}
       className={classes.range}
       data-chosen={typeof dates !== 'string' || undefined}
       value={begun ? [begun, null] : chosen}
