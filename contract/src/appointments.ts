@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { type Caller, endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { parseIsoDate } from './slot-date.ts';
@@ -128,49 +128,22 @@ const OneAppoitment = z.pipe(
   z.object({ appointmentId: id('appoitmentId') }),
 ) as z.ZodMiniType<{ appointmentId: string }, { appoitmentId: string }>;
 
-export const cancelAsAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/cancel-appointment',
-  caller: 'admin',
-  input: OneAppointment,
-  answer: Done,
-});
-export const cancelAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/cancel-appoitment',
-  caller: 'doctor',
-  input: OneAppoitment,
-  answer: Done,
-});
-export const completeAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/complete-appoitment',
-  caller: 'doctor',
-  input: OneAppoitment,
-  answer: Done,
-});
-export const restoreAsAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/restore-appointment',
-  caller: 'admin',
-  input: OneAppointment,
-  answer: Done,
-});
-export const restoreAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/restore-appointment',
-  caller: 'doctor',
-  input: OneAppointment,
-  answer: Done,
-});
+// Every change of one appointment is called and answered alike.
+function change<Input extends z.ZodMiniType>(caller: Caller, path: string, input: Input) {
+  return endpoint({ method: 'POST', path, caller, input, answer: Done });
+}
+
+export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', OneAppointment);
+export const cancelAsDoctor = change('doctor', '/api/doctor/cancel-appoitment', OneAppoitment);
+export const completeAsDoctor = change('doctor', '/api/doctor/complete-appoitment', OneAppoitment);
+export const restoreAsAdmin = change('admin', '/api/admin/restore-appointment', OneAppointment);
+export const restoreAsDoctor = change('doctor', '/api/doctor/restore-appointment', OneAppointment);
 /** `payment` true: paid online; false: cash. On pending and completed appointments. */
-export const setPayment = endpoint({
-  method: 'POST',
-  path: '/api/admin/set-payment',
-  caller: 'admin',
-  input: z.object({ appointmentId: id('appointmentId'), payment: flag('payment') }),
-  answer: Done,
-});
+export const setPayment = change(
+  'admin',
+  '/api/admin/set-payment',
+  z.object({ appointmentId: id('appointmentId'), payment: flag('payment') }),
+);
 
 /** What an appointment was or became; only the fields the change is about. */
 const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import * as contract from './appointments.ts';
+import { ListInput, statusOf } from './appointments.ts';
+import { twinPath } from './endpoint.ts';
+
+test('cancelled outranks completed', () => {
+  expect(statusOf({ cancelled: false, isCompleted: false })).toBe('pending');
+  expect(statusOf({ cancelled: false, isCompleted: true })).toBe('completed');
+  expect(statusOf({ cancelled: true, isCompleted: false })).toBe('cancelled');
+  expect(statusOf({ cancelled: true, isCompleted: true })).toBe('cancelled');
+});
+
+test.each([
+  [contract.listAsAdmin, 'GET', '/api/admin/appointments', 'admin'],
+  [contract.cancelAsAdmin, 'POST', '/api/admin/cancel-appointment', 'admin'],
+  [contract.listAsDoctor, 'GET', '/api/doctor/appointments', 'doctor'],
+  [contract.completeAsDoctor, 'POST', '/api/doctor/complete-appoitment', 'doctor'],
+  [contract.cancelAsDoctor, 'POST', '/api/doctor/cancel-appoitment', 'doctor'],
+] as const)(
+  'a call of the specification stands as it is spelled there (%#)',
+  (endpoint, method, path, caller) => {
+    expect(endpoint).toMatchObject({ method, path, caller });
+  },
+);
+
+test('a doctor’s calls have twins under the other prefix', () => {
+  expect(twinPath(contract.completeAsDoctor.path)).toBe('/api/doctors/complete-appoitment');
+});
+
+describe('appoitmentId', () => {
+  test.each([contract.cancelAsDoctor, contract.completeAsDoctor])(
+    'goes no further than the edge (%#)',
+    ({ input }) => {
+      expect(input.parse({ appoitmentId: 'a1' })).toEqual({ appointmentId: 'a1' });
+      expect(input.parse({ appointmentId: 'a1' } as never)).toEqual({ appointmentId: 'a1' });
+      expect(input.parse({ appoitmentId: 'a1', appointmentId: 'a2', more: 1 } as never)).toEqual({
+        appointmentId: 'a1',
+      });
+    },
+  );
+
+  test.each([null, 'a1', 7, [], {}, { appoitmentId: '' }, { appoitmentId: ['a1'] }])(
+    '%j is refused',
+    (body) => {
+      expect(contract.cancelAsDoctor.input.safeParse(body).success).toBe(false);
+    },
+  );
+});
+
+describe('a list', () => {
+  test('takes no fields at all', () => {
+    expect(ListInput.parse({})).toEqual({});
+  });
+
+  test('takes numbers as text, as a query has them', () => {
+    expect(ListInput.parse({ limit: '50', sort: '-slot', status: 'pending', from: '2028-02-29' })).toEqual({
+      limit: 50,
+      sort: '-slot',
+      status: 'pending',
+      from: '2028-02-29',
+    });
+  });
+
+  test.each(['0', '201', '-1', '5.5', '05', ' 5', '1e2', '', 'abc', 'Infinity'])(
+    'has no page of %s rows',
+    (limit) => {
+      expect(ListInput.safeParse({ limit }).success).toBe(false);
+    },
+  );
+
+  test.each(['2027-02-29', '2026-13-01', '2026-00-10', '26-01-01', '2026-1-1', 'today', '0000-00-00'])(
+    'knows no day %s',
+    (from) => {
+      expect(ListInput.safeParse({ from }).success).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelAsAdmin, cancelAsDoctor, listAsAdmin, readHistoryAsDoctor } from './appointments.ts';
+import { bookAppointment } from './booking.ts';
+import { call, NoAnswer, Refused } from './client.ts';
+import { addDoctor } from './doctors.ts';
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+// A server that answers whatever a test wants and remembers what it was asked.
+let server: Server;
+let baseUrl: string;
+let seen: Seen;
+let answer: { status: number; body: string } = { status: 200, body: '{}' };
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen = { method: request.method, url: request.url, headers: request.headers, body };
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.close());
+
+const answers = (status: number, body: unknown) => {
+  answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
+};
+
+test('a change goes as JSON with the token in the header of its role', async () => {
+  answers(200, { success: true, message: 'Appointment cancelled', more: 1 });
+  expect(await call(cancelAsAdmin, { appointmentId: 'a1' }, { baseUrl, token: 'secret' })).toEqual({
+    message: 'Appointment cancelled',
+  });
+  expect(seen).toMatchObject({
+    method: 'POST',
+    url: '/api/admin/cancel-appointment',
+    body: '{"appointmentId":"a1"}',
+  });
+  expect(seen.headers).toMatchObject({ atoken: 'secret', 'content-type': 'application/json' });
+  expect(seen.headers.dtoken).toBeUndefined();
+});
+
+test('a doctor’s change carries the specification’s field and header', async () => {
+  answers(200, { success: true, message: 'Appointment cancelled' });
+  await call(cancelAsDoctor, { appoitmentId: 'a1' }, { baseUrl, token: 'secret' });
+  expect(seen).toMatchObject({ url: '/api/doctor/cancel-appoitment', body: '{"appoitmentId":"a1"}' });
+  expect(seen.headers).toMatchObject({ dtoken: 'secret' });
+});
+
+test('a list is asked for by its query, without what is not there', async () => {
+  answers(200, { success: true, appointments: [] });
+  await call(listAsAdmin, { limit: 50, q: 'Zoë & co', status: undefined, sort: '-slot' }, { baseUrl });
+  expect(new URL(seen.url ?? '', baseUrl).searchParams.toString()).toBe(
+    'limit=50&q=Zo%C3%AB+%26+co&sort=-slot',
+  );
+  expect(seen.body).toBe('');
+  await call(listAsAdmin, {}, { baseUrl });
+  expect(seen.url).toBe('/api/admin/appointments');
+});
+
+test('what stands in the path is written for a path', async () => {
+  answers(200, { success: true, history: [] });
+  await call(readHistoryAsDoctor, { id: 'a/b ?' }, { baseUrl });
+  expect(seen.url).toBe('/api/doctor/appointments/a%2Fb%20%3F/history');
+});
+
+test('a call that creates carries its key', async () => {
+  answers(409, { success: false, message: 'This time is already taken', details: { at: 5 } });
+  const input = { doctorId: 'd', slotDate: '5_9_2026', slotTime: '10:30 AM', patientId: 'p' };
+  const refused = await call(bookAppointment, input, { baseUrl, idempotencyKey: 'k1' }).catch(
+    (error: unknown) => error,
+  );
+  expect(seen.headers['idempotency-key']).toBe('k1');
+  expect(refused).toBeInstanceOf(Refused);
+  expect(refused).toMatchObject({ message: 'This time is already taken', status: 409, details: { at: 5 } });
+});
+
+test('a refusal without a sentence leaves it to the screen', async () => {
+  answers(401, { success: false });
+  await expect(call(listAsAdmin, {}, { baseUrl })).rejects.toMatchObject({
+    name: 'Refused',
+    message: '',
+    status: 401,
+  });
+});
+
+test.each([
+  ['no JSON', 502, '<html>'],
+  ['nothing', 200, ''],
+  ['JSON without an envelope', 200, '[]'],
+  ['another shape', 200, '{"success":true,"appointments":"many"}'],
+  ['a success that is none', 200, '{"success":"yes","appointments":[]}'],
+])('%s is no answer', async (_, status, body) => {
+  answers(status, body);
+  await expect(call(listAsAdmin, {}, { baseUrl })).rejects.toMatchObject({
+    name: 'NoAnswer',
+    hadResponse: true,
+  });
+});
+
+test('no server is no answer either', async () => {
+  const gone = await call(listAsAdmin, {}, { baseUrl: 'http://127.0.0.1:9' }).catch(
+    (error: unknown) => error,
+  );
+  expect(gone).toBeInstanceOf(NoAnswer);
+  expect(gone).toMatchObject({ message: 'No response from server', hadResponse: false });
+});
+
+test('an aborted call throws its own reason', async () => {
+  const reason = new Error('left the page');
+  await expect(call(listAsAdmin, {}, { baseUrl, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+});
+
+test('a form carries the file, texts, and objects as JSON text', async () => {
+  answers(422, { success: false, message: 'Image not selected' });
+  const input = {
+    name: 'Ada',
+    email: 'a@example.org',
+    about: 'x',
+    speciality: 'Neurologist',
+    address: { line1: '1', line2: '' },
+  } as const;
+  const file = new Blob(['picture'], { type: 'image/png' });
+  await expect(call(addDoctor, input, { baseUrl, file })).rejects.toThrow('Image not selected');
+  expect(seen.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+  expect(seen.body).toContain('name="image"');
+  expect(seen.body).toContain('{"line1":"1","line2":""}');
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { aDoctor, anAdmin, aPatient } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { readGolden } from '../testing/read-golden.ts';
+import { shapeOf } from '../testing/shape.ts';
+
+const clinic = useTestClinic();
+
+test('every answer has the shape and the sentence of its golden example', async () => {
+  const { context } = clinic;
+  const admin = await anAdmin(context);
+  const doctor = await aDoctor(context);
+  const { id: patientId } = await aPatient(context, { dob: '1990-02-28' });
+  const asked = {
+    admin: (method: 'GET' | 'POST', path: string, body?: object) =>
+      clinic.request({
+        method,
+        path: `/api/admin/${path}`,
+        token: { admin: admin.token },
+        ...(body && { body }),
+      }),
+    doctor: (method: 'GET' | 'POST', path: string, body?: object) =>
+      clinic.request({
+        method,
+        path: `/api/doctor/${path}`,
+        token: { doctor: doctor.token },
+        ...(body && { body }),
+      }),
+  };
+  const expectGolden = async (name: string, asking: ReturnType<typeof clinic.request>) => {
+    const { body } = await asking;
+    const golden = readGolden(name);
+    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    if (golden.message) expect(body.message).toBe(golden.message);
+    return body;
+  };
+  const slot = {
+    doctorId: doctor.id,
+    patientId,
+    slotDate: '20_11_2026',
+    slotTime: '10:00 AM',
+    payment: true,
+  };
+  const { appointment } = await expectGolden(
+    'book-appointment',
+    asked.admin('POST', 'book-appointment', slot),
+  );
+  const one = { appointmentId: appointment._id };
+  await expectGolden('list-as-admin', asked.admin('GET', 'appointments'));
+  await expectGolden('list-as-doctor', asked.doctor('GET', 'appointments'));
+  await expectGolden('read-admin-dashboard', asked.admin('GET', 'dashboard'));
+  await expectGolden('read-doctor-dashboard', asked.doctor('GET', 'dashboard'));
+  await expectGolden(
+    'cancel-as-doctor',
+    asked.doctor('POST', 'cancel-appoitment', { appoitmentId: one.appointmentId }),
+  );
+  await expectGolden(
+    'read-history-as-admin',
+    asked.admin('GET', `appointments/${one.appointmentId}/history`),
+  );
+  await expectGolden(
+    'read-history-as-doctor',
+    asked.doctor('GET', `appointments/${one.appointmentId}/history`),
+  );
+  await expectGolden('restore-as-admin', asked.admin('POST', 'restore-appointment', one));
+  await expectGolden(
+    'complete-as-doctor',
+    asked.doctor('POST', 'complete-appoitment', { appoitmentId: one.appointmentId }),
+  );
+  await expectGolden('restore-as-doctor', asked.doctor('POST', 'restore-appointment', one));
+  await expectGolden('cancel-as-admin', asked.admin('POST', 'cancel-appointment', one));
+  await asked.admin('POST', 'restore-appointment', one);
+  await asked.admin('POST', 'set-payment', { ...one, payment: false });
+  await expectGolden('set-payment', asked.admin('POST', 'set-payment', { ...one, payment: true }));
+  await asked.admin('POST', 'book-appointment', { ...slot, slotTime: '11:00 AM' });
+  await expectGolden('page-as-admin', asked.admin('GET', 'appointments?limit=1'));
+  await expectGolden('page-as-doctor', asked.doctor('GET', 'appointments?limit=1'));
+});
