@@ -70,6 +70,8 @@ function openBoth(held: HeldFolder, use: DatabaseUse): { writer: DatabaseSync; r
     }
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
     const reader = new DatabaseSync(held.databasePath, { readOnly: true, timeout: 5_000 });
+    // Searches of a large book touch rows all over the file; 64 MiB of it kept at hand halve what they cost.
+    reader.exec('pragma cache_size = -65536');
     reader.prepare('select count(*) from sqlite_schema').get();
     return { writer, reader };
   } catch (error) {
