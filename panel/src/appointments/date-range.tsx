@@ -1,6 +1,5 @@
 import '@mantine/dates/styles.layer.css';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
-import { calendarLabels } from '@docket/ui/calendar-labels.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -27,7 +26,6 @@ export function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) 
       type="range"
       // Once chosen, the days themselves are its name.
       aria-label={typeof dates === 'string' ? 'Dates, from one day to another' : undefined}
-      ariaLabels={calendarLabels}
       placeholder="Dates"
       radius={17}
       classNames={{ input: classes.pill ?? '' }}

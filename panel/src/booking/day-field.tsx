@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css';
-import { calendarLabels } from '@docket/ui/calendar-labels.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { calendarLabels } from '../appointments/calendar-labels.ts';
 import classes from './day-field.module.css';
 
 interface DayFieldProps {
@@ -19,10 +19,13 @@ export function DayField({ value, today, error, onChange }: DayFieldProps) {
   return (
     <DatePickerInput
       label="Day"
-      ariaLabels={calendarLabels}
       required
       valueFormat="ddd, D MMM YYYY"
       highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      ariaLabels={calendarLabels}
+      popoverProps={{ withRoles: false }}
       getDayProps={(day) => (day === today ? { className: classes.today } : {})}
       leftSection={<IconCalendar size={16} aria-hidden />}
       leftSectionPointerEvents="none"

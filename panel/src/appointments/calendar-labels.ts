@@ -1,4 +1,4 @@
-/** What the arrows of a calendar do, for those who listen; on screen they are only signs. */
+/** What the arrows of a calendar are called. */
 export const calendarLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -6,4 +6,6 @@ export const calendarLabels = {
   nextYear: 'Next year',
   previousDecade: 'Previous ten years',
   nextDecade: 'Next ten years',
-} as const;
+  monthLevelControl: 'Choose a month',
+  yearLevelControl: 'Choose a year',
+};
