@@ -25,7 +25,14 @@ export const parts: MantineThemeComponents = {
     },
   },
   Popover: { defaultProps: { shadow: 'md', transitionProps: quick } },
-  Select: { defaultProps: { allowDeselect: false, comboboxProps: { shadow: 'md', transitionProps: quick } } },
+  Select: {
+    defaultProps: {
+      allowDeselect: false,
+      // The list itself scrolls (styles/look.css): a frame around it would have to be reachable by Tab.
+      withScrollArea: false,
+      comboboxProps: { shadow: 'md', transitionProps: quick },
+    },
+  },
   Tooltip: {
     defaultProps: {
       openDelay: 300,

@@ -270,7 +270,7 @@ it('tells who did what, one click from the row', async () => {
   expect(await within(drawer).findByText('Payment changed')).toBeVisible();
   expect(within(drawer).getByText('Payment: Cash, now Online')).toBeVisible();
   expect(within(drawer).getByText('Ada Front, admin · 19 November 2026, 2:05 PM')).toBeVisible();
-  expect(within(drawer).getByText('Fees: $50')).toBeVisible();
+  expect(within(drawer).getByText('Status: Pending · Fees: $50')).toBeVisible();
 });
 
 it('sets how an appointment is paid, and restores a completed one, from the menu of the row', async () => {

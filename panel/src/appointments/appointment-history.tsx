@@ -65,11 +65,7 @@ export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryPr
         const Sign = icons[entry.what];
         return (
           <Timeline.Item key={entry._id} bullet={<Sign size={14} aria-hidden />} title={sayWhat(entry)}>
-            {sayChanges(entry).map((change) => (
-              <Text key={change} style={{ overflowWrap: 'anywhere' }}>
-                {change}
-              </Text>
-            ))}
+            <Text style={{ overflowWrap: 'anywhere' }}>{sayChanges(entry).join(' · ')}</Text>
             <Text c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
               {sayWho(entry)} · {sayMoment(entry.at, timeZone)}
             </Text>

@@ -19,14 +19,7 @@ interface HistoryDrawerProps {
 /** What happened to one appointment, beside the list. */
 export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDrawerProps) {
   return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="right"
-      size={440}
-      title="History"
-      classNames={{ title: classes.title ?? '' }}
-    >
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="History">
       {appointment && (
         <Stack gap="lg">
           <Facts appointment={appointment} />

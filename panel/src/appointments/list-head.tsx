@@ -27,7 +27,7 @@ export function ListHead({ title, place, count, onFilters, actions }: ListHeadPr
           <span role="status">{count ? sayCount(count, dates, search.status) : '\u00a0'}</span>
           {place.isFiltered && (
             <>
-              {' · '}
+              {count && ' · '}
               <Anchor component="button" type="button" fz="inherit" onClick={place.clear}>
                 Clear filters
               </Anchor>

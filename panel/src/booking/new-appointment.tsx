@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router';
 import { parseListSearch } from '../appointments/list-search.ts';
 import { useClinicToday } from '../appointments/use-clinic-today.ts';
 import { useGoTo } from '../appointments/use-go-to.ts';
-import classes from './new-appointment.module.css';
 import { NewAppointmentForm } from './new-appointment-form.tsx';
 
 /** The form for a new appointment, open while the address bar holds "new=1". */
@@ -14,16 +13,16 @@ export function NewAppointment() {
   const close = () => goTo((current) => ({ ...current, isBooking: false }));
   return (
     <Drawer
-      opened={isBooking}
+      // The first field takes the focus on opening, so it has to be there by then.
+      opened={isBooking && !isAsked}
       onClose={close}
       position="right"
       size={520}
       title="New appointment"
-      classNames={{ title: classes.title ?? '' }}
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      {!isAsked && <NewAppointmentForm today={today} onClose={close} />}
+      <NewAppointmentForm today={today} onClose={close} />
     </Drawer>
   );
 }
