@@ -96,7 +96,7 @@ describe('the command', () => {
 
   it('says in one sentence how it is used', async () => {
     const dataDir = join(tmpdir(), 'docket-never-made');
-    for (const args of [[], ['--appointments', 'many'], ['--appointments', '0'], ['--speed'], ['500']]) {
+    for (const args of [[], ['--appointments', 'many'], ['--speed']]) {
       const { code, printed } = await run(dataDir, ...args);
       expect(code).toBe(1);
       expect(printed).toMatch(/^[^\n]*npm run demo -- --appointments 1000000\n$/);
