@@ -31,7 +31,7 @@ test('every doctor has a card with name, speciality and Available', async () => 
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
 
-test('Available changes at once, sends the wanted value, says so, and is undone from the toast', async () => {
+test('Available changes at once, sends the wanted value, says so, reads the list again, and is undone from the toast', async () => {
   let isAvailable = true;
   server.answer(listDoctors, () => ({
     doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori', available: isAvailable })],
@@ -48,6 +48,7 @@ test('Available changes at once, sends the wanted value, says so, and is undone 
   letGo();
   expect(await screen.findByText('Availability changed')).toBeVisible();
   expect(server.callsOf(changeAvailability)[0]?.input).toEqual({ docId: 'd1', available: false });
+  await waitFor(() => expect(server.callsOf(listDoctors)).toHaveLength(2));
 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(available('Kenji Mori')).toBeChecked());

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hashToken } from '../platform/tokens.ts';
 import { aDoctor, anAdmin } from '../testing/build-people.ts';
 import { useTestClinic } from '../testing/clinic.ts';
 import { createFirstAdminLink } from './create-first-admin-link.ts';
@@ -59,6 +60,18 @@ test('a link is good for seven days', async () => {
   clinic.setNow('2026-11-27T10:00');
   expect((await read(token)).body).toEqual({ success: false, message: gone });
   expect((await set({ token, password })).status).toBe(404);
+});
+
+test('only the hash of a link is stored', async () => {
+  const token = await invite((await aDoctor(clinic.context)).id);
+  const rows = await clinic.context.engine.read.db
+    .withTables<{ sessions: { kind: string; token_hash: string } }>()
+    .selectFrom('sessions')
+    .selectAll()
+    .where('kind', '=', 'invitation')
+    .execute();
+  expect(rows).toMatchObject([{ token_hash: hashToken(token) }]);
+  expect(JSON.stringify(rows)).not.toContain(token);
 });
 
 test('a new link ends the earlier one', async () => {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import * as appointments from './appointments.ts';
+import * as dashboards from './dashboards.ts';
+import * as doctors from './doctors.ts';
+import * as sessions from './sessions.ts';
+
+// What stands in a field that does not take any text.
+const fitting: Record<string, unknown> = {
+  email: 'a@example.org',
+  password: 'ten letters',
+  speciality: 'Neurologist',
+  fee: '5',
+  fees: 5,
+  available: true,
+  address: { line1: '', line2: '' },
+};
+
+// Specification, section 7, letter for letter: what it calls, with whose token, with which fields.
+test.each([
+  ['POST /api/admin/login', 'anyone', ['email', 'password'], sessions.loginAsAdmin],
+  ['POST /api/doctors/login', 'anyone', ['email', 'password'], sessions.loginAsDoctor],
+  ['POST /api/admin/all-doctors', 'admin', [], doctors.listDoctors],
+  ['POST /api/admin/change-availability', 'admin', ['docId'], doctors.changeAvailability],
+  ['GET /api/admin/appointments', 'admin', [], appointments.listAsAdmin],
+  ['POST /api/admin/cancel-appointment', 'admin', ['appointmentId'], appointments.cancelAsAdmin],
+  ['GET /api/admin/dashboard', 'admin', [], dashboards.readAdminDashboard],
+  [
+    'POST /api/admin/add-doctor',
+    'admin',
+    ['name', 'email', 'password', 'experience', 'fee', 'about', 'speciality', 'degree', 'address'],
+    doctors.addDoctor,
+  ],
+  ['GET /api/doctors/profile', 'doctor', [], doctors.readProfileAsDoctor],
+  ['GET /api/doctor/appointments', 'doctor', [], appointments.listAsDoctor],
+  ['POST /api/doctor/complete-appoitment', 'doctor', ['appoitmentId'], appointments.completeAsDoctor],
+  ['POST /api/doctor/cancel-appoitment', 'doctor', ['appoitmentId'], appointments.cancelAsDoctor],
+  ['GET /api/doctor/dashboard', 'doctor', [], dashboards.readDoctorDashboard],
+  ['GET /api/doctor/profile', 'doctor', [], doctors.readProfile],
+  ['POST /api/doctor/profile', 'doctor', ['address', 'fees', 'available'], doctors.updateProfile],
+  ['GET /api/test', 'doctor', [], sessions.testConnection],
+] as const)('%s is called by %s with %j', (call, caller, fields, endpoint) => {
+  expect(`${endpoint.method} ${endpoint.path}`).toBe(call);
+  expect(endpoint.caller).toBe(caller);
+  const sent = Object.fromEntries(fields.map((name) => [name, fitting[name] ?? 'x']));
+  const checked = endpoint.input.safeParse(sent);
+  expect(checked.error?.issues ?? []).toEqual([]);
+  // Every field arrives; the doctor's own spelling under its usual name.
+  const arrived = Object.keys(checked.data ?? {}).filter((name) => name in sent || name === 'appointmentId');
+  expect(arrived).toHaveLength(fields.length);
+});
+
+test('the picture of a new doctor travels in the field image', () => {
+  expect(doctors.addDoctor.fileField).toBe('image');
+});

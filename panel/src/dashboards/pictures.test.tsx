@@ -1,0 +1,64 @@
+import { type Appointment, listAsAdmin, listAsDoctor } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Role } from '../api/tokens.ts';
+import { AllAppointmentsPage } from '../appointments/all-appointments-page.tsx';
+import { DoctorAppointmentsPage } from '../appointments/doctor-appointments-page.tsx';
+import { DoctorListPage } from '../doctors/doctor-list-page.tsx';
+import { DoctorProfilePage } from '../doctors/doctor-profile-page.tsx';
+import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { AdminDashboardPage } from './admin-dashboard-page.tsx';
+import { DoctorDashboardPage } from './doctor-dashboard-page.tsx';
+
+const patient = '/api/images/nora-small.webp';
+const doctor = '/api/images/kenji-small.webp';
+
+beforeEach(() => {
+  const one = anAppointment({ patient: 'Nora Lind', doctor: 'Kenji Mori' });
+  const shown: Appointment = {
+    ...one,
+    userData: { ...one.userData, image: patient },
+    docData: { ...one.docData, image: doctor },
+  };
+  const list = { appointments: [shown], nextCursor: null, previousCursor: null, total: 1 };
+  const dash = { appointments: 1, patients: 1, latestAppointments: [shown] };
+  const kenji = aDoctor({ name: 'Kenji Mori', image: doctor });
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
+  server.answer(listAsAdmin, list);
+  server.answer(listAsDoctor, list);
+  server.answer(listDoctors, { doctors: [kenji] });
+  server.answer(readProfile, { profileData: kenji });
+  server.answer(readAdminDashboard, {
+    dashData: {
+      ...dash,
+      doctors: 1,
+      today: { slotDate: '20_11_2026', pending: 0, completed: 0, cancelled: 0, next: [] },
+    },
+  });
+  server.answer(readDoctorDashboard, {
+    dashData: { ...dash, earnings: 0, today: { slotDate: '20_11_2026', appointments: [] } },
+  });
+});
+
+const screens: [title: string, page: ReactNode, role: Role, name: string, pictures: string[]][] = [
+  ["the admin's Latest Bookings", <AdminDashboardPage key="a" />, 'admin', 'Kenji Mori', [doctor]],
+  ["the doctor's Latest Bookings", <DoctorDashboardPage key="b" />, 'doctor', 'Nora Lind', [patient]],
+  ['All Appointments', <AllAppointmentsPage key="c" />, 'admin', 'Nora Lind', [patient, doctor]],
+  ['Doctor Appointments', <DoctorAppointmentsPage key="d" />, 'doctor', 'Nora Lind', [patient]],
+  ['All Doctors', <DoctorListPage key="e" />, 'admin', 'Kenji Mori', [doctor]],
+  ['the profile', <DoctorProfilePage key="f" />, 'doctor', 'Kenji Mori', [doctor]],
+];
+
+test.each(screens)('%s show the picture beside the name', async (_, page, role, name, pictures) => {
+  const { container } = await renderPage(page, { signedIn: [role] });
+  await screen.findByText(name);
+  const shown = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(shown).toEqual(pictures);
+});

@@ -1,0 +1,51 @@
+import { endpoint } from '@docket/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { type Border, openBorder } from '../../testing/border.ts';
+
+const failing = endpoint({
+  method: 'POST',
+  path: '/api/test/fail',
+  caller: 'anyone',
+  input: z.object({ what: z.string() }),
+  answer: z.object({}),
+});
+
+// As both drivers throw them.
+const failures: Record<string, object> = {
+  'SQLite, disk full': { errcode: 13 },
+  'SQLite, disk lost': { errcode: 10 },
+  'PostgreSQL, disk full': { severity: 'ERROR', code: '53100' },
+  'PostgreSQL, shut down': { severity: 'FATAL', code: '57P01' },
+  'PostgreSQL, out of reach': { code: 'ECONNREFUSED', syscall: 'connect' },
+};
+
+let border: Border;
+beforeAll(async () => {
+  border = await openBorder((serve) =>
+    serve(failing, async ({ input }) => {
+      throw Object.assign(new Error('relation "patients" at 10.0.0.7'), failures[input.what]);
+    }),
+  );
+});
+afterAll(() => border.close());
+
+const ownWords: Record<string, [string, string][]> = {
+  sqlite: [
+    ['SQLite, disk full', 'The disk is full'],
+    ['SQLite, disk lost', 'The disk can not be read or written'],
+  ],
+  postgres: [
+    ['PostgreSQL, disk full', 'The disk is full'],
+    ['PostgreSQL, shut down', 'The database can not be reached'],
+    ['PostgreSQL, out of reach', 'The database can not be reached'],
+  ],
+};
+
+test('a database that can not be reached and a full disk are 503 with a sentence, their inner text unsaid', async () => {
+  for (const [what, message] of ownWords[border.engine.kind] ?? []) {
+    const answer = await border.request({ method: 'POST', path: failing.path, body: { what } });
+    expect([what, answer.status, answer.body]).toEqual([what, 503, { success: false, message }]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  }
+});
