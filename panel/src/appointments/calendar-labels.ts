@@ -1,4 +1,4 @@
-/** What the arrows of a calendar are called. */
+/** What the arrows of a calendar are called. Its month and year are named by what they show. */
 export const calendarLabels = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
@@ -6,6 +6,4 @@ export const calendarLabels = {
   nextYear: 'Next year',
   previousDecade: 'Previous ten years',
   nextDecade: 'Next ten years',
-  monthLevelControl: 'Choose a month',
-  yearLevelControl: 'Choose a year',
 };
