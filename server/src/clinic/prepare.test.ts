@@ -109,6 +109,16 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
   });
 });
 
+it('is made once when two nodes begin on one database at the same time', { timeout: 120_000 }, async () => {
+  const one = await aClinic();
+  const both = await Promise.all([prepareClinic(one.context), prepareClinic(one.context)]);
+  expect(both[1]).toEqual(both[0]);
+  const admin = await signInAsAdmin(one);
+  const path = '/api/admin/all-doctors';
+  const { doctors } = (await one.request({ method: 'POST', path, token: { admin } })).body;
+  expect(doctors).toHaveLength(12);
+});
+
 describe('a real clinic', () => {
   it('prints a one-time link to create the first admin', async () => {
     const clinic = await aClinic({ demo: 'off', publicUrl: 'https://desk.example.com' });

@@ -20,6 +20,16 @@ export function clinicValues({ db }: Connection) {
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute();
     },
+    /** Writes only where nothing is; tells whether it did. Waits for another transaction that is just writing it. */
+    async claim(key: string, value: string): Promise<boolean> {
+      const claimed = await tables
+        .insertInto('clinic')
+        .values({ key, value })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
     async remove(key: string): Promise<void> {
       await tables.deleteFrom('clinic').where('key', '=', key).execute();
     },

@@ -3,12 +3,11 @@ import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
-import { isNewDatabase } from '../is-new-database.ts';
 import { createIds } from './ids.ts';
 import { makeDemoPeople } from './make-people.ts';
 import { createDrawPatient } from './pools.ts';
 import { createRandom } from './random.ts';
-import { keepDemoSignIns, readDemoSignIns } from './sign-ins.ts';
+import { keepDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
 import { appointmentRow, historyRows } from './visit-rows.ts';
 import { makeVisits } from './visits.ts';
@@ -28,10 +27,9 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
   const createId = createIds(createRandom(`${seed} ids`));
   const people = await makeDemoPeople(context, seed, createId);
   return engine.transaction(async (tx) => {
-    // Of two nodes starting at once on one server, the second finds the first one's clinic.
-    const made = await readDemoSignIns(tx);
-    if (made || !(await isNewDatabase(tx))) return made ?? people.signIns;
-    await keepDemoSignIns(tx, people.signIns);
+    // Of two nodes starting at once on one server, the second waits here and finds the first one's clinic, which is the
+    // same: it was made for the same day and zone.
+    if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople(people.rows);
     await addVisits(tx, context, { seed, people, createId });

@@ -15,9 +15,9 @@ export async function readDemoSignIns(connection: Connection): Promise<DemoSignI
   return stored === null ? null : DemoSignIns.parse(JSON.parse(stored));
 }
 
-/** Marks the database as a demo clinic and keeps its sign-ins for the login screen. */
-export async function keepDemoSignIns(connection: Connection, signIns: DemoSignIns): Promise<void> {
-  await clinicValues(connection).write(key, JSON.stringify(signIns));
+/** Marks the database as a demo clinic and keeps its sign-ins for the login screen; false where another one has done so. */
+export async function keepDemoSignIns(connection: Connection, signIns: DemoSignIns): Promise<boolean> {
+  return clinicValues(connection).claim(key, JSON.stringify(signIns));
 }
 
 /** Takes the doctors' names; returns who can sign in to the demo clinic, and how. */
