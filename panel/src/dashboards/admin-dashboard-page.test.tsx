@@ -74,6 +74,14 @@ test('the day stands beside: how it is going and who comes next', async () => {
   );
 });
 
+test("tomorrow's visits do not stand under Today", async () => {
+  const next = [anAppointment({ patient: 'Aisha Khan', slotDate: '21_11_2026', slotTime: '9:00 AM' })];
+  scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, next } } });
+  await draw();
+  expect(await screen.findByText('No more visits today')).toBeVisible();
+  expect(screen.queryByText('Aisha Khan')).toBeNull();
+});
+
 test('a booking is cancelled at once, says so, and shows Cancelled', async () => {
   const server = scriptServer();
   const booking = anAppointment({ doctor: 'Kenji Mori' });

@@ -13,6 +13,8 @@ const nextMost = 6;
 /** The clinic's day: how it stands, and who comes next. */
 export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
   const titleId = useId();
+  // The server names the next visits whatever their day; here only the time stands beside a name.
+  const next = today.next.filter(({ slotDate }) => slotDate === today.slotDate);
   return (
     <ListCard
       title="Today"
@@ -28,10 +30,10 @@ export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
         <Count label={statusLabels.cancelled} count={today.cancelled} />
       </dl>
       <h3 id={titleId} className={classes.title}>
-        {today.next.length === 0 ? 'No more visits today' : 'Next visits'}
+        {next.length === 0 ? 'No more visits today' : 'Next visits'}
       </h3>
       <ol aria-labelledby={titleId}>
-        {today.next.slice(0, nextMost).map((appointment) => (
+        {next.slice(0, nextMost).map((appointment) => (
           <li key={appointment._id} className={rows.row}>
             <span className={rows.time}>{appointment.slotTime}</span>
             <span className={rows.words}>{patientName(appointment)}</span>
