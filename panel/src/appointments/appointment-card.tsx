@@ -3,7 +3,7 @@ import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { ageOn, type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
@@ -26,11 +26,9 @@ export function AppointmentCard({ appointment, role, today, onHistory }: Appoint
   return (
     <li className={classes.card} data-quiet={cancelled || undefined}>
       <div className={classes.head}>
-        <UnstyledButton
-          className={classes.who}
-          aria-label={`History of ${name}`}
-          onClick={() => onHistory(appointment)}
-        >
+        <UnstyledButton className={classes.who} onClick={() => onHistory(appointment)}>
+          {/* Before what is seen, not in its place: who speaks to the machine says what they see. */}
+          <VisuallyHidden>History of </VisuallyHidden>
           <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={40} />
           <span className={classes.words}>
             <span className={classes.name}>{name}</span>

@@ -20,7 +20,9 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
             #
           </Table.Th>
           <SortHeader label="Patient" by="patient" sort={sort} onSort={onSort} />
-          <Table.Th scope="col">Payment</Table.Th>
+          <Table.Th scope="col" className={classes.payment}>
+            Payment
+          </Table.Th>
           <Table.Th scope="col" className={classes.age}>
             Age
           </Table.Th>

@@ -17,7 +17,7 @@ export function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHead
   const direction = directionOf(sort, by);
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
   return (
-    <Table.Th scope="col" ta={align} aria-sort={direction ?? 'none'}>
+    <Table.Th scope="col" data-by={by} ta={align} aria-sort={direction ?? 'none'}>
       <UnstyledButton
         className={classes.button}
         data-sorted={direction ?? undefined}

@@ -38,6 +38,10 @@ export function DoctorField(props: DoctorFieldProps) {
         const doctor = doctors.get(option.value);
         return doctor ? <DoctorOption doctor={doctor} /> : option.label;
       }}
+      // Enter chooses a doctor; it must not send the form while there is none.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && props.value === null) event.preventDefault();
+      }}
       {...props}
     />
   );

@@ -46,7 +46,7 @@ async function fillIn(user: User, time = '14:30') {
   await user.click(await screen.findByRole('combobox', { name: /^Doctor/ }));
   await user.keyboard('neuro{Enter}');
   await user.type(screen.getByRole('textbox', { name: /^Time/ }), time);
-  await user.type(screen.getByRole('textbox', { name: /^Patient/ }), 'nora');
+  await user.type(screen.getByRole('combobox', { name: /^Patient/ }), 'nora');
   await screen.findByText('41 years · 555 0100');
   await user.keyboard('{Enter}');
   await screen.findByRole('button', { name: /^Change patient/ });
@@ -89,7 +89,7 @@ it('books somebody new, starting from what was searched for', async () => {
   await user.click(await screen.findByRole('combobox', { name: /^Doctor/ }));
   await user.click(await screen.findByRole('option', { name: /Kenji Mori/ }));
   await user.type(screen.getByRole('textbox', { name: /^Time/ }), '9');
-  await user.type(screen.getByRole('textbox', { name: /^Patient/ }), 'Tom Baker');
+  await user.type(screen.getByRole('combobox', { name: /^Patient/ }), 'Tom Baker');
   await user.click(await screen.findByRole('option', { name: 'New patient “Tom Baker”' }));
   expect(await screen.findByRole('textbox', { name: /^Name/ })).toHaveValue('Tom Baker');
   await user.type(screen.getByRole('textbox', { name: 'Phone' }), '555 0199');
@@ -155,7 +155,7 @@ it('shows a fault at the field the server names', async () => {
   await user.click(await screen.findByRole('combobox', { name: /^Doctor/ }));
   await user.click(await screen.findByRole('option', { name: /Kenji Mori/ }));
   await user.type(screen.getByRole('textbox', { name: /^Time/ }), '9');
-  await user.type(screen.getByRole('textbox', { name: /^Patient/ }), 'tom@');
+  await user.type(screen.getByRole('combobox', { name: /^Patient/ }), 'tom@');
   await user.click(await screen.findByRole('option', { name: /^New patient/ }));
   await user.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Tom');
   await book(user);

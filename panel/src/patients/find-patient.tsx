@@ -41,8 +41,9 @@ export function FindPatient({ today, error, onChoose, onNew }: FindPatientProps)
 
   return (
     <Combobox store={combobox} onOptionSubmit={take} width="target">
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
+          role="combobox"
           label="Patient"
           placeholder="Name, phone or email"
           autoComplete="off"
