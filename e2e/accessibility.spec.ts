@@ -79,6 +79,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       });
 
       test('axe finds nothing on empty screens', async ({ page, clinic }) => {
+        await holdToken(page, 'admin', await clinic.signIn('admin'));
+        await page.goto('/doctor-list');
+        await expect(page.getByText('No doctors yet')).toBeVisible();
+        await still(page);
+        await expectNothingForAxe(page, '/doctor-list, empty');
         await clinic.addDoctor({
           name: 'Dr. First',
           email: 'first@example.org',

@@ -26,3 +26,14 @@ test('a doctor changes the password on the profile', async ({ openAs, clinic }) 
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
 });
+
+test('an admin changes the password from the account menu', async ({ openAs, clinic }) => {
+  const page = await openAs('admin', '/all-appointments');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await fill(dialog, clinic.admin.password, 'a fresh long password');
+  await expectToast(page, 'Password changed');
+  await expect(dialog).toBeHidden();
+  expect(await clinic.signIn('admin', { ...clinic.admin, password: 'a fresh long password' })).toBeTruthy();
+});

@@ -47,3 +47,16 @@ test('a page that could not be read offers to try again, and does', async ({ ope
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('article')).toHaveCount(12);
 });
+
+test('when the network goes, a banner says so until it is back', async ({ openAs, context }) => {
+  const page = await openAs('doctor', '/doctor-dashboard');
+  await expect(page.getByText('Earnings')).toBeVisible();
+  const banner = page.getByText(
+    'The server can’t be reached. What you see may be old; it refreshes by itself.',
+  );
+  await context.setOffline(true);
+  await expect(banner).toBeVisible();
+  await expect(page.getByText('Earnings')).toBeVisible();
+  await context.setOffline(false);
+  await expect(banner).toBeHidden({ timeout: 30_000 });
+});

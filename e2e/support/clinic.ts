@@ -44,7 +44,13 @@ export async function openClinic(
   const dataDir = join(folder, 'data');
   const prepared = process.env[preparedDir];
   if (!env && prepared) await cp(prepared, dataDir, { recursive: true });
-  let server: DocketServer = await startDocket({ dataDir, ...(env && { env }) });
+  const tidyUp = () => rm(folder, { recursive: true, force: true });
+  let server: DocketServer = await startDocket({ dataDir, ...(env && { env }) }).catch(
+    async (error: unknown) => {
+      await tidyUp();
+      throw error;
+    },
+  );
   const { url, port } = server;
   const { demo } = await call(readClinic, {}, { baseUrl: url });
   const nobody = { name: '', email: '', password: '' };
@@ -90,7 +96,7 @@ export async function openClinic(
   };
   const close = async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    await tidyUp();
   };
   return { clinic, close };
 }

@@ -9,9 +9,15 @@ export const preparedDir = 'DOCKET_PREPARED_DIR';
 /** Starts Docket once as `npm start` does, which builds the panel and makes the demo clinic; returns what tidies up. */
 export default async function prepare(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'docket-stories-'));
+  const tidyUp = () => rm(folder, { recursive: true, force: true });
   const dataDir = join(folder, 'data');
-  const docket = await startDocket({ dataDir, program: 'scripts/start.ts' });
-  await docket.stop();
+  try {
+    const docket = await startDocket({ dataDir, program: 'scripts/start.ts' });
+    await docket.stop();
+  } catch (error) {
+    await tidyUp();
+    throw error;
+  }
   process.env[preparedDir] = dataDir;
-  return () => rm(folder, { recursive: true, force: true });
+  return tidyUp;
 }

@@ -1,0 +1,38 @@
+import { screens } from './support/screens.ts';
+import { settled } from './support/settled.ts';
+import { expect, holdToken, test } from './support/story.ts';
+import { watchForFaults } from './support/watch-for-faults.ts';
+
+// Every story ends with this look; here it is given every screen, and something to find.
+test('no screen asks another origin for anything or breaks its security policy', async ({ page, clinic }) => {
+  const answer = await page.goto('/');
+  const policy = (answer?.headers()['content-security-policy'] ?? '').split(';').map((rule) => rule.trim());
+  expect(policy).toContain("script-src 'self'");
+  expect(policy.find((rule) => rule.startsWith('default-src'))).toBe("default-src 'self'");
+  await holdToken(page, 'admin', await clinic.signIn('admin'));
+  await holdToken(page, 'doctor', await clinic.signIn('doctor'));
+  for (const { path, title } of screens) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await settled(page);
+  }
+});
+
+test('a script from elsewhere, or written into the page, is refused and seen', async ({
+  browser,
+  clinic,
+}) => {
+  const context = await browser.newContext();
+  const faults = watchForFaults(context, clinic.url);
+  const page = await context.newPage();
+  await page.goto(clinic.url);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.intruder = true';
+    document.body.append(script);
+    fetch('https://elsewhere.invalid/').catch(() => {});
+  });
+  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(2);
+  expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
+  await context.close();
+});
