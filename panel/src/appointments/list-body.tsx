@@ -35,6 +35,7 @@ export function ListBody({ role, list, place, today, isNarrow, isWaiting, Table,
       rows={sayRows(firstNumber, appointments.length, count)}
       previousCursor={previousCursor}
       nextCursor={nextCursor}
+      isWaiting={isWaiting}
     />
   );
 

@@ -7,25 +7,29 @@ interface PagerProps {
   rows: string;
   previousCursor: string | null;
   nextCursor: string | null;
+  /** Other rows are on their way: the cursors still belong to the ones before. */
+  isWaiting: boolean;
 }
 
 /** Which rows stand here, and the ways to the pages before and after. */
-export function Pager({ place, rows, previousCursor, nextCursor }: PagerProps) {
+export function Pager({ place, rows, previousCursor, nextCursor, isWaiting }: PagerProps) {
   const { page } = place.search;
   // The first page is asked for without a cursor: it shows what was booked meanwhile.
   const goBack = () =>
     page > 2 && previousCursor ? place.turnTo(page - 1, previousCursor) : place.turnTo(1, '');
   const goOn = () => nextCursor && place.turnTo(page + 1, nextCursor);
+  // Said and not done by `disabled`, which would take the focus away for the moment it lasts.
+  const waiting = { 'aria-disabled': isWaiting || undefined };
   return (
     <Group component="nav" aria-label="Pages" justify="space-between" gap="sm" px="md" py="sm">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {rows}
       </Text>
       <Group gap="xs">
-        <Button variant="default" disabled={page === 1} onClick={goBack}>
+        <Button variant="default" disabled={page === 1} {...waiting} onClick={() => !isWaiting && goBack()}>
           Previous
         </Button>
-        <Button variant="default" disabled={!nextCursor} onClick={goOn}>
+        <Button variant="default" disabled={!nextCursor} {...waiting} onClick={() => !isWaiting && goOn()}>
           Next
         </Button>
       </Group>
