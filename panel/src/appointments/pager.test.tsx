@@ -7,17 +7,7 @@ import { Pager } from './pager.tsx';
 
 function renderPager(isWaiting: boolean) {
   const turnTo = vi.fn();
-  const nothing = () => {};
-  const place = {
-    search: parseListSearch({ page: 2, cursor: 'here' }),
-    dates: 'all' as const,
-    isNarrowed: false,
-    narrow: nothing,
-    narrowQuietly: nothing,
-    chooseDates: nothing,
-    clear: nothing,
-    turnTo,
-  };
+  const place = { search: parseListSearch({ page: 2, cursor: 'here' }), turnTo };
   render(
     <Provider>
       <Pager place={place} rows="51–100 of 604" previousCursor="back" nextCursor="on" isWaiting={isWaiting} />

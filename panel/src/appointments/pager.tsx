@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import type { ListPlace } from './use-list-place.ts';
 
 interface PagerProps {
-  place: ListPlace;
+  place: Pick<ListPlace, 'search' | 'turnTo'>;
   /** "1–50 of 604" */
   rows: string;
   previousCursor: string | null;
