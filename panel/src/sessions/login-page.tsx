@@ -15,6 +15,11 @@ const switchable = roles.map((role) => ({ value: role, label: roleNames[role] })
 /** The only screen for those who hold no token. Signing in opens the dashboard of the role by a full page load. */
 export function LoginPage() {
   const [role, setRole] = useState<Role>(roleAskedFor);
+  const choose = (chosen: Role) => {
+    setRole(chosen);
+    // The place is in the URL: a reload, and the link a doctor keeps, open the same login.
+    window.history.replaceState(null, '', linkTo(chosen));
+  };
   const title = loginTitle[role];
   useEffect(() => {
     document.title = `${title} · Docket`;
@@ -35,14 +40,22 @@ export function LoginPage() {
           aria-label="Role"
           data={switchable}
           value={role}
-          onChange={setRole}
+          onChange={choose}
           fullWidth
         />
         {/* What was typed for one role is not offered to the other. */}
         <SignInForm key={role} role={role} onSignedIn={open} />
         <p className={classes.other}>
           {loginTitle[other]}?{' '}
-          <Anchor component="button" type="button" onClick={() => setRole(other)} fw={500} inherit>
+          <Anchor
+            href={linkTo(other)}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(other);
+            }}
+            fw={500}
+            inherit
+          >
             Click here
           </Anchor>
         </p>
@@ -50,6 +63,10 @@ export function LoginPage() {
       <DemoSignIns role={role} onSignedIn={open} />
     </main>
   );
+}
+
+function linkTo(role: Role): string {
+  return role === 'doctor' ? '?role=doctor' : window.location.pathname;
 }
 
 // "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification, section 2).
