@@ -14,6 +14,8 @@ export function createQueryClient(): QueryClient {
       // What is fetched ahead of need may fail quietly; once somebody looks at it, its failure is said.
       onError: (error, query) => {
         if (error instanceof SignedOut || query.meta?.unimportant) return;
+        const { isExpected } = query.meta ?? {};
+        if (typeof isExpected === 'function' && isExpected(error)) return;
         if (!query.meta?.quiet || query.getObserversCount() > 0) reportReadError(query.queryHash, error);
       },
       onSuccess: (_, query) => forgetReadError(query.queryHash),

@@ -12,14 +12,20 @@ export function useRead<E extends Endpoint>(
   words: readonly Word[],
   endpoint: E,
   input: InputOf<E>,
-  options: { enabled?: boolean; staleMs?: number; unimportant?: boolean } = {},
+  options: {
+    enabled?: boolean;
+    staleMs?: number;
+    unimportant?: boolean;
+    /** Failures the screen answers by itself, without a toast. */
+    isExpected?: (error: unknown) => boolean;
+  } = {},
 ): UseQueryResult<AnswerOf<E>> {
   return useQuery({
     queryKey: readKey(words, endpoint, input),
     queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
-    meta: { unimportant: options.unimportant },
+    meta: { unimportant: options.unimportant, isExpected: options.isExpected },
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
   });
 }
