@@ -1,4 +1,4 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 
 export type EngineKind = 'sqlite' | 'postgres';
 
@@ -51,12 +51,4 @@ export interface Engine {
 export interface Migration {
   readonly name: string;
   up(db: Db, kind: EngineKind): Promise<void>;
-}
-
-/** A statement that only one engine understands, chosen by kind. */
-export function forKind<T extends RawBuilder<unknown> | string>(
-  kind: EngineKind,
-  choices: Record<EngineKind, T>,
-): T {
-  return choices[kind];
 }
