@@ -31,10 +31,11 @@ describe('appoitmentId', () => {
   test.each([contract.cancelAsDoctor, contract.completeAsDoctor])(
     'goes no further than the edge (%#)',
     ({ input }) => {
-      expect(input.parse({ appoitmentId: 'a1' })).toEqual({ appointmentId: 'a1' });
-      expect(input.parse({ appointmentId: 'a1' } as never)).toEqual({ appointmentId: 'a1' });
+      expect(input.parse({ appoitmentId: 'a1' })).toEqual({ appointmentId: 'a1', reason: '' });
+      expect(input.parse({ appointmentId: 'a1' } as never)).toEqual({ appointmentId: 'a1', reason: '' });
       expect(input.parse({ appoitmentId: 'a1', appointmentId: 'a2', more: 1 } as never)).toEqual({
         appointmentId: 'a1',
+        reason: '',
       });
     },
   );

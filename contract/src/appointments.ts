@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { type Caller, endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { flag, id, optionalText, text, wholeNumber } from './fields.ts';
-import { parseIsoDate } from './slot-date.ts';
+import { flag, id, isoDate, optionalText, text, wholeNumber } from './fields.ts';
 
 export const Appointment = z.object({
   _id: z.string(),
@@ -19,6 +18,14 @@ export const Appointment = z.object({
   payment: z.boolean(),
   /** What the visit is for; empty where nobody said. */
   reason: z.string(),
+  /** A remark of the desk; empty where there is none. */
+  note: z.string(),
+  /** Why it was cancelled; empty otherwise. `Did not come` means missed. */
+  cancelReason: z.string(),
+  /** When the patient came in, epoch milliseconds; null: not here (yet). */
+  arrivedAt: z.nullable(z.number()),
+  /** Counts its changes: an action that names an older one is refused with what it is now. */
+  version: z.number(),
   /** Booked on purpose on top of another visit or outside the rules. */
   overbooked: z.boolean(),
   /** When it was booked, epoch milliseconds. */
@@ -61,11 +68,6 @@ export const sorts = [
 ] as const satisfies readonly (SortKey | `-${SortKey}`)[];
 export type SortKey = (typeof sortKeys)[number];
 export type Sort = (typeof sorts)[number];
-
-const isoDate = (name: string) =>
-  z
-    .string(`${name} must be a date`)
-    .check(z.refine((value) => parseIsoDate(value) !== null, `${name} must be a real date like 2026-09-05`));
 
 /** Most rows of one page. */
 export const pageMost = 200;
@@ -116,7 +118,13 @@ export const listAsDoctor = endpoint({
   answer: ListAnswer,
 });
 
-const OneAppointment = z.object({ appointmentId: id('appointmentId') });
+// Where the caller names the version it saw, a change made meanwhile by somebody else is not overwritten.
+const version = z.optional(wholeNumber('version', 0, 2_147_483_647));
+export const OneAppointment = z.object({ appointmentId: id('appointmentId'), version });
+
+/** The reason that makes a cancellation a missed visit (server behaviour, "Calls"). */
+export const didNotCome = 'Did not come';
+const CancelReason = optionalText('Reason', 500);
 
 // The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on.
 const OneAppoitment = z.pipe(
@@ -125,15 +133,19 @@ const OneAppoitment = z.pipe(
     const { appoitmentId, ...rest } = body as Record<string, unknown>;
     return appoitmentId === undefined ? rest : { ...rest, appointmentId: appoitmentId };
   }),
-  z.object({ appointmentId: id('appoitmentId') }),
-) as z.ZodMiniType<{ appointmentId: string }, { appoitmentId: string }>;
+  z.object({ appointmentId: id('appoitmentId'), version, reason: CancelReason }),
+) as z.ZodMiniType<
+  { appointmentId: string; version?: number | undefined; reason: string },
+  { appoitmentId: string; version?: number | undefined; reason?: string | undefined }
+>;
 
-// Every change of one appointment is called and answered alike.
-function change<Input extends z.ZodMiniType>(caller: Caller, path: string, input: Input) {
+const WithReason = z.extend(OneAppointment, { reason: CancelReason });
+/** Every change of one appointment is called and answered alike: takes the role, the path and the input. */
+export function change<Input extends z.ZodMiniType>(caller: Caller, path: string, input: Input) {
   return endpoint({ method: 'POST', path, caller, input, answer: Done });
 }
 
-export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', OneAppointment);
+export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', WithReason);
 export const cancelAsDoctor = change('doctor', '/api/doctor/cancel-appoitment', OneAppoitment);
 export const completeAsDoctor = change('doctor', '/api/doctor/complete-appoitment', OneAppoitment);
 export const restoreAsAdmin = change('admin', '/api/admin/restore-appointment', OneAppointment);
@@ -144,37 +156,6 @@ export const setPayment = change(
   '/api/admin/set-payment',
   z.object({ appointmentId: id('appointmentId'), payment: flag('payment') }),
 );
-
-/** What an appointment was or became; only the fields the change is about. */
-const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
-export const HistoryEntry = z.object({
-  _id: z.string(),
-  /** epoch milliseconds */
-  at: z.number(),
-  who: z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) }),
-  what: z.enum(['booked', 'cancelled', 'completed', 'restored', 'payment set']),
-  from: z.nullable(Values),
-  to: z.nullable(Values),
-});
-export type HistoryEntry = z.infer<typeof HistoryEntry>;
-
-const HistoryInput = z.object({ id: id('id') });
-const HistoryAnswer = z.object({ history: z.array(HistoryEntry) });
-/** Oldest change first. */
-export const readHistoryAsAdmin = endpoint({
-  method: 'GET',
-  path: '/api/admin/appointments/:id/history',
-  caller: 'admin',
-  input: HistoryInput,
-  answer: HistoryAnswer,
-});
-export const readHistoryAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/appointments/:id/history',
-  caller: 'doctor',
-  input: HistoryInput,
-  answer: HistoryAnswer,
-});
 
 export const noteMost = 500;
 export const Reason = optionalText('Reason', noteMost);

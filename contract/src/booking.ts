@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
 import { Appointment, Reason } from './appointments.ts';
+import { Speciality } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, text, wholeNumber } from './fields.ts';
-import { NewPatient } from './patients.ts';
-import { parseSlotDate, parseSlotTime } from './slot-date.ts';
+import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
+import { NewPatient, Patient } from './patients.ts';
 
 /** A visit lasts 5 to 480 minutes (server behaviour, "Calls"). */
 export const durationLeast = 5;
 export const durationMost = 480;
 export const durationDefault = 30;
+
+const duration = wholeNumber('durationMinutes', durationLeast, durationMost);
+const Booked = z.object({ message: z.string(), appointment: Appointment });
+const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient) };
+const eitherSentence = { error: 'Either patientId or patient is required', path: ['patientId'] };
+function hasOnePatient(input: { patientId?: unknown; patient?: unknown }): boolean {
+  return (input.patientId === undefined) !== (input.patient === undefined);
+}
 
 export const bookAppointment = endpoint({
   method: 'POST',
@@ -18,29 +26,165 @@ export const bookAppointment = endpoint({
   input: z
     .object({
       doctorId: id('doctorId'),
-      slotDate: text('slotDate', 20, 1).check(
-        z.refine((value) => parseSlotDate(value) !== null, 'slotDate must be a real day like 5_9_2026'),
-      ),
-      slotTime: text('slotTime', 20, 1).check(
-        z.refine((value) => parseSlotTime(value) !== null, 'slotTime must be a time like 10:30 AM'),
-      ),
+      slotDate: SlotDateText,
+      slotTime: SlotTimeText,
       /** true: paid online; false: cash. */
       payment: z._default(flag('payment'), false),
-      durationMinutes: z._default(
-        wholeNumber('durationMinutes', durationLeast, durationMost),
-        durationDefault,
-      ),
+      /** Left out: the doctor's slot length. */
+      durationMinutes: z.optional(duration),
       reason: Reason,
-      /** On purpose in the past, on top of another visit, or with a doctor who is not available. */
+      note: optionalText('Note', 2_000),
+      /** On purpose in the past, outside hours, on top of another visit, or with a doctor who is not available. */
       overbook: z._default(flag('overbook'), false),
-      patientId: z.optional(id('patientId')),
-      patient: z.optional(NewPatient),
+      ...somebody,
     })
-    .check(
-      z.refine((input) => (input.patientId === undefined) !== (input.patient === undefined), {
-        error: 'Either patientId or patient is required',
-        path: ['patientId'],
-      }),
+    .check(z.refine((input) => hasOnePatient(input), eitherSentence)),
+  answer: Booked,
+});
+
+/** Now, with the first free doctor of the speciality (or this doctor). */
+export const walkIn = endpoint({
+  method: 'POST',
+  path: '/api/admin/walk-in',
+  caller: 'admin',
+  creates: true,
+  input: z
+    .object({
+      speciality: z.optional(Speciality),
+      doctorId: z.optional(id('doctorId')),
+      payment: z._default(flag('payment'), false),
+      reason: Reason,
+      ...somebody,
+    })
+    .check(z.refine((input) => hasOnePatient(input), eitherSentence)),
+  answer: Booked,
+});
+
+const Move = z.object({
+  appointmentId: id('appointmentId'),
+  version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
+  slotDate: SlotDateText,
+  slotTime: SlotTimeText,
+  durationMinutes: z.optional(duration),
+  overbook: z._default(flag('overbook'), false),
+});
+/** One conditional write: the old time is free the moment the new one is taken. A move to a colleague keeps `amount`. */
+export const moveAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/move-appointment',
+  caller: 'admin',
+  input: z.extend(Move, { doctorId: z.optional(id('doctorId')) }),
+  answer: Booked,
+});
+export const moveAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/move-appointment',
+  caller: 'doctor',
+  input: Move,
+  answer: Booked,
+});
+
+export const OpenSlot = z.object({ slotDate: z.string(), slotTime: z.string() });
+export type OpenSlot = z.infer<typeof OpenSlot>;
+export const DoctorSlots = z.object({
+  doctorId: z.string(),
+  name: z.string(),
+  speciality: z.string(),
+  image: z.string(),
+  fees: z.number(),
+  slotMinutes: z.number(),
+  slots: z.array(OpenSlot),
+});
+export type DoctorSlots = z.infer<typeof DoctorSlots>;
+
+/** Most days one question for open slots may span. */
+export const openDaysMost = 62;
+/** Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock. */
+export const openSlots = endpoint({
+  method: 'GET',
+  path: '/api/booking/open-slots',
+  caller: 'anyone',
+  input: z.object({
+    doctorId: z.optional(id('doctorId')),
+    speciality: z.optional(Speciality),
+    from: isoDate('from'),
+    to: isoDate('to'),
+    /** Minutes; left out: each doctor's own slot length. */
+    length: z.optional(wholeNumber('length', durationLeast, durationMost)),
+    /** Most slots per doctor; left out: all of them. */
+    most: z.optional(wholeNumber('most', 1, 500)),
+  }),
+  answer: z.object({ doctors: z.array(DoctorSlots) }),
+});
+
+/** Why a time is not offered, as a sentence and as data. */
+export const whyNot = endpoint({
+  method: 'GET',
+  path: '/api/admin/why-not',
+  caller: 'admin',
+  input: z.object({
+    doctorId: id('doctorId'),
+    slotDate: SlotDateText,
+    slotTime: SlotTimeText,
+    length: z.optional(duration),
+  }),
+  answer: z.object({
+    open: z.boolean(),
+    why: z.nullable(
+      z.enum([
+        'past',
+        'skipped',
+        'unavailable',
+        'away',
+        'archived',
+        'time off',
+        'closed',
+        'break',
+        'taken',
+        'buffer',
+        'notice',
+        'too far',
+      ]),
     ),
-  answer: z.object({ message: z.string(), appointment: Appointment }),
+    message: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  }),
+});
+
+/** What the desk wants to know of a patient before booking. */
+export const DeskPatient = z.extend(Patient, {
+  lastVisit: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
+  nextVisit: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
+  missed: z.number(),
+  cancelled: z.number(),
+});
+export type DeskPatient = z.infer<typeof DeskPatient>;
+
+/** The desk's one field: part of a patient, part of a doctor or speciality and a time, in any order. */
+export const askDesk = endpoint({
+  method: 'GET',
+  path: '/api/admin/desk',
+  caller: 'admin',
+  input: z.object({ q: text('q', 200), length: z.optional(duration) }),
+  answer: z.object({
+    /** What was understood, for showing it back. */
+    understood: z.object({
+      date: z.nullable(z.string()),
+      time: z.nullable(z.string()),
+      patientWords: z.string(),
+      doctorWords: z.string(),
+    }),
+    patients: z.array(DeskPatient),
+    /** Matching doctors with their first free slots from the understood day and time on. */
+    doctors: z.array(DoctorSlots),
+  }),
+});
+
+/** Said before booking, never blocking: a visit that day, or with that doctor within 7 days. */
+export const checkBooking = endpoint({
+  method: 'GET',
+  path: '/api/admin/booking-warnings',
+  caller: 'admin',
+  input: z.object({ patientId: id('patientId'), doctorId: id('doctorId'), slotDate: SlotDateText }),
+  answer: z.object({ warnings: z.array(z.string()) }),
 });

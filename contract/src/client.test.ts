@@ -1,10 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAsAdmin, cancelAsDoctor, listAsAdmin, readHistoryAsDoctor } from './appointments.ts';
+import { cancelAsAdmin, cancelAsDoctor, listAsAdmin } from './appointments.ts';
 import { bookAppointment } from './booking.ts';
 import { call, NoAnswer, Refused } from './client.ts';
 import { addDoctor } from './doctors.ts';
+import { readHistoryAsDoctor } from './history.ts';
 
 interface Seen {
   readonly method: string | undefined;

@@ -18,13 +18,10 @@ export class Refused extends Error {
 /** No envelope came back. `hadResponse` tells a server that answered something else from no server at all. */
 export class NoAnswer extends Error {
   readonly hadResponse: boolean;
-  /** A `message` of the server beside no `success`; empty where there was none. */
-  readonly serverMessage: string;
-  constructor(sentence: string, hadResponse: boolean, cause?: unknown, serverMessage = '') {
-    super(serverMessage || sentence, { cause });
+  constructor(sentence: string, hadResponse: boolean, cause?: unknown) {
+    super(sentence, { cause });
     this.name = 'NoAnswer';
     this.hadResponse = hadResponse;
-    this.serverMessage = serverMessage;
   }
 }
 
@@ -98,18 +95,14 @@ async function readEnvelope(
   response: Response,
   signal: AbortSignal | undefined,
 ): Promise<Record<string, unknown>> {
-  let serverMessage = '';
   try {
     const body: unknown = await response.json();
-    if (typeof body === 'object' && body !== null) {
-      if ('success' in body) return body as Record<string, unknown>;
-      if ('message' in body && typeof body.message === 'string') serverMessage = body.message;
-    }
+    if (typeof body === 'object' && body !== null && 'success' in body)
+      return body as Record<string, unknown>;
   } catch (error) {
     if (signal?.aborted) throw error;
   }
-  const sentence = `The server answered ${response.status} without an explanation`;
-  throw new NoAnswer(sentence, true, undefined, serverMessage);
+  throw new NoAnswer(`The server answered ${response.status} without an explanation`, true);
 }
 
 function fillPath(

@@ -35,6 +35,10 @@ export const Doctor = z.object({
   address: Address,
   /** Whether the doctor has a password yet; until then the invitation link is the way in. */
   canSignIn: z.boolean(),
+  /** Keeps history, takes no bookings, cannot sign in; can be brought back. */
+  archived: z.boolean(),
+  /** "2026-11-20T14:30" on the clinic's wall while away, else null. */
+  awayUntil: z.nullable(z.string()),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
@@ -65,22 +69,17 @@ const PartialAddress = z.object(
   'Address must have line1 and line2',
 );
 
-/** The address arrives as JSON text in the multipart form, left out or empty when untouched. */
-const AddressText = z._default(
-  z.pipe(
-    z.transform((value) => {
-      if (typeof value !== 'string') return value ?? {};
-      if (value.trim() === '') return {};
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        return null; // refused by the check behind
-      }
-    }),
-    AddressInput,
-  ),
-  () => ({ line1: '', line2: '' }),
-);
+// The address arrives as JSON text in the multipart form, left out or empty when untouched.
+const fromJson = z.transform((value) => {
+  if (typeof value !== 'string') return value ?? {};
+  if (value.trim() === '') return {};
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return null; // refused by the check behind
+  }
+});
+const AddressText = z._default(z.pipe(fromJson, AddressInput), () => ({ line1: '', line2: '' }));
 
 /** Most characters of a doctor's about text. */
 export const aboutMost = 4_000;
@@ -155,5 +154,34 @@ export const updateProfile = endpoint({
     available: z.optional(flag('available')),
     about: z.optional(text('About', aboutMost, 1)),
   }),
+  answer: Done,
+});
+
+/** Every field of a doctor, with a new picture where one is sent; what is left out stays. */
+export const editDoctor = endpoint({
+  method: 'POST',
+  path: '/api/admin/edit-doctor',
+  caller: 'admin',
+  fileField: 'image',
+  input: z.object({
+    docId: id('docId'),
+    name: z.optional(text('Name', 120, 1)),
+    email: z.optional(email('Email')),
+    experience: z.optional(text('Experience', 60, 1)),
+    fee: z.optional(GivenDollars),
+    about: z.optional(text('About', aboutMost, 1)),
+    speciality: z.optional(z.enum(specialities, 'Speciality must be one of the list')),
+    degree: z.optional(text('Degree', 120)),
+    // A line that is left out stays, too.
+    address: z.optional(z.pipe(fromJson, PartialAddress)),
+  }),
+  answer: z.object({ message: z.string(), doctor: Doctor }),
+});
+/** Keeps history, takes no bookings, cannot sign in; `archived: false` brings the doctor back. */
+export const archiveDoctor = endpoint({
+  method: 'POST',
+  path: '/api/admin/archive-doctor',
+  caller: 'admin',
+  input: z.object({ docId: id('docId'), archived: z._default(flag('archived'), true) }),
   answer: Done,
 });

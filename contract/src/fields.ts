@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseIsoDate, parseSlotDate, parseSlotTime } from './slot-date.ts';
 
 const canonicalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 
@@ -94,3 +95,20 @@ function hasNoControlCharacters(value: string): boolean {
   }
   return true;
 }
+
+/** A real date as "2026-09-05"; `name` is the field in the refusal. */
+export function isoDate(name: string) {
+  return z
+    .string(`${name} must be a date`)
+    .check(z.refine((value) => parseIsoDate(value) !== null, `${name} must be a real date like 2026-09-05`));
+}
+
+/** A slot's day as "5_9_2026". */
+export const SlotDateText = text('slotDate', 20, 1).check(
+  z.refine((value) => parseSlotDate(value) !== null, 'slotDate must be a real day like 5_9_2026'),
+);
+
+/** A slot's time as "10:30 AM", also "14:30". */
+export const SlotTimeText = text('slotTime', 20, 1).check(
+  z.refine((value) => parseSlotTime(value) !== null, 'slotTime must be a time like 10:30 AM'),
+);

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { Appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { email, optionalText, text, wholeNumber } from './fields.ts';
+import { Done } from './envelope.ts';
+import { email, id, optionalText, text, wholeNumber } from './fields.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export const Patient = z.object({
@@ -52,11 +54,114 @@ export const NewPatient = z.object(
   'patient must have a name',
 );
 
-/** Patients by part of name, phone or email: the nearest names first, at most `limit`. Empty `q` gives the newest. */
+/** Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest. */
 export const findPatients = endpoint({
   method: 'GET',
   path: '/api/admin/patients',
   caller: 'admin',
   input: z.object({ q: optionalText('q', 120), limit: z._default(wholeNumber('limit', 1, 50), 10) }),
   answer: z.object({ patients: z.array(Patient) }),
+});
+
+/** The directory: part of a name, a phone, an email or a date of birth; by name, in keyset pages. */
+export const listPatients = endpoint({
+  method: 'GET',
+  path: '/api/admin/patient-directory',
+  caller: 'admin',
+  input: z.object({
+    q: z.optional(text('q', 120)),
+    limit: z._default(wholeNumber('limit', 1, 200), 50),
+    cursor: z.optional(text('cursor', 600, 1)),
+  }),
+  answer: z.object({
+    patients: z.array(Patient),
+    nextCursor: z.nullable(z.string()),
+    previousCursor: z.nullable(z.string()),
+    total: z.number(),
+    totalCapped: z.boolean(),
+  }),
+});
+
+/** A merge that can be taken back; `patientId`, `name`: the other record of the two. */
+const Merge = z.object({ mergeId: z.string(), patientId: z.string(), name: z.string(), at: z.number() });
+
+export const PatientRecord = z.extend(Patient, {
+  note: z.string(),
+  /** Counts its changes: an edit that names an older one is refused with what it is now. */
+  version: z.number(),
+  /** Every appointment, cancelled ones included. */
+  appointments: z.number(),
+  /** Cancelled because the patient did not come. */
+  missed: z.number(),
+  /** Cancelled for any reason, the missed ones included. */
+  cancelled: z.number(),
+  /** Dollars: completed, or paid online and not cancelled. */
+  paid: z.number(),
+  /** The record this one was merged into; null otherwise. */
+  mergedInto: z.nullable(z.string()),
+  /** The same with the name of that record and what takes it back. */
+  merge: z.nullable(Merge),
+  /** The records that were merged into this one, newest first. */
+  mergedFrom: z.array(Merge),
+});
+export type PatientRecord = z.infer<typeof PatientRecord>;
+
+/** Most visits a patient's page shows; `appointments` counts all of them. */
+export const visitsMost = 500;
+
+/** One patient with counts and visits, past and coming, the newest slot first. */
+export const readPatient = endpoint({
+  method: 'GET',
+  path: '/api/admin/patients/:id',
+  caller: 'admin',
+  input: z.object({ id: id('id') }),
+  answer: z.object({ patient: PatientRecord, visits: z.array(Appointment) }),
+});
+
+const PatientInput = z.extend(NewPatient, { note: optionalText('Note', 2_000) });
+export const addPatient = endpoint({
+  method: 'POST',
+  path: '/api/admin/add-patient',
+  caller: 'admin',
+  creates: true,
+  input: PatientInput,
+  answer: z.object({ message: z.string(), patient: Patient }),
+});
+export const editPatient = endpoint({
+  method: 'POST',
+  path: '/api/admin/edit-patient',
+  caller: 'admin',
+  input: z.extend(PatientInput, {
+    patientId: id('patientId'),
+    version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
+  }),
+  answer: Done,
+});
+/** Sets a picture (file field `image`), or with none takes it away. */
+export const setPatientImage = endpoint({
+  method: 'POST',
+  path: '/api/admin/set-patient-image',
+  caller: 'admin',
+  fileField: 'image',
+  input: z.object({ patientId: id('patientId') }),
+  answer: Done,
+});
+/**
+ * Two records of one person become one: `patientId` stays, every appointment of `otherId` moves to it, and what it
+ * does not know (phone, email, date of birth, picture, note) is taken over.
+ */
+export const mergePatients = endpoint({
+  method: 'POST',
+  path: '/api/admin/merge-patients',
+  caller: 'admin',
+  input: z.object({ patientId: id('patientId'), otherId: id('otherId') }),
+  answer: z.object({ message: z.string(), mergeId: z.string() }),
+});
+/** Moves back the appointments that came with the merge and still belong to the record that stayed. */
+export const undoMerge = endpoint({
+  method: 'POST',
+  path: '/api/admin/undo-merge',
+  caller: 'admin',
+  input: z.object({ mergeId: id('mergeId') }),
+  answer: Done,
 });

@@ -148,3 +148,27 @@ export function ageOn(dob: string | null, today: CalendarDate): number | null {
   const age = today.year - born.year - (hadBirthday ? 0 : 1);
   return age < 0 ? null : age;
 }
+
+/** Takes "09:00" or "24:00" (24 hours, two digits each); returns minutes since midnight, 0 to 1440, or null when it is no time. */
+export function parseClockTime(clockTime: string): number | null {
+  const match = /^(\d{2}):(\d{2})$/.exec(clockTime);
+  if (!match) return null;
+  const minutes = Number(match[1]) * 60 + Number(match[2]);
+  return Number(match[2]) > 59 || minutes > minutesPerDay ? null : minutes;
+}
+
+/** Takes minutes since midnight, 0 to 1440; returns "09:00". */
+export function formatClockTime(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+/** Takes a date; returns its weekday as ISO counts: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: CalendarDate): number {
+  return ((toWallMinutes(date) / minutesPerDay + 3) % 7) + 1;
+}
+
+/** Takes wall minutes; returns "2026-11-20T14:30" as a clock on the clinic's wall would be written. */
+export function toWallText(wallMinutes: number): string {
+  const { date, minutes } = fromWallMinutes(wallMinutes);
+  return `${toIsoDate(date)}T${formatClockTime(minutes)}`;
+}

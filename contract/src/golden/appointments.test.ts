@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import * as appointments from '../appointments.ts';
 import { bookAppointment } from '../booking.ts';
 import * as dashboards from '../dashboards.ts';
+import * as history from '../history.ts';
 
 test.each([
   ['list-as-admin', appointments.listAsAdmin],
@@ -15,8 +16,8 @@ test.each([
   ['restore-as-admin', appointments.restoreAsAdmin],
   ['restore-as-doctor', appointments.restoreAsDoctor],
   ['set-payment', appointments.setPayment],
-  ['read-history-as-admin', appointments.readHistoryAsAdmin],
-  ['read-history-as-doctor', appointments.readHistoryAsDoctor],
+  ['read-history-as-admin', history.readHistoryAsAdmin],
+  ['read-history-as-doctor', history.readHistoryAsDoctor],
   ['book-appointment', bookAppointment],
   ['read-admin-dashboard', dashboards.readAdminDashboard],
   ['read-doctor-dashboard', dashboards.readDoctorDashboard],

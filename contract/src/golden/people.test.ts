@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readClinic } from '../clinic.ts';
 import * as doctors from '../doctors.ts';
-import { findPatients } from '../patients.ts';
+import * as patients from '../patients.ts';
+import * as people from '../people.ts';
 import * as sessions from '../sessions.ts';
 
 test.each([
@@ -23,7 +24,21 @@ test.each([
   ['read-profile', doctors.readProfile],
   ['read-profile-as-doctor', doctors.readProfileAsDoctor],
   ['update-profile', doctors.updateProfile],
-  ['find-patients', findPatients],
+  ['edit-doctor', doctors.editDoctor],
+  ['archive-doctor', doctors.archiveDoctor],
+  ['find-patients', patients.findPatients],
+  ['list-patients', patients.listPatients],
+  ['read-patient', patients.readPatient],
+  ['add-patient', patients.addPatient],
+  ['edit-patient', patients.editPatient],
+  ['set-patient-image', patients.setPatientImage],
+  ['merge-patients', patients.mergePatients],
+  ['undo-merge', patients.undoMerge],
+  ['list-people', people.listPeople],
+  ['invite-person', people.invitePerson],
+  ['rename-person', people.renamePerson],
+  ['link-person', people.linkPerson],
+  ['remove-person', people.removePerson],
 ])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** What an appointment was or became; only the fields the change is about. */
+const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+export const HistoryEntry = z.object({
+  _id: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  who: z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) }),
+  what: z.enum([
+    'booked',
+    'cancelled',
+    'completed',
+    'restored',
+    'payment set',
+    'moved',
+    'arrived',
+    'arrival undone',
+    'note set',
+    'patient merged',
+    'merge undone',
+  ]),
+  from: z.nullable(Values),
+  to: z.nullable(Values),
+});
+export type HistoryEntry = z.infer<typeof HistoryEntry>;
+
+const HistoryInput = z.object({ id: id('id') });
+const HistoryAnswer = z.object({ history: z.array(HistoryEntry) });
+/** Oldest change first. */
+export const readHistoryAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/appointments/:id/history',
+  caller: 'admin',
+  input: HistoryInput,
+  answer: HistoryAnswer,
+});
+export const readHistoryAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/appointments/:id/history',
+  caller: 'doctor',
+  input: HistoryInput,
+  answer: HistoryAnswer,
+});

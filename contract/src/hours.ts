@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Nothing } from './envelope.ts';
+import { id, isoDate, wholeNumber } from './fields.ts';
+import { parseClockTime } from './slot-date.ts';
+
+/** A time of day as "09:00", 24 hours; "24:00" is the end of the day. */
+export const ClockTime = z
+  .string('Time must be a time like 09:00')
+  .check(z.refine((value) => parseClockTime(value) !== null, 'Time must be a time like 09:00'));
+
+/** Open from `from` until `to` on one day; intervals of a day may touch but not overlap. */
+export const OpenInterval = z
+  .object({ from: ClockTime, to: ClockTime })
+  .check(
+    z.refine(
+      ({ from, to }) => (parseClockTime(from) ?? 0) < (parseClockTime(to) ?? 0),
+      'A time span must end after it begins',
+    ),
+  );
+export type OpenInterval = z.infer<typeof OpenInterval>;
+
+/** Any number of intervals a day, so breaks are gaps. */
+export const DayIntervals = z.array(OpenInterval).check(
+  z.maxLength(24, 'A day has at most 24 time spans'),
+  z.refine((intervals) => !overlapThemselves(intervals), 'Hours of a day must not overlap'),
+);
+
+/** Weekdays as ISO counts them: 1 is Monday, 7 is Sunday. */
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const WeeklyHours = z
+  .array(z.object({ weekday: wholeNumber('weekday', 1, 7), intervals: DayIntervals }))
+  .check(
+    z.maxLength(7, 'A week has seven days'),
+    z.refine(
+      (days) => new Set(days.map((day) => day.weekday)).size === days.length,
+      'A weekday stands twice',
+    ),
+  );
+export type WeeklyHours = z.infer<typeof WeeklyHours>;
+
+/** Other hours on one date; no interval means closed. */
+export const DatedHours = z.array(z.object({ date: isoDate('date'), intervals: DayIntervals })).check(
+  z.maxLength(366, 'At most 366 dated exceptions'),
+  z.refine((days) => new Set(days.map((day) => day.date)).size === days.length, 'A date stands twice'),
+);
+export type DatedHours = z.infer<typeof DatedHours>;
+
+export const TimeOff = z.object({
+  _id: z.string(),
+  /** null: the whole clinic */
+  doctorId: z.nullable(z.string()),
+  fromDate: z.string(),
+  fromTime: z.string(),
+  toDate: z.string(),
+  toTime: z.string(),
+  reason: z.string(),
+});
+export type TimeOff = z.infer<typeof TimeOff>;
+
+/** How a doctor works: the plan that open slots are counted from. */
+export const Hours = z.object({
+  doctorId: z.string(),
+  /** No weekday at all means: no hours kept yet, so nothing is offered and nothing counts as closed. */
+  weekly: WeeklyHours,
+  dated: DatedHours,
+  slotMinutes: z.number(),
+  bufferMinutes: z.number(),
+  noticeMinutes: z.number(),
+  farthestDays: z.number(),
+  /** The doctor's own and the clinic's, from today on. */
+  timeOff: z.array(TimeOff),
+  /** "2026-11-20T14:30" on the clinic's wall, or null. */
+  awayUntil: z.nullable(z.string()),
+  available: z.boolean(),
+});
+export type Hours = z.infer<typeof Hours>;
+
+const ofDoctor = { doctorId: id('doctorId') };
+
+export const readHoursAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/hours',
+  caller: 'admin',
+  input: z.object(ofDoctor),
+  answer: z.object({ hours: Hours }),
+});
+export const readHoursAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/hours',
+  caller: 'doctor',
+  input: Nothing,
+  answer: z.object({ hours: Hours }),
+});
+
+/** One of: minutes from now, the end of today, until the end of a date; none of them: back now. */
+const Away = z.object({
+  minutes: z.optional(wholeNumber('minutes', 1, 1_440)),
+  endOfToday: z.optional(z.boolean()),
+  date: z.optional(isoDate('date')),
+});
+export const setAwayAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/set-away',
+  caller: 'admin',
+  input: z.extend(Away, ofDoctor),
+  answer: z.object({ message: z.string(), awayUntil: z.nullable(z.string()) }),
+});
+export const setAwayAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/set-away',
+  caller: 'doctor',
+  input: Away,
+  answer: z.object({ message: z.string(), awayUntil: z.nullable(z.string()) }),
+});
+
+function overlapThemselves(intervals: readonly OpenInterval[]): boolean {
+  const sorted = intervals
+    .map(({ from, to }) => ({ from: parseClockTime(from) ?? 0, to: parseClockTime(to) ?? 0 }))
+    .sort((a, b) => a.from - b.from);
+  return sorted.some((interval, index) => index > 0 && interval.from < (sorted[index - 1]?.to ?? 0));
+}

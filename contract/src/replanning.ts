@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { Appointment } from './appointments.ts';
+import { endpoint } from './endpoint.ts';
+import { Done, Nothing } from './envelope.ts';
+import { id, isoDate, optionalText, wholeNumber } from './fields.ts';
+import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
+
+const HoursChange = z.object({
+  weekly: z.optional(WeeklyHours),
+  dated: z.optional(DatedHours),
+  slotMinutes: z.optional(wholeNumber('Slot length', 5, 240)),
+  bufferMinutes: z.optional(wholeNumber('Buffer', 0, 120)),
+  noticeMinutes: z.optional(wholeNumber('Shortest notice', 0, 43_200)),
+  farthestDays: z.optional(wholeNumber('Farthest day', 1, 730)),
+});
+const TimeOffInput = z.object({
+  fromDate: isoDate('fromDate'),
+  fromTime: z._default(ClockTime, '00:00'),
+  toDate: isoDate('toDate'),
+  toTime: z._default(ClockTime, '24:00'),
+  reason: optionalText('Reason', 200),
+});
+
+/** What becomes of one appointment that a change would leave without its doctor. */
+export const PlanStep = z.discriminatedUnion('do', [
+  z.object({ appointmentId: id('appointmentId'), do: z.literal('keep') }),
+  z.object({ appointmentId: id('appointmentId'), do: z.literal('cancel') }),
+  z.object({
+    appointmentId: id('appointmentId'),
+    do: z.literal('move'),
+    doctorId: id('doctorId'),
+    slotDate: z.string(),
+    slotTime: z.string(),
+  }),
+]);
+export type PlanStep = z.infer<typeof PlanStep>;
+const Plan = z._default(
+  z.array(PlanStep).check(z.maxLength(2_000, 'At most 2,000 appointments at once')),
+  [],
+);
+
+/** An appointment a change would touch, and what Docket proposes for it. */
+export const Affected = z.object({
+  appointment: Appointment,
+  proposal: PlanStep,
+  /** Other places it could go: colleagues of the speciality at the same time, next free slots of the same doctor. */
+  choices: z.array(z.object({ step: PlanStep, label: z.string() })),
+});
+export type Affected = z.infer<typeof Affected>;
+
+/** A change that was applied, with what takes it back as one. */
+const Applied = z.object({ message: z.string(), changeId: z.string() });
+const Preview = z.object({ affected: z.array(Affected) });
+
+const ofDoctor = { doctorId: id('doctorId') };
+
+const ChangeHours = z.extend(HoursChange, { plan: Plan, cancelReason: optionalText('Reason', 200) });
+export const previewHoursAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/preview-hours',
+  caller: 'admin',
+  input: z.extend(HoursChange, ofDoctor),
+  answer: Preview,
+});
+export const previewHoursAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/preview-hours',
+  caller: 'doctor',
+  input: HoursChange,
+  answer: Preview,
+});
+export const changeHoursAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-hours',
+  caller: 'admin',
+  input: z.extend(ChangeHours, ofDoctor),
+  answer: Applied,
+});
+export const changeHoursAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/change-hours',
+  caller: 'doctor',
+  input: ChangeHours,
+  answer: Applied,
+});
+
+// Without doctorId the admin gives the whole clinic time off.
+const anyDoctor = { doctorId: z._default(z.nullable(id('doctorId')), null) };
+const AddTimeOff = z.extend(TimeOffInput, { plan: Plan });
+export const previewTimeOffAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/preview-time-off',
+  caller: 'admin',
+  input: z.extend(TimeOffInput, anyDoctor),
+  answer: Preview,
+});
+export const previewTimeOffAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/preview-time-off',
+  caller: 'doctor',
+  input: TimeOffInput,
+  answer: Preview,
+});
+export const addTimeOffAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/add-time-off',
+  caller: 'admin',
+  input: z.extend(AddTimeOff, anyDoctor),
+  answer: Applied,
+});
+export const addTimeOffAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/add-time-off',
+  caller: 'doctor',
+  input: AddTimeOff,
+  answer: Applied,
+});
+export const removeTimeOffAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/remove-time-off',
+  caller: 'admin',
+  input: z.object({ timeOffId: id('timeOffId') }),
+  answer: Applied,
+});
+export const removeTimeOffAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/remove-time-off',
+  caller: 'doctor',
+  input: z.object({ timeOffId: id('timeOffId') }),
+  answer: Applied,
+});
+
+/** Takes back one applied change of hours or time off together with every move and cancellation that came with it. */
+const UndoChange = z.object({ changeId: id('changeId') });
+export const undoChangeAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/undo-change',
+  caller: 'admin',
+  input: UndoChange,
+  answer: Done,
+});
+export const undoChangeAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/undo-change',
+  caller: 'doctor',
+  input: UndoChange,
+  answer: Done,
+});
+
+/** One change of hours or time off as it stands in the history of changes. */
+export const Change = z.object({
+  _id: z.string(),
+  /** epoch milliseconds */
+  at: z.number(),
+  who: z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) }),
+  what: z.enum(['hours changed', 'time off added', 'time off removed']),
+  /** null: the whole clinic */
+  doctorId: z.nullable(z.string()),
+  /** In words: "Time off on 23 November 2026, Ill". */
+  summary: z.string(),
+  /** How many appointments were moved or cancelled with it. */
+  appointments: z.number(),
+  /** When it was taken back, epoch milliseconds; null: it stands. */
+  undoneAt: z.nullable(z.number()),
+});
+export type Change = z.infer<typeof Change>;
+
+/** The newest 50, newest first. */
+export const listChangesAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/changes',
+  caller: 'admin',
+  input: z.object({ doctorId: z.optional(id('doctorId')) }),
+  answer: z.object({ changes: z.array(Change) }),
+});
+export const listChangesAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/changes',
+  caller: 'doctor',
+  input: Nothing,
+  answer: z.object({ changes: z.array(Change) }),
+});
