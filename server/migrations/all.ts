@@ -3,6 +3,7 @@ import { start } from './0001-start.ts';
 import { search } from './0002-search.ts';
 import { signInPlaces } from './0003-sign-in-places.ts';
 import { patientsByName } from './0004-patients-by-name.ts';
+import { hours } from './0009-hours.ts';
 
 /** Every step of the schema, oldest first. A step that was released is never edited. */
-export const migrations: readonly Migration[] = [start, search, signInPlaces, patientsByName];
+export const migrations: readonly Migration[] = [start, search, signInPlaces, patientsByName, hours];

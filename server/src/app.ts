@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { registerPatientRecordRoutes } from './appointments/patient-record/routes.ts';
 import { registerAppointmentsRoutes } from './appointments/routes.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
+import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerClinicRoutes } from './clinic/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
+import { registerHoursRoutes } from './hours/routes.ts';
 import { registerPatientsRoutes } from './patients/routes.ts';
+import { registerPeopleRoutes } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
 import { readForm } from './platform/read-form.ts';
@@ -28,10 +32,14 @@ export async function createApp(
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
   registerSessionsRoutes(serve, context);
+  registerPeopleRoutes(serve, context);
   registerDoctorsRoutes(serve, context);
   registerPatientsRoutes(serve, context);
+  registerHoursRoutes(serve, context);
   registerAppointmentsRoutes(serve, context);
+  registerPatientRecordRoutes(serve, context);
   registerBookingRoutes(serve, context);
+  registerCalendarRoutes(serve, context);
   registerDashboardsRoutes(serve, context);
 
   await app.ready();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anAppointment } from './testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from './testing/build-people.ts';
@@ -142,6 +143,32 @@ describe('a backup', { timeout: 120_000 }, () => {
     },
   );
 
+  it('brings back who works when, who is away, who was archived and who was merged, row for row', async () => {
+    // The record that stays comes long after the one that was merged into it.
+    const { id: otherId } = await aPatient(clinic.context, { name: 'Zoe Young', phone: '555 0142' });
+    for (let count = 0; count < 250; count += 1) await aPatient(clinic.context);
+    const { id: patientId } = await aPatient(clinic.context, { name: 'Zoë Young' });
+    const { id: doctorId } = await aDoctor(clinic.context);
+    await anAppointment(clinic.context, { patientId: otherId, doctorId });
+    const post = (on: TestClinic, token: string, path: string, body: object) =>
+      on.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: token }, body });
+    const { mergeId } = (await post(clinic, admin.token, 'merge-patients', { patientId, otherId })).body;
+    await post(clinic, admin.token, 'archive-doctor', { docId: doctorId });
+    await writeHours(clinic, doctorId);
+
+    expect((await run('backup', 'issue.backup', clinic.context.settings)).code).toBe(0);
+    const settings = await anEmptyDatabase();
+    expect((await run('restore', 'issue.backup', settings)).code).toBe(0);
+    const other = await openTestClinic(settings);
+    for (const table of ['accounts', 'doctors', 'patients', 'hours', 'time_off', 'changes', 'merges']) {
+      const rows = await rowsOf(clinic, table);
+      expect(rows.length, table).toBeGreaterThan(0);
+      expect(await rowsOf(other, table), table).toEqual(rows);
+    }
+    expect((await post(other, await signIn(other), 'undo-merge', { mergeId })).status).toBe(200);
+    await other.close();
+  });
+
   it('never writes over a file that is there', async () => {
     writeFileSync(join(folder, 'there.backup'), 'mine');
     const taken = await run('backup', 'there.backup', clinic.context.settings);
@@ -187,3 +214,23 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('npm run backup -- FILE') });
   });
 });
+
+async function rowsOf({ context }: TestClinic, table: string): Promise<unknown[]> {
+  return (await sql`select * from ${sql.id(table)} order by 1, 2`.execute(context.engine.read.db)).rows;
+}
+
+async function writeHours({ context }: TestClinic, doctorId: string): Promise<void> {
+  await context.engine.transaction(async ({ db }) => {
+    await sql`insert into hours (doctor_id, weekly, dated, slot_minutes, buffer_minutes, notice_minutes, farthest_days)
+      values (${doctorId}, '[]', '[]', 20, 5, 60, 90)`.execute(db);
+    for (const [id, whose] of [
+      ['t1', doctorId],
+      ['t2', null],
+    ])
+      await sql`insert into time_off (id, doctor_id, starts_at, ends_at, reason) values (${id}, ${whose}, 1, 2, 'Fête')`.execute(
+        db,
+      );
+    await sql`insert into changes (id, doctor_id, account_id, who_name, what, before_values, after_values, steps, at)
+      values ('c1', ${doctorId}, 'a1', 'Nora', 'time off added', 'null', '{}', '[]', 7)`.execute(db);
+  });
+}

@@ -64,7 +64,8 @@ describe('cancel', () => {
   );
 
   test('the refusal says what it is now, who made it so and when', async () => {
-    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+    const slot = { slotDate: '21_11_2026', slotTime: '9:00 AM' };
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });
     await asDoctor('complete-appoitment', { appoitmentId: id });
     const { status, body } = await asAdmin('cancel-appointment', { appointmentId: id });
     expect(status).toBe(409);
@@ -74,6 +75,12 @@ describe('cancel', () => {
       details: {
         status: 'completed',
         payment: false,
+        doctorId: doctor.id,
+        slotDate: '21_11_2026',
+        slotTime: '9:00 AM',
+        durationMinutes: 30,
+        arrivedAt: null,
+        version: 1,
         by: { name: 'Dr. Omar Haddad', role: 'doctor' },
         at: clinic.context.clock.nowMs(),
       },
@@ -354,6 +361,10 @@ test('people in an answer are as they are now', async () => {
     isCompleted: false,
     payment: true,
     reason: '',
+    note: '',
+    cancelReason: '',
+    arrivedAt: null,
+    version: 0,
     overbooked: false,
     bookedAt: clinic.context.clock.nowMs(),
     patientId: patient.id,

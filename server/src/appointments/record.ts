@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@docket/contract/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
 import { v7 } from 'uuid';
 import type { Tx } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';

@@ -1,4 +1,6 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import { didNotCome, type Status } from '@docket/contract/appointments.ts';
+import { toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Clock } from '../platform/clock.ts';
 
 /** What may be done to the status of an appointment. */
 export type StatusChange = 'cancel' | 'complete' | 'restore';
@@ -24,4 +26,20 @@ export function whyNotPay(status: Status): string | null {
 /** Takes an appointment's doctor and who asks; an admin may touch any, a doctor only their own. */
 export function isOwn(doctorId: string, caller: { role: 'admin' | 'doctor'; accountId: string }): boolean {
   return caller.role === 'admin' || caller.accountId === doctorId;
+}
+
+/**
+ * What becomes of an arrival (epoch milliseconds) when the status changes. Who did not come was not here; and a visit that
+ * is taken up again on another day has nobody waiting since then.
+ */
+export function arrivalAfter(
+  change: StatusChange,
+  arrivedAt: number | null,
+  reason: string,
+  clock: Pick<Clock, 'timeZone' | 'today'>,
+): number | null {
+  if (arrivedAt === null || (change === 'cancel' && reason === didNotCome)) return null;
+  if (change !== 'restore') return arrivedAt;
+  const { date } = wallClockIn(clock.timeZone, arrivedAt);
+  return toWallMinutes(date) === toWallMinutes(clock.today()) ? arrivedAt : null;
 }

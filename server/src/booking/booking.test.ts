@@ -145,9 +145,13 @@ describe('a time', () => {
     const { status, body } = await book({ slotTime, durationMinutes });
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
     expect(body.details).toEqual({
+      why: 'taken',
+      nextFree: [],
       appointmentId: first._id,
       by: { name: 'Nora Lind', role: 'admin' },
       at: clinic.context.clock.nowMs(),
+      takenBy: 'Nora Lind',
+      takenAt: clinic.context.clock.nowMs(),
     });
     expect(await readAll()).toHaveLength(1);
   });

@@ -1,8 +1,26 @@
-import { bookAppointment } from '@docket/contract/booking.ts';
+import { restoreAsAdmin, restoreAsDoctor } from '@docket/contract/appointments.ts';
+import * as contract from '@docket/contract/booking.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { book } from './book.ts';
+import { checkBooking } from './check-booking.ts';
+import { askDesk } from './desk/ask-desk.ts';
+import { move } from './move.ts';
+import { listOpenSlots } from './open/list-open-slots.ts';
+import { restore } from './restore.ts';
+import { walkIn } from './walk-in/walk-in.ts';
+import { whyNot } from './why-not.ts';
 
 export function registerBookingRoutes(serve: Serve, context: Context): void {
-  serve(bookAppointment, (call) => book(context, call), { status: 201 });
+  serve(contract.bookAppointment, (call) => book(context, call), { status: 201 });
+  serve(contract.walkIn, (call) => walkIn(context, call), { status: 201 });
+  serve(contract.moveAsAdmin, (call) => move(context, call.caller, call.input, call));
+  serve(contract.moveAsDoctor, (call) => move(context, call.caller, call.input, call));
+  // Restoring takes a time again, as booking does.
+  serve(restoreAsAdmin, ({ caller, input }) => restore(context, caller, input));
+  serve(restoreAsDoctor, ({ caller, input }) => restore(context, caller, input));
+  serve(contract.openSlots, (call) => listOpenSlots(context, call));
+  serve(contract.whyNot, ({ input }) => whyNot(context, input));
+  serve(contract.askDesk, (call) => askDesk(context, call));
+  serve(contract.checkBooking, ({ input }) => checkBooking(context, input));
 }

@@ -2,6 +2,9 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { type Doctor, specialities } from '@docket/contract/doctors.ts';
 import { parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overlaps, subtract } from '../hours/intervals.ts';
+import { timeOffStore } from '../hours/time-off-store.ts';
+import { hoursOf, loadWorkPlans } from '../hours/work-plans.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '../testing/clinic.ts';
 import { prepareClinic } from './prepare.ts';
 
@@ -83,6 +86,43 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     const todays = appointments.filter((visit) => isToday(visit, clinic));
     expect(todays.some((visit) => visit.isCompleted)).toBe(true);
     expect(todays.some((visit) => !visit.isCompleted && !visit.cancelled)).toBe(true);
+  });
+
+  it('keeps hours that its visits fit, with time off ahead that they leave free', async () => {
+    const appointments = await listAll(clinic);
+    const today = toWallMinutes(clinic.context.clock.today());
+    const { engine } = clinic.context;
+    const ids = [...new Set(appointments.map((visit) => visit.doctorId))];
+    const plans = await loadWorkPlans(engine.read, ids);
+    expect(plans.size).toBe(12);
+    const ahead = { from: today, to: today + 40 * 1_440 };
+    const timeOff = await timeOffStore(engine.read).between(ids, ahead);
+    expect(timeOff.length).toBeGreaterThanOrEqual(4);
+    for (const visit of appointments) {
+      const from = slotOrder(visit);
+      const place = { from, to: from + visit.durationMinutes };
+      const date = parseSlotDate(visit.slotDate);
+      const plan = plans.get(visit.doctorId);
+      if (!date || !plan) throw new Error('A visit without a day or a doctor');
+      expect(subtract([place], hoursOf(plan, date, date))).toEqual([]);
+      const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === visit.doctorId);
+      expect(own.filter((off) => overlaps(off, place))).toEqual([]);
+    }
+  });
+
+  it('has somebody waiting, somebody who never came, and slots to offer', async () => {
+    const appointments = await listAll(clinic);
+    const here = appointments.filter((visit) => visit.arrivedAt !== null);
+    expect(here.length).toBeGreaterThan(0);
+    for (const visit of here) {
+      expect(isToday(visit, clinic) && !visit.isCompleted && !visit.cancelled).toBe(true);
+      expect(visit.arrivedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
+    }
+    expect(appointments.some((visit) => visit.cancelReason === 'Did not come')).toBe(true);
+    const query = { from: '2026-11-20', to: '2026-12-20', most: 3 };
+    const { body } = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
+    const offering = body.doctors.filter((one: { slots: unknown[] }) => one.slots.length === 3);
+    expect(offering).toHaveLength(11); // one is on a course
   });
 
   it('is made once and refuses to be served as a real one', async () => {

@@ -11,8 +11,10 @@ export interface Stretch {
 /** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
 export function dashboardQueries(_kind: EngineKind) {
   return {
-    countDoctors: sql<{ count: number }>`select count(*) as count from doctors`,
-    countPatients: sql<{ count: number }>`select count(*) as count from patients`,
+    countDoctors: sql<{ count: number }>`select count(*) as count from doctors where archived_at is null`,
+    // Records that were merged into another are no people of their own; both counts read an index.
+    countPatients: sql<{ count: number }>`select (select count(*) from patients)
+      - (select count(*) from patients where merged_into is not null) as count`,
 
     countStatus: (status: Status, { from, until }: Stretch) => sql<{ count: number }>`
       select count(*) as count from appointments where status = ${status} and starts_at >= ${from} and starts_at < ${until}`,

@@ -37,7 +37,10 @@ export async function addDoctor({ engine, clock }: Context, call: Call<typeof en
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.announce({ topic: 'doctors', ids: { doctorId: doctor.id } });
       const account = { email: input.email, passwordHash };
-      return { message: 'Doctor added successfully', doctor: toDoctor(doctor, account, call) };
+      return {
+        message: 'Doctor added successfully',
+        doctor: toDoctor({ ...doctor, awayUntil: null, archivedAt: null }, account, call, clock.wallNow()),
+      };
     });
     return { ...answer, invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, nowMs) };
   });

@@ -1,14 +1,15 @@
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/refusal.ts';
+import { loadWorking } from './load-working.ts';
 import { doctorStore } from './store.ts';
 
-/** Turns a doctor's availability over, or sets it where the wanted value is sent. */
+/** Turns a doctor's availability over, or sets it where the wanted value is sent. Throws Refusal: not found, conflict (archived). */
 export async function changeAvailability(
   { engine }: Context,
   { docId, available }: { docId: string; available?: boolean | undefined },
 ) {
   await engine.transaction(async (tx) => {
-    if (!(await doctorStore(tx).changeAvailability(docId, available))) throw notFound('Doctor');
+    await loadWorking(tx, docId);
+    await doctorStore(tx).changeAvailability(docId, available);
     await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
   });
   return { message: 'Availability changed' };

@@ -80,6 +80,19 @@ const asked: [name: string, ask: Ask][] = [
   ],
   ['update-profile', ({ doctor }) => post('/api/doctor/profile', { fees: 60 }, { doctor: doctor.token })],
   [
+    'edit-doctor',
+    ({ admin, doctor }) => {
+      const form = new FormData();
+      form.append('docId', doctor.id);
+      form.append('degree', 'MD');
+      return post('/api/admin/edit-doctor', form, { admin: admin.token });
+    },
+  ],
+  [
+    'archive-doctor',
+    ({ admin, doctor }) => post('/api/admin/archive-doctor', { docId: doctor.id }, { admin: admin.token }),
+  ],
+  [
     'find-patients',
     ({ admin }) => ({ method: 'GET', path: '/api/admin/patients', token: { admin: admin.token } }),
   ],

@@ -4,7 +4,7 @@ import { doctorStore } from './store.ts';
 import { type Asked, toDoctor } from './to-doctor.ts';
 
 /** Every doctor, newest last. */
-export async function listDoctors({ engine }: Context, asked: Asked) {
+export async function listDoctors({ engine, clock }: Context, asked: Asked) {
   // Accounts are read second: a doctor's account is there before the doctor is.
   const records = await doctorStore(engine.read).list();
   const accounts = new Map(
@@ -13,7 +13,7 @@ export async function listDoctors({ engine }: Context, asked: Asked) {
   return {
     doctors: records.flatMap((record) => {
       const account = accounts.get(record.id);
-      return account ? [toDoctor(record, account, asked)] : [];
+      return account ? [toDoctor(record, account, asked, clock.wallNow())] : [];
     }),
   };
 }

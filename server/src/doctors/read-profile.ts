@@ -7,12 +7,12 @@ import { type Asked, toDoctor } from './to-doctor.ts';
 
 /** One doctor as the contract has it. Throws Refusal when there is no such doctor. */
 export async function readProfile(
-  { engine }: Pick<Context, 'engine'>,
+  { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   doctorId: string,
   asked: Asked,
 ): Promise<Doctor> {
   const record = await doctorStore(engine.read).find(doctorId);
   const account = await accountStore(engine.read).find(doctorId);
   if (!record || !account) throw notFound('Doctor');
-  return toDoctor(record, account, asked);
+  return toDoctor(record, account, asked, clock.wallNow());
 }

@@ -1,6 +1,8 @@
 import {
   addDoctor as addDoctorEndpoint,
+  archiveDoctor as archiveDoctorEndpoint,
   changeAvailability as changeAvailabilityEndpoint,
+  editDoctor as editDoctorEndpoint,
   inviteDoctor as inviteDoctorEndpoint,
   listDoctors as listDoctorsEndpoint,
   readProfileAsDoctor,
@@ -10,7 +12,9 @@ import {
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { addDoctor } from './add.ts';
+import { archiveDoctor } from './archive.ts';
 import { changeAvailability } from './change-availability.ts';
+import { editDoctor } from './edit.ts';
 import { inviteDoctor } from './invite.ts';
 import { listDoctors } from './list.ts';
 import { readProfile } from './read-profile.ts';
@@ -20,6 +24,8 @@ export function registerDoctorsRoutes(serve: Serve, context: Context): void {
   serve(listDoctorsEndpoint, (call) => listDoctors(context, call));
   serve(changeAvailabilityEndpoint, ({ input }) => changeAvailability(context, input));
   serve(addDoctorEndpoint, (call) => addDoctor(context, call), { status: 201 });
+  serve(editDoctorEndpoint, (call) => editDoctor(context, call));
+  serve(archiveDoctorEndpoint, ({ input }) => archiveDoctor(context, input));
   serve(inviteDoctorEndpoint, ({ input }) => inviteDoctor(context, input.docId));
   serve(readProfileEndpoint, async (call) => ({
     profileData: await readProfile(context, call.caller.accountId, call),

@@ -1,5 +1,5 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
-import { sql } from 'kysely';
+import { type Generated, type Selectable, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 
 type Tables = {
@@ -17,6 +17,8 @@ type Tables = {
     address_line1: string;
     address_line2: string;
     image_hash: string | null;
+    away_until: Generated<number | null>;
+    archived_at: Generated<number | null>;
   };
 };
 
@@ -34,7 +36,14 @@ export interface DoctorRecord {
   readonly line1: string;
   readonly line2: string;
   readonly imageHash: string | null;
+  /** wall minutes; null: not away */
+  readonly awayUntil: number | null;
+  /** epoch milliseconds; null: works here */
+  readonly archivedAt: number | null;
 }
+
+/** A doctor who begins here. */
+export type NewDoctor = Omit<DoctorRecord, 'awayUntil' | 'archivedAt'> & DoctorKeys;
 
 /** What a doctor is sorted and found by, folded. */
 export interface DoctorKeys {
@@ -42,13 +51,18 @@ export interface DoctorKeys {
   readonly search: string;
 }
 
-/** What a profile may change; a left-out field stays as it is. */
-export interface ProfileChange {
+/** What may be changed of a doctor; a left-out field stays as it is. */
+export interface DoctorChange extends Partial<DoctorKeys> {
+  readonly name?: string | undefined;
+  readonly speciality?: Speciality | undefined;
+  readonly degree?: string | undefined;
+  readonly experience?: string | undefined;
   readonly about?: string | undefined;
   readonly feeCents?: number | undefined;
   readonly available?: boolean | undefined;
   readonly line1?: string | undefined;
   readonly line2?: string | undefined;
+  readonly imageHash?: string | undefined;
 }
 
 /** Doctors, apart from their accounts. Takes the connection to read and write through. */
@@ -56,7 +70,7 @@ export function doctorStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
   const doctors = () => tables.selectFrom('doctors').selectAll();
   return {
-    async insert(doctor: DoctorRecord & DoctorKeys): Promise<void> {
+    async insert(doctor: NewDoctor): Promise<void> {
       const { nameKey, search, ...record } = doctor;
       await tables
         .insertInto('doctors')
@@ -75,33 +89,38 @@ export function doctorStore({ db }: Connection) {
     async changeAvailability(id: string, available: boolean | undefined): Promise<boolean> {
       const changed = await tables
         .updateTable('doctors')
-        .set({ available: available === undefined ? sql<0 | 1>`1 - available` : toFlag(available) })
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
-    },
-    /** Tells whether there is such a doctor. */
-    async changeProfile(id: string, change: ProfileChange): Promise<boolean> {
-      const changed = await tables
-        .updateTable('doctors')
+        // Whoever says so now ends an absence, too.
         .set({
-          id,
-          ...(change.about !== undefined && { about: change.about }),
-          ...(change.feeCents !== undefined && { fee_cents: change.feeCents }),
-          ...(change.available !== undefined && { available: toFlag(change.available) }),
-          ...(change.line1 !== undefined && { address_line1: change.line1 }),
-          ...(change.line2 !== undefined && { address_line2: change.line2 }),
+          available: available === undefined ? sql<0 | 1>`1 - available` : toFlag(available),
+          away_until: null,
         })
         .where('id', '=', id)
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;
     },
+    /** Tells whether there is such a doctor. */
+    async change(id: string, change: DoctorChange): Promise<boolean> {
+      const changed = await tables
+        .updateTable('doctors')
+        .set({ id, ...toChangedColumns(change) })
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    /** Since when (epoch milliseconds) a doctor works here no more; null: works here. Who is archived already stays so. */
+    async setArchived(id: string, atMs: number | null): Promise<void> {
+      await tables
+        .updateTable('doctors')
+        .set({ archived_at: atMs === null ? null : sql<number>`coalesce(archived_at, ${atMs})` })
+        .where('id', '=', id)
+        .execute();
+    },
   };
 }
 
-function fromRow(row: Tables['doctors']): DoctorRecord {
+function fromRow(row: Selectable<Tables['doctors']>): DoctorRecord {
   return {
     id: row.id,
     name: row.name,
@@ -114,10 +133,12 @@ function fromRow(row: Tables['doctors']): DoctorRecord {
     line1: row.address_line1,
     line2: row.address_line2,
     imageHash: row.image_hash,
+    awayUntil: row.away_until,
+    archivedAt: row.archived_at,
   };
 }
 
-function toRow(doctor: DoctorRecord): Omit<Tables['doctors'], 'name_key' | 'search'> {
+function toRow(doctor: Omit<NewDoctor, 'nameKey' | 'search'>) {
   return {
     id: doctor.id,
     name: doctor.name,
@@ -135,4 +156,18 @@ function toRow(doctor: DoctorRecord): Omit<Tables['doctors'], 'name_key' | 'sear
 
 function toFlag(value: boolean): 0 | 1 {
   return value ? 1 : 0;
+}
+
+function toChangedColumns(change: DoctorChange) {
+  const { feeCents, available, nameKey, line1, line2, imageHash, ...sameNames } = change;
+  return {
+    ...sameNames,
+    ...(feeCents !== undefined && { fee_cents: feeCents }),
+    // Whoever says so now ends an absence, too.
+    ...(available !== undefined && { available: toFlag(available), away_until: null }),
+    ...(nameKey !== undefined && { name_key: nameKey }),
+    ...(line1 !== undefined && { address_line1: line1 }),
+    ...(line2 !== undefined && { address_line2: line2 }),
+    ...(imageHash !== undefined && { image_hash: imageHash }),
+  };
 }

@@ -1,6 +1,8 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { toWallText } from '@docket/contract/slot-date.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
 import type { Account } from '../sessions/accounts/store.ts';
+import { isAvailable, isAway } from './rules.ts';
 import type { DoctorRecord } from './store.ts';
 
 /** Who asks, as far as addresses of pictures depend on it. */
@@ -9,11 +11,12 @@ export interface Asked {
   readonly crossOrigin: boolean;
 }
 
-/** Takes a doctor, the account and who asks; returns the contract's doctor. Of the password it says only whether there is one. */
+/** Takes a doctor, the account, who asks and the wall clock now; returns the contract's doctor. Of the password it says only whether there is one. */
 export function toDoctor(
   doctor: DoctorRecord,
   account: Pick<Account, 'email' | 'passwordHash'>,
   asked: Asked,
+  wallNow: number,
 ): Doctor {
   return {
     _id: doctor.id,
@@ -25,9 +28,11 @@ export function toDoctor(
     experience: doctor.experience,
     about: doctor.about,
     fees: doctor.feeCents / 100,
-    available: doctor.available,
+    available: isAvailable(doctor, wallNow),
     address: { line1: doctor.line1, line2: doctor.line2 },
     canSignIn: account.passwordHash !== null,
+    archived: doctor.archivedAt !== null,
+    awayUntil: doctor.awayUntil !== null && isAway(doctor, wallNow) ? toWallText(doctor.awayUntil) : null,
   };
 }
 

@@ -13,7 +13,7 @@ export async function updateProfile(
 ) {
   await engine.transaction(async (tx) => {
     const feeCents = fees === undefined ? undefined : toCents(fees);
-    const changed = await doctorStore(tx).changeProfile(doctorId, { about, feeCents, available, ...address });
+    const changed = await doctorStore(tx).change(doctorId, { about, feeCents, available, ...address });
     if (!changed) throw notFound('Doctor');
     await tx.announce({ topic: 'doctors', ids: { doctorId } });
   });

@@ -1,31 +1,38 @@
 import type { Context } from '../platform/context.ts';
-import { fold } from '../platform/search/fold.ts';
-import { readTerms } from '../platform/search/terms.ts';
-import { imageUrl } from '../platform/uploads/image-url.ts';
-import { type PatientRecord, patientStore } from './store.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { directoryStore } from './directory/store.ts';
+import { readSearch } from './read-search.ts';
+import type { PatientRecord, PatientSearch } from './rows.ts';
+import { patientStore } from './store.ts';
+import { type Asked, toPatient } from './to-patient.ts';
 
-/** Patients by part of name, phone or email: names that begin as typed first. Nothing typed gives the newest. */
+/** Patients by part of name, phone or email or by date of birth: names that begin as typed first. Nothing typed gives the newest. */
 export async function findPatients(
   { engine }: Context,
   { q, limit }: { q: string; limit: number },
-  asked: { origin: string; crossOrigin: boolean },
+  asked: Asked,
 ) {
-  const store = patientStore(engine.read);
-  const terms = readTerms(q);
-  const found = terms === null ? await store.newest(limit) : await nearest();
-  return { patients: found.map(toPatient) };
+  const found = await findNearest(engine.read, readSearch(q), limit);
+  return { patients: found.map((patient) => toPatient(patient, asked)) };
+}
 
-  async function nearest(): Promise<PatientRecord[]> {
-    if (terms === null || terms.length === 0) return [];
-    const typed = fold(q);
-    const named = await store.namedLike(typed, limit);
-    if (named.length === limit) return named;
-    const others = await store.matching(terms, typed, limit);
-    const known = new Set(named.map((patient) => patient.id));
-    return [...named, ...others.filter((patient) => !known.has(patient.id))].slice(0, limit);
+/** Takes the connection, whom somebody looks for and how many are wanted; returns the nearest of them. */
+export async function findNearest(
+  connection: Connection,
+  search: PatientSearch,
+  limit: number,
+): Promise<PatientRecord[]> {
+  const store = patientStore(connection);
+  const { terms, typed } = search;
+  if (search.bornOn !== null) {
+    const born = await directoryStore(connection).gather(search, { after: null, descending: false, limit });
+    return store.readNumbered(born.map((row) => row.n));
   }
-
-  function toPatient({ id, imageHash, ...patient }: PatientRecord) {
-    return { _id: id, ...patient, image: imageUrl(imageHash, 'small', asked) };
-  }
+  if (terms === null) return store.newest(limit);
+  if (terms.length === 0) return [];
+  const named = await store.namedLike(typed, limit);
+  if (named.length === limit) return named;
+  const others = await store.matching(terms, typed, limit);
+  const known = new Set(named.map((patient) => patient.id));
+  return [...named, ...others.filter((patient) => !known.has(patient.id))].slice(0, limit);
 }

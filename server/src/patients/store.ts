@@ -1,50 +1,37 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { searchIn } from '../platform/search/matches.ts';
 import { keyLetters, orderKeyOf } from '../platform/search/name-key.ts';
 import type { Term } from '../platform/search/terms.ts';
+import {
+  type PatientKeys,
+  type PatientRecord,
+  type PatientTables,
+  toWholePatient,
+  type WholePatient,
+} from './rows.ts';
 
-type Tables = {
-  patients: {
-    id: string;
-    name: string;
-    name_key: string;
-    search: string;
-    email: string;
-    phone: string;
-    dob: string | null;
-    image_hash: string | null;
-    created_at: number;
-  };
-};
-
-export interface PatientRecord {
-  readonly id: string;
-  readonly name: string;
-  /** empty where not known */
-  readonly email: string;
-  /** empty where not known */
-  readonly phone: string;
-  /** "YYYY-MM-DD", or null where not known */
-  readonly dob: string | null;
-  readonly imageHash: string | null;
-}
-
-/** What a patient is sorted and found by, folded. */
-export interface PatientKeys {
-  readonly nameKey: string;
-  readonly search: string;
-}
+export type { PatientKeys, PatientRecord } from './rows.ts';
 
 const columns = ['id', 'name', 'email', 'phone', 'dob', 'image_hash as imageHash'] as const;
 
-/** People on record. Takes the connection to read and write through. */
+/** People on record; those that were merged into another are found by their own id alone. Takes the connection to read and write through. */
 export function patientStore(connection: Connection) {
-  const { db } = connection;
-  const tables = db.withTables<Tables>();
+  const { db, kind } = connection;
+  const tables = db.withTables<PatientTables>();
   const patients = () => tables.selectFrom('patients').select(columns);
+  const own = async (id: string, isHeld = false) => {
+    const query = tables.selectFrom('patients').selectAll().where('id', '=', id);
+    const row = await (isHeld && kind === 'postgres' ? query.forShare() : query).executeTakeFirst();
+    return row ? toWholePatient(row) : null;
+  };
+  const standing = async (id: string, isHeld = false) => {
+    let patient = await own(id, isHeld);
+    while (patient?.mergedInto) patient = await own(patient.mergedInto, isHeld);
+    return patient;
+  };
   return {
-    async insert(patient: PatientRecord & PatientKeys, nowMs: number): Promise<void> {
+    async insert(patient: PatientRecord & PatientKeys & { note?: string }, nowMs: number): Promise<void> {
       await tables
         .insertInto('patients')
         .values({
@@ -56,19 +43,20 @@ export function patientStore(connection: Connection) {
           phone: patient.phone,
           dob: patient.dob,
           image_hash: patient.imageHash,
+          note: patient.note ?? '',
           created_at: nowMs,
         })
         .execute();
     },
-    async find(id: string): Promise<PatientRecord | null> {
-      return (await patients().where('id', '=', id).executeTakeFirst()) ?? null;
-    },
-    async findSeveral(ids: readonly string[]): Promise<PatientRecord[]> {
-      return ids.length === 0 ? [] : patients().where('id', 'in', ids).execute();
-    },
+    /** The very record, merged or not. */
+    findOwn: (id: string): Promise<WholePatient | null> => own(id),
+    /** The record that stands for this id: its own, or the one it was merged into. */
+    find: (id: string): Promise<WholePatient | null> => standing(id),
+    /** The same, and until the transaction ends nobody merges it. */
+    hold: (id: string): Promise<WholePatient | null> => standing(id, true),
     /** Newest first: ids sort by age. */
     async newest(limit: number): Promise<PatientRecord[]> {
-      return patients().orderBy('id', 'desc').limit(limit).execute();
+      return patients().where('merged_into', 'is', null).orderBy('id', 'desc').limit(limit).execute();
     },
     /** Those whose name begins like this (folded), in the order of names. */
     async namedLike(beginning: string, limit: number): Promise<PatientRecord[]> {
@@ -78,17 +66,37 @@ export function patientStore(connection: Connection) {
     async matching(terms: readonly Term[], beginning: string, limit: number): Promise<PatientRecord[]> {
       return (await matchingQuery(connection, terms, beginning, limit).execute(db)).rows;
     },
+    /** By what their numbers are, in the order of the numbers given. */
+    async readNumbered(numbers: readonly number[]): Promise<PatientRecord[]> {
+      if (numbers.length === 0) return [];
+      const rows = await patients().select('n').where('n', 'in', numbers).execute();
+      const byNumber = new Map(rows.map(({ n, ...patient }) => [n, patient]));
+      return numbers.flatMap((n) => byNumber.get(n) ?? []);
+    },
   };
 }
 
 /** See `namedLike`; apart, so that a test can read its plan. */
 export function namedLikeQuery(beginning: string, limit: number): RawBuilder<PatientRecord> {
-  const from = orderKeyOf(beginning);
-  return sql<PatientRecord>`select ${picked} from patients
-    where ${nameOrder} >= ${from} and ${nameOrder} < ${from + lastCharacter}
-      and name_key like ${`${escapeLike(beginning)}%`} escape '\\'
+  const { from, until } = nameRange(beginning);
+  return sql<PatientRecord>`select ${picked} from patients p
+    where ${nameOrder} >= ${from} and ${nameOrder} < ${until} and ${beginsLike(beginning)} and p.merged_into is null
     order by ${nameOrder}, n limit ${limit}`;
 }
+
+/** Takes the beginning of a name (folded); returns what `nameOrder` lies between where a name begins so. */
+export function nameRange(beginning: string): { from: string; until: string } {
+  const from = orderKeyOf(beginning);
+  return { from, until: from + lastCharacter };
+}
+
+/** The condition that the name of `p` begins like this (folded), looked at row by row. */
+export function beginsLike(beginning: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`p.name_key like ${`${escapeLike(beginning)}%`} escape '\\'`;
+}
+
+/** What orders `p` by name, as the index patients_name has it. */
+export const nameOrder: RawBuilder<string> = sql.raw(`substr(p.name_key, 1, ${keyLetters})`);
 
 /** See `matching`; apart, so that a test can read its plan. */
 export function matchingQuery(
@@ -98,7 +106,7 @@ export function matchingQuery(
   limit: number,
 ): RawBuilder<PatientRecord> {
   return sql<PatientRecord>`select ${picked} from (
-      select p.* ${searchIn(kind, 'patients', terms, 'p')} limit ${lookedAtMost}
+      select p.* ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${lookedAtMost}
     ) found
     order by case when ' ' || name_key like ${`% ${escapeLike(beginning)}%`} escape '\\' then 0 else 1 end,
       name_key, n limit ${limit}`;
@@ -108,7 +116,6 @@ export function matchingQuery(
 // not worth sorting a tenth of the town at every key.
 const lookedAtMost = 1_000;
 const lastCharacter = '\u{10ffff}';
-const nameOrder = sql.raw(`substr(name_key, 1, ${keyLetters})`);
 const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');
 
 function escapeLike(text: string): string {

@@ -21,8 +21,9 @@ export async function login(
   await startTry(engine, who, startedMs);
 
   const account = await accountStore(engine.read).findByEmail(who.email);
-  const passwordHash = account?.role === role ? account.passwordHash : null;
-  // Also for nobody, for the other role and without a password yet: the same work, so that time tells nothing.
+  const mayEnter = account?.role === role && account.removedAt === null;
+  const passwordHash = mayEnter ? account.passwordHash : null;
+  // Also for nobody, for the other role, for who was archived and without a password yet: the same work, so that time tells nothing.
   const isRight = await verifyPassword(passwordHash, credentials.password);
   if (!isRight || !account || passwordHash === null) throw notRight();
 

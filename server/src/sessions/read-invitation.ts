@@ -11,7 +11,8 @@ export async function readInvitation({ engine, clock }: Context, token: string) 
   // The first admin has no account yet, and chooses name and email on that page.
   if (link.accountId === null) return { role: 'admin' as const, name: '', email: '' };
   const account = await accountStore(engine.read).find(link.accountId);
-  if (!account) throw linkNotFound();
+  // A link that was made while its account was being shut leads nowhere.
+  if (!account || account.removedAt !== null) throw linkNotFound();
   return { role: account.role, name: account.name, email: account.email };
 }
 

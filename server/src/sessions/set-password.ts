@@ -47,8 +47,7 @@ async function addFirstAdmin(tx: Tx, input: Input, passwordHash: string, nowMs: 
 async function replacePassword(tx: Tx, accountId: string, passwordHash: string): Promise<Owner> {
   const accounts = accountStore(tx);
   const account = await accounts.find(accountId);
-  if (!account) throw linkNotFound();
-  await accounts.setPassword(accountId, passwordHash);
+  if (!account || !(await accounts.setPassword(accountId, passwordHash))) throw linkNotFound();
   await sessionStore(tx).endAllOf(accountId);
   return account;
 }

@@ -9,7 +9,7 @@ type Tables = {
     created_at: number;
     expires_at: number;
   };
-  accounts: { id: string; role: Role; name: string };
+  accounts: { id: string; role: Role; name: string; removed_at: number | null };
 };
 
 /** A session signs in by itself; the two links let somebody choose a password, once. */
@@ -50,6 +50,7 @@ export function sessionStore({ db }: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', '=', 'session')
         .where('expires_at', '>', nowMs)
+        .where('removed_at', 'is', null)
         .executeTakeFirst();
       return holder ?? null;
     },

@@ -1,4 +1,5 @@
 import type { Sort, SortKey } from '@docket/contract/appointments.ts';
+import { isPlainText, isWhole } from '../../platform/cursor.ts';
 
 /** What a column of an order may hold: numbers within `most`, or texts. */
 type Column =
@@ -49,13 +50,4 @@ export function isPosition({ columns }: Order, values: readonly unknown[]): valu
   return columns.every((column, at) =>
     'most' in column ? isWhole(values[at], column.most) : isPlainText(values[at]),
   );
-}
-
-function isWhole(value: unknown, most: number): boolean {
-  return Number.isSafeInteger(value) && Math.abs(value as number) <= most;
-}
-
-// NUL and half characters can't be handed to every database.
-function isPlainText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
 }

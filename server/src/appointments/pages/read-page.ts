@@ -1,11 +1,11 @@
 import type { ListInput } from '@docket/contract/appointments.ts';
+import { type Cursor, nameOfList, readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Placed } from '../store/pages.ts';
 import { type AppointmentRow, rowStore } from '../store/rows.ts';
 import { chooseWay, type Way } from './choose-way.ts';
-import { type Cursor, nameOfList, readCursor, writeCursor } from './cursor.ts';
 import { readFilter } from './filter.ts';
-import { type Order, orderOf, reversed } from './order.ts';
+import { isPosition, type Order, orderOf, type Position, reversed } from './order.ts';
 import { readRows } from './read-rows.ts';
 
 export interface Page {
@@ -24,7 +24,8 @@ export async function readPage(connection: Connection, ownerId: string | null, a
   const { scope, terms } = readFilter(filter, ownerId);
   const order = orderOf(sort, scope.doctorId !== null);
   const list = nameOfList(scope, terms, sort);
-  const cursor = text === undefined ? null : readCursor(text, list, order);
+  const isPlace = (values: readonly unknown[]): values is Position => isPosition(order, values);
+  const cursor = text === undefined ? null : readCursor(text, list, isPlace);
   const way = await chooseWay(connection, scope, terms, order.columns[0]?.name === 'starts_at');
   const { placed, hasPrevious, hasNext } = await readAround(connection, way, order, cursor, limit);
   const cursorAt = (row: Placed | undefined, back: boolean) =>
@@ -42,7 +43,7 @@ async function readAround(
   connection: Connection,
   way: Way,
   order: Order,
-  cursor: Cursor | null,
+  cursor: Cursor<Position> | null,
   limit: number,
 ) {
   // One row more than wanted tells whether the list goes on.

@@ -13,12 +13,18 @@ export interface Standing {
   readonly endsAt: number;
   readonly status: Status;
   readonly paidOnline: boolean;
+  /** epoch milliseconds; null: not here (yet) */
+  readonly arrivedAt: number | null;
+  /** counts its changes */
+  readonly version: number;
 }
 
-export interface NewAppointment extends Standing {
+export interface NewAppointment extends Omit<Standing, 'version' | 'arrivedAt'> {
   readonly overbooked: boolean;
   readonly amountCents: number;
   readonly reason: string;
+  readonly note?: string;
+  readonly arrivedAt?: number | null;
   readonly bookedAt: number;
 }
 
@@ -30,6 +36,7 @@ export function appointmentStore({ db, kind }: Connection) {
       const row = await tables
         .selectFrom('appointments')
         .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
+        .select(['arrived_at', 'version'])
         .where('id', '=', id)
         .executeTakeFirst();
       return row
@@ -41,17 +48,24 @@ export function appointmentStore({ db, kind }: Connection) {
             endsAt: row.ends_at,
             status: row.status,
             paidOnline: row.paid_online === 1,
+            arrivedAt: row.arrived_at,
+            version: row.version,
           }
         : null;
     },
 
-    /** False when the status is no longer `from`. */
-    async changeStatus(id: string, from: Status, to: Status): Promise<boolean> {
+    /** False when it changed since it was read; a cancellation keeps its reason until it is taken back. */
+    async changeStatus(
+      now: Standing,
+      to: Status,
+      { cancelReason, arrivedAt }: { cancelReason: string; arrivedAt: number | null },
+    ): Promise<boolean> {
       const changed = await tables
         .updateTable('appointments')
-        .set({ status: to })
-        .where('id', '=', id)
-        .where('status', '=', from)
+        .set({ status: to, cancel_reason: cancelReason, arrived_at: arrivedAt, version: now.version + 1 })
+        .where('id', '=', now.id)
+        .where('status', '=', now.status)
+        .where('version', '=', now.version)
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;
@@ -61,10 +75,37 @@ export function appointmentStore({ db, kind }: Connection) {
     async changePayment(id: string, online: boolean): Promise<boolean> {
       const changed = await tables
         .updateTable('appointments')
-        .set({ paid_online: online ? 1 : 0 })
+        .set({ paid_online: online ? 1 : 0, version: sql<number>`version + 1` })
         .where('id', '=', id)
         .where('status', '<>', 'cancelled')
         .where('paid_online', '=', online ? 0 : 1)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+
+    /** False when it changed since it was read, or is no longer pending. `forgetArrival`: the patient is not here on that day. */
+    async move(
+      now: Standing,
+      to: Pick<Standing, 'doctorId' | 'startsAt' | 'endsAt'> & {
+        overbooked: boolean;
+        forgetArrival: boolean;
+      },
+    ): Promise<boolean> {
+      const changed = await tables
+        .updateTable('appointments')
+        .set({
+          doctor_id: to.doctorId,
+          starts_at: to.startsAt,
+          ends_at: to.endsAt,
+          overbooked: to.overbooked ? 1 : 0,
+          version: now.version + 1,
+          doctor_key: keyOf('doctors', to.doctorId),
+          ...(to.forgetArrival && { arrived_at: null }),
+        })
+        .where('id', '=', now.id)
+        .where('status', '=', 'pending')
+        .where('version', '=', now.version)
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;
@@ -84,6 +125,8 @@ export function appointmentStore({ db, kind }: Connection) {
           paid_online: made.paidOnline ? 1 : 0,
           amount_cents: made.amountCents,
           reason: made.reason,
+          note: made.note ?? '',
+          arrived_at: made.arrivedAt ?? null,
           booked_at: made.bookedAt,
           patient_key: keyOf('patients', made.patientId),
           doctor_key: keyOf('doctors', made.doctorId),

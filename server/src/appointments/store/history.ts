@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@docket/contract/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -15,9 +15,27 @@ export interface HistoryRow {
 }
 
 const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
+const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
+
+/** Who did something to an appointment, and when. */
+export interface Maker {
+  readonly name: string;
+  readonly role: HistoryEntry['who']['role'];
+  /** epoch milliseconds */
+  readonly at: number;
+}
 
 export function historyStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
+  const findLast = async (appointmentId: string, what: readonly HistoryEntry['what'][] | null) => {
+    const query = tables
+      .selectFrom('history')
+      .select(['who_name as name', 'who_role as role', 'at'])
+      .where('appointment_id', '=', appointmentId)
+      .orderBy('id', 'desc')
+      .limit(1);
+    return (await (what ? query.where('what', 'in', what) : query).executeTakeFirst()) ?? null;
+  };
   return {
     async add(entry: HistoryRow): Promise<void> {
       await tables
@@ -55,16 +73,11 @@ export function historyStore({ db }: Connection) {
     },
 
     /** Who brought an appointment into the status it has, and when; null where nobody wrote it down. */
-    async findMaker(appointmentId: string): Promise<{ name: string; role: string; at: number } | null> {
-      const row = await tables
-        .selectFrom('history')
-        .select(['who_name as name', 'who_role as role', 'at'])
-        .where('appointment_id', '=', appointmentId)
-        .where('what', 'in', madeTheStatus)
-        .orderBy('id', 'desc')
-        .executeTakeFirst();
-      return row ?? null;
-    },
+    findMaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, madeTheStatus),
+    /** Who took the time it has: booked, moved or restored it. */
+    findTaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, tookTheTime),
+    /** Who changed it last, whatever they did. */
+    findChanger: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, null),
   };
 }
 

@@ -16,6 +16,10 @@ export interface AppointmentRow {
   readonly amountCents: number;
   readonly reason: string;
   readonly bookedAt: number;
+  readonly note: string;
+  readonly cancelReason: string;
+  readonly arrivedAt: number | null;
+  readonly version: number;
   readonly patientName: string;
   readonly patientImage: string | null;
   readonly patientDob: string | null;
@@ -47,6 +51,10 @@ export function rowStore({ db }: Connection) {
         'a.amount_cents as amountCents',
         'a.reason',
         'a.booked_at as bookedAt',
+        'a.note',
+        'a.cancel_reason as cancelReason',
+        'a.arrived_at as arrivedAt',
+        'a.version',
         'p.name as patientName',
         'p.image_hash as patientImage',
         'p.dob as patientDob',

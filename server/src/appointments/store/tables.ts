@@ -16,6 +16,10 @@ export type Tables = {
     amount_cents: number;
     reason: string;
     booked_at: number;
+    note: Generated<string>;
+    cancel_reason: Generated<string>;
+    arrived_at: Generated<number | null>;
+    version: Generated<number>;
     patient_key: string;
     doctor_key: string;
   };

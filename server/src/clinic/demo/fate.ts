@@ -1,8 +1,9 @@
-import type { Status } from '@docket/contract/appointments.ts';
+import { didNotCome, type Status } from '@docket/contract/appointments.ts';
 import type { Random } from './random.ts';
 import type { Slot } from './timetable.ts';
 
 const minutesPerDay = 1_440;
+const missedShare = 0.03;
 
 /** What chance decides about a visit, whatever the time of day it is looked at. */
 export interface BookingDraw {
@@ -21,6 +22,10 @@ export interface Outcome {
   readonly bookedAt: number;
   /** of completing or cancelling; null while pending */
   readonly settledAt: number | null;
+  /** why it was cancelled; empty where nobody said */
+  readonly cancelReason: string;
+  /** when a patient who is still waited for or with the doctor came in; null otherwise */
+  readonly arrivedAt: number | null;
 }
 
 export function bookingDraw(random: Random): BookingDraw {
@@ -38,13 +43,30 @@ export function settle(draw: BookingDraw, slot: Slot, wallNow: number): Outcome 
   const bookedAt = bookingTime(draw, slot, wallNow);
   const isOver = slot.endsAt <= wallNow;
   if (draw.fate < (isOver ? 0.11 : 0.08)) {
-    const until = Math.min(slot.startsAt, wallNow);
-    return { status: 'cancelled', bookedAt, settledAt: bookedAt + draw.settling * (until - bookedAt) };
+    return { status: 'cancelled', bookedAt, arrivedAt: null, ...cancelled(draw, slot, bookedAt, wallNow) };
   }
   if (!isOver || draw.fate > 1 - forgottenShare(slot, wallNow)) {
-    return { status: 'pending', bookedAt, settledAt: null };
+    const arrivedAt = isOver ? null : arrival(draw, slot, wallNow);
+    return { status: 'pending', bookedAt, settledAt: null, cancelReason: '', arrivedAt };
   }
-  return { status: 'completed', bookedAt, settledAt: Math.min(slot.endsAt + draw.settling * 9, wallNow) };
+  const settledAt = Math.min(slot.endsAt + draw.settling * 9, wallNow);
+  return { status: 'completed', bookedAt, settledAt, cancelReason: '', arrivedAt: null };
+}
+
+// Of those who are over some never came: the desk says so when their time has passed.
+function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
+  if (slot.endsAt <= wallNow && draw.fate < missedShare) {
+    return { settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow), cancelReason: didNotCome };
+  }
+  const until = Math.min(slot.startsAt, wallNow);
+  const settledAt = bookedAt + draw.settling * (until - bookedAt);
+  return { settledAt, cancelReason: draw.settling < 0.4 ? 'Patient asked to' : '' };
+}
+
+// Most come some minutes early, a few late.
+function arrival(draw: BookingDraw, slot: Slot, wallNow: number): number | null {
+  const at = slot.startsAt + 4 - draw.settling * 24;
+  return at <= wallNow ? at : null;
 }
 
 // Some are booked on the day, most some days before.

@@ -9,6 +9,7 @@ import { createDrawPatient } from './pools.ts';
 import { createRandom } from './random.ts';
 import { keepDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
+import { createIsOff } from './time-off-rows.ts';
 import { appointmentRow, historyRows } from './visit-rows.ts';
 import { makeVisits } from './visits.ts';
 import { createWallToInstant } from './wall-to-instant.ts';
@@ -51,6 +52,7 @@ async function addVisits(
   },
 ): Promise<void> {
   const today = toWallMinutes(clock.today());
+  const isOff = createIsOff(people.rows.timeOff);
   const visits = makeVisits({
     random: createRandom(`${seed} visits`),
     doctors: people.staff,
@@ -58,6 +60,7 @@ async function addVisits(
     from: toWallMinutes(addDays(clock.today(), -daysBack)),
     to: toWallMinutes(addDays(clock.today(), daysAhead)),
     wallNow: clock.wallNow(),
+    isOff: (doctor, slot) => isOff(people.staff[doctor]?.id ?? '', slot),
     // The days to come fill up as they come nearer.
     fullness: (midnight) => Math.min(1, 1 - ((midnight - today) / minutesPerDay) * 0.055),
   });

@@ -1,3 +1,4 @@
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { demoDoctors } from './doctors.ts';
@@ -8,6 +9,7 @@ import { createRandom, type Random } from './random.ts';
 import type { People } from './rows.ts';
 import { makeSignIns } from './sign-ins.ts';
 import { doctorRows, type Staff } from './staff.ts';
+import { timeOffRows } from './time-off-rows.ts';
 
 const patientCount = 400;
 const millisecondsPerDay = 86_400_000;
@@ -46,6 +48,12 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
   const rows: People = {
     accounts: [admin, ...doctors.map(({ account }) => account)],
     doctors: doctors.map(({ doctor }) => doctor),
+    hours: doctors.map(({ hours }) => hours),
+    timeOff: timeOffRows(
+      doctors.map(({ doctor }) => doctor.id),
+      toWallMinutes(clock.today()),
+      () => createId(daysAgo(3)),
+    ),
     patients: patientRows,
   };
   const staff: readonly Staff[] = doctors.map((doctor) => doctor.staff);

@@ -25,6 +25,26 @@ export interface DoctorRow {
   readonly imageHash: string | null;
 }
 
+export interface HoursRow {
+  readonly doctorId: string;
+  /** JSON in the contract's shape */
+  readonly weekly: string;
+  readonly dated: string;
+  readonly slotMinutes: number;
+  readonly bufferMinutes: number;
+  readonly noticeMinutes: number;
+  readonly farthestDays: number;
+}
+
+export interface TimeOffRow {
+  readonly id: string;
+  /** null: the whole clinic */
+  readonly doctorId: string | null;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly reason: string;
+}
+
 export interface PatientRow {
   readonly id: string;
   readonly name: string;
@@ -49,6 +69,8 @@ export interface AppointmentRow {
   readonly paidOnline: boolean;
   readonly amountCents: number;
   readonly reason: string;
+  readonly cancelReason: string;
+  readonly arrivedAt: number | null;
   readonly bookedAt: number;
   readonly patientKey: string;
   readonly doctorKey: string;
@@ -61,7 +83,7 @@ export interface HistoryRow {
   readonly accountId: string;
   readonly whoName: string;
   readonly whoRole: 'admin' | 'doctor';
-  readonly what: 'booked' | 'cancelled' | 'completed';
+  readonly what: 'booked' | 'cancelled' | 'completed' | 'arrived';
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -69,5 +91,7 @@ export interface HistoryRow {
 export interface People {
   readonly accounts: readonly AccountRow[];
   readonly doctors: readonly DoctorRow[];
+  readonly hours: readonly HoursRow[];
+  readonly timeOff: readonly TimeOffRow[];
   readonly patients: readonly PatientRow[];
 }

@@ -2,7 +2,8 @@ import type { Speciality } from '@docket/contract/doctors.ts';
 import { fold, searchText } from '../../platform/search/fold.ts';
 import { orderKeyOf } from '../../platform/search/name-key.ts';
 import type { DemoDoctor, Hours } from './doctors.ts';
-import type { AccountRow, DoctorRow } from './rows.ts';
+import { hoursRow } from './hours-row.ts';
+import type { AccountRow, DoctorRow, HoursRow } from './rows.ts';
 
 /** A doctor as visits are made with. */
 export interface Staff {
@@ -14,7 +15,7 @@ export interface Staff {
   readonly feeCents: number;
 }
 
-/** Takes a made-up doctor with id, email and picture; returns the row and the account that go with it. */
+/** Takes a made-up doctor with id, email and picture; returns the rows and the account that go with it. */
 export function doctorRows(
   doctor: DemoDoctor,
   known: {
@@ -24,7 +25,7 @@ export function doctorRows(
     imageHash: string | null;
     createdAt: number;
   },
-): { account: AccountRow; doctor: DoctorRow; staff: Staff } {
+): { account: AccountRow; doctor: DoctorRow; hours: HoursRow; staff: Staff } {
   const { name, speciality, degree, experience, about, available, line1, line2, hours } = doctor;
   const { id, email, passwordHash, imageHash, createdAt } = known;
   const feeCents = doctor.fee * 100;
@@ -36,6 +37,7 @@ export function doctorRows(
       nameKey,
       search: searchText({ name, email }),
     },
+    hours: hoursRow(id, hours),
     staff: { id, name, orderKey: orderKeyOf(nameKey), speciality, hours, feeCents },
   };
 }

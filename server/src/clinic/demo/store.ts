@@ -1,11 +1,22 @@
 import type { Db } from '../../platform/database/engine.ts';
 import { type ColumnValue, createRowInserter } from '../../platform/database/insert-rows.ts';
-import type { AccountRow, AppointmentRow, DoctorRow, HistoryRow, PatientRow, People } from './rows.ts';
+import type {
+  AccountRow,
+  AppointmentRow,
+  DoctorRow,
+  HistoryRow,
+  HoursRow,
+  PatientRow,
+  People,
+  TimeOffRow,
+} from './rows.ts';
 
 /** Many rows at once, into an open transaction. People are written before visits, which refer to them. */
 export function demoStore(db: Db) {
   const accounts = createRowInserter(db, 'accounts', accountColumns);
   const doctors = createRowInserter(db, 'doctors', doctorColumns);
+  const hours = createRowInserter(db, 'hours', hoursColumns);
+  const timeOff = createRowInserter(db, 'time_off', timeOffColumns);
   const patients = createRowInserter(db, 'patients', patientColumns);
   const appointments = createRowInserter(db, 'appointments', appointmentColumns);
   const history = createRowInserter(db, 'history', historyColumns);
@@ -20,6 +31,10 @@ export function demoStore(db: Db) {
       await accounts.finish();
       for (const row of people.doctors) await doctors.add(doctorValues(row));
       await doctors.finish();
+      for (const row of people.hours) await hours.add(hoursValues(row));
+      await hours.finish();
+      for (const row of people.timeOff) await timeOff.add(timeOffValues(row));
+      await timeOff.finish();
       for (const row of people.patients) await patients.add(patientValues(row));
       await patients.finish();
     },
@@ -76,6 +91,32 @@ const doctorValues = (row: DoctorRow): ColumnValue[] => [
   row.line2,
   row.imageHash,
 ];
+const hoursColumns = [
+  'doctor_id',
+  'weekly',
+  'dated',
+  'slot_minutes',
+  'buffer_minutes',
+  'notice_minutes',
+  'farthest_days',
+];
+const hoursValues = (row: HoursRow): ColumnValue[] => [
+  row.doctorId,
+  row.weekly,
+  row.dated,
+  row.slotMinutes,
+  row.bufferMinutes,
+  row.noticeMinutes,
+  row.farthestDays,
+];
+const timeOffColumns = ['id', 'doctor_id', 'starts_at', 'ends_at', 'reason'];
+const timeOffValues = (row: TimeOffRow): ColumnValue[] => [
+  row.id,
+  row.doctorId,
+  row.startsAt,
+  row.endsAt,
+  row.reason,
+];
 const patientColumns = [
   'id',
   'name',
@@ -109,6 +150,8 @@ const appointmentColumns = [
   'paid_online',
   'amount_cents',
   'reason',
+  'cancel_reason',
+  'arrived_at',
   'booked_at',
   'patient_key',
   'doctor_key',
@@ -124,6 +167,8 @@ const appointmentValues = (row: AppointmentRow): ColumnValue[] => [
   row.paidOnline ? 1 : 0,
   row.amountCents,
   row.reason,
+  row.cancelReason,
+  row.arrivedAt,
   row.bookedAt,
   row.patientKey,
   row.doctorKey,

@@ -2,7 +2,8 @@ import type { Hours } from './doctors.ts';
 import type { Random } from './random.ts';
 
 const minutesPerDay = 1_440;
-const lunchMinutes = 60;
+/** How long lunch is. */
+export const lunchMinutes = 60;
 const saturdayHours = { opens: 9 * 60, closes: 13 * 60 };
 const sundayHours = { opens: 10 * 60, closes: 13 * 60 };
 // Mondays are full, Fridays end early.
@@ -41,7 +42,8 @@ export function fillDay(random: Random, hours: Hours, midnight: number, fullness
   return taken;
 }
 
-function openHours(hours: Hours, weekday: number): { opens: number; closes: number } | null {
+/** Takes a doctor's week and an ISO weekday; returns when the surgery opens and closes, lunch not counted; null: it stays closed. */
+export function openHours(hours: Hours, weekday: number): { opens: number; closes: number } | null {
   if (weekday === 7) return hours.sundays ? sundayHours : null;
   if (weekday === 6) return hours.saturdays ? saturdayHours : null;
   return weekday === hours.dayOff ? null : hours;

@@ -28,6 +28,8 @@ export function appointmentRow(visit: DemoVisit, parts: VisitRowParts): Appointm
     paidOnline: visit.paidOnline,
     amountCents: doctor.feeCents,
     reason: visit.reason,
+    cancelReason: visit.cancelReason,
+    arrivedAt: visit.arrivedAt === null ? null : Math.max(bookedAt, parts.toInstant(visit.arrivedAt)),
     bookedAt,
     patientKey: patient.orderKey,
     doctorKey: doctor.orderKey,
@@ -55,6 +57,8 @@ export function historyRows(
     from: null,
     to: JSON.stringify(bookedValues(appointment, doctor.name, patient.name)),
   };
+  if (appointment.arrivedAt !== null)
+    return [booked, arrived(appointment, appointment.arrivedAt, desk, parts)];
   if (visit.settledAt === null || visit.status === 'pending') return [booked];
   const at = Math.max(bookedAt, parts.toInstant(visit.settledAt));
   const settled: HistoryRow = {
@@ -65,9 +69,30 @@ export function historyRows(
     at,
     what: visit.status,
     from: JSON.stringify({ status: 'pending' }),
-    to: JSON.stringify({ status: visit.status }),
+    to: JSON.stringify({
+      status: visit.status,
+      ...(visit.cancelReason !== '' && { reason: visit.cancelReason }),
+    }),
   };
   return [booked, settled];
+}
+
+function arrived(
+  { id: appointmentId }: AppointmentRow,
+  at: number,
+  desk: Pick<HistoryRow, 'accountId' | 'whoName' | 'whoRole'>,
+  { createId }: VisitRowParts,
+): HistoryRow {
+  const from = JSON.stringify({ arrivedAt: null });
+  return {
+    ...desk,
+    id: createId(at),
+    appointmentId,
+    at,
+    what: 'arrived',
+    from,
+    to: JSON.stringify({ arrivedAt: at }),
+  };
 }
 
 // The same fields as a booking at the desk writes.
@@ -82,5 +107,6 @@ function bookedValues(row: AppointmentRow, doctorName: string, patientName: stri
     patientName,
     amount: row.amountCents / 100,
     payment: row.paidOnline,
+    ...(row.reason !== '' && { reason: row.reason }),
   };
 }

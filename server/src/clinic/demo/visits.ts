@@ -27,6 +27,8 @@ export interface VisitPlan {
   readonly wallNow: number;
   /** 1 on an ordinary day */
   fullness(midnight: number): number;
+  /** Whether a doctor (a place in the list) has time off then; nobody has unless told. */
+  isOff?(doctor: number, slot: Slot): boolean;
 }
 
 /** Makes the appointments of a plan, day by day and doctor by doctor: nobody is in two rooms on one day. */
@@ -41,7 +43,7 @@ export function* makeVisits(plan: VisitPlan): Generator<DemoVisit> {
         const reason = random.pick(reasonsOf[speciality]);
         const saysWhy = random.chance(0.55);
         // Everything is drawn before it is left out, so that the next visit does not depend on this one.
-        if (patient === null) continue;
+        if (patient === null || plan.isOff?.(doctor, slot)) continue;
         seenToday.add(patient);
         yield {
           ...slot,

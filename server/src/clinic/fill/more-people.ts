@@ -54,6 +54,8 @@ export async function makeMorePeople(
   const rows: People = {
     accounts: doctors.map(({ account }) => account),
     doctors: doctors.map(({ doctor }) => doctor),
+    hours: doctors.map(({ hours }) => hours),
+    timeOff: [],
     patients: patients.map((person, place) =>
       patientRow(
         person,

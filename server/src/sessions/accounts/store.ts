@@ -1,3 +1,4 @@
+import { type Generated, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
 type Tables = {
@@ -8,6 +9,7 @@ type Tables = {
     name: string;
     password_hash: string | null;
     created_at: number;
+    removed_at: Generated<number | null>;
   };
 };
 
@@ -23,7 +25,20 @@ export interface Account {
   readonly passwordHash: string | null;
 }
 
-const columns = ['id', 'role', 'email', 'name', 'password_hash as passwordHash'] as const;
+/** An account as it stands. */
+export interface KnownAccount extends Account {
+  /** since when nobody signs in with it, epoch milliseconds; null: somebody may */
+  readonly removedAt: number | null;
+}
+
+const columns = [
+  'id',
+  'role',
+  'email',
+  'name',
+  'password_hash as passwordHash',
+  'removed_at as removedAt',
+] as const;
 
 /** Accounts of both roles: email, password, role. Takes the connection to read and write through. */
 export function accountStore({ db }: Connection) {
@@ -47,25 +62,55 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return inserted !== undefined;
     },
-    async find(id: string): Promise<Account | null> {
+    async find(id: string): Promise<KnownAccount | null> {
       return (await accounts().where('id', '=', id).executeTakeFirst()) ?? null;
     },
-    async findByEmail(email: string): Promise<Account | null> {
+    async findByEmail(email: string): Promise<KnownAccount | null> {
       return (await accounts().where('email', '=', email).executeTakeFirst()) ?? null;
     },
-    async listDoctors(): Promise<Account[]> {
+    async listDoctors(): Promise<KnownAccount[]> {
       return accounts().where('role', '=', 'doctor').execute();
     },
     async hasAdmin(): Promise<boolean> {
       const admin = await accounts().where('role', '=', 'admin').limit(1).executeTakeFirst();
       return admin !== undefined;
     },
-    async setPassword(id: string, passwordHash: string): Promise<void> {
-      await tables
+    /** Other name or email; what is left out stays. Null when there is none of that role; breaks `accounts_email` for a taken one. */
+    async change(
+      id: string,
+      role: Role,
+      to: { name: string | undefined; email: string | undefined },
+    ): Promise<KnownAccount | null> {
+      const changed = await tables
+        .updateTable('accounts')
+        .set({ id, ...to })
+        .where('id', '=', id)
+        .where('role', '=', role)
+        .returning(columns)
+        .executeTakeFirst();
+      return changed ?? null;
+    },
+    /** From this moment on (null: no more) nobody signs in with it, whatever password they know; tells whether there is one. */
+    async setRemoved(id: string, role: Role, atMs: number | null): Promise<boolean> {
+      const changed = await tables
+        .updateTable('accounts')
+        .set({ removed_at: atMs === null ? null : sql<number>`coalesce(removed_at, ${atMs})` })
+        .where('id', '=', id)
+        .where('role', '=', role)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    /** Tells whether there is such an account that somebody may sign in with. */
+    async setPassword(id: string, passwordHash: string): Promise<boolean> {
+      const changed = await tables
         .updateTable('accounts')
         .set({ password_hash: passwordHash })
         .where('id', '=', id)
-        .execute();
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
     },
     /** Only while the password is still the one the caller knew; tells whether it was. */
     async replacePassword(id: string, known: string, passwordHash: string): Promise<boolean> {
@@ -85,6 +130,7 @@ export function accountStore({ db }: Connection) {
         .set({ password_hash: known })
         .where('id', '=', id)
         .where('password_hash', '=', known)
+        .where('removed_at', 'is', null)
         .returning('id')
         .executeTakeFirst();
       return held !== undefined;

@@ -1,0 +1,41 @@
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import type { Caller } from '../platform/serve.ts';
+import { loadOwn } from './load-own.ts';
+import { record } from './record.ts';
+import { checkUnchanged, refuseFor } from './refuse.ts';
+import { markStore } from './store/marks.ts';
+
+interface Arrival {
+  readonly appointmentId: string;
+  readonly version?: number | undefined;
+  /** false: not here after all */
+  readonly here: boolean;
+}
+
+/** Marks a pending visit as here, or takes that back. What is so already changes nothing and leaves no trace. */
+export async function markArrived({ engine, clock }: Context, caller: Caller, arrival: Arrival) {
+  await engine.transaction((tx) => mark({ tx, clock, caller }, arrival));
+  return { message: arrival.here ? 'Marked as arrived' : 'Arrival taken back' };
+}
+
+async function mark(
+  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  arrival: Arrival,
+): Promise<void> {
+  const now = await loadOwn(tx, caller, arrival.appointmentId);
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if (arrival.here === (now.arrivedAt !== null)) return;
+  await checkUnchanged(now, arrival.version, tx);
+  const arrivedAt = arrival.here ? clock.nowMs() : null;
+  // Somebody was faster: judge again by what it is now.
+  if (!(await markStore(tx).setArrived(now, arrivedAt))) return mark({ tx, clock, caller }, arrival);
+  await record(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: arrival.here ? 'arrived' : 'arrival undone',
+    from: { arrivedAt: now.arrivedAt },
+    to: { arrivedAt },
+  });
+}

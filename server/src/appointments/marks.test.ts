@@ -1,0 +1,144 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+let id: string;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context);
+  const slot = { slotDate: '20_11_2026', slotTime: '10:30 AM' };
+  id = (await anAppointment(clinic.context, { doctorId: doctor.id, ...slot })).id;
+});
+
+const asAdmin = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const asDoctor = (path: string, body: object, who = doctor) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: who.token }, body });
+const read = async (): Promise<Appointment> => {
+  const token = { admin: admin.token };
+  const { body } = await clinic.request({ method: 'GET', path: '/api/admin/appointments', token });
+  return body.appointments.find((one: Appointment) => one._id === id);
+};
+const history = async () => {
+  const path = `/api/admin/appointments/${id}/history`;
+  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.history;
+};
+
+describe('arrived', () => {
+  test('marks a pending visit as here, once, and can be taken back', async () => {
+    const now = clinic.context.clock.nowMs();
+    expect(await asAdmin('mark-arrived', { appointmentId: id })).toMatchObject({
+      status: 200,
+      body: { message: 'Marked as arrived' },
+    });
+    clinic.setNow('2026-11-20T10:05');
+    expect((await asDoctor('mark-arrived', { appointmentId: id, here: true })).status).toBe(200);
+    expect(await read()).toMatchObject({ arrivedAt: now, version: 1 });
+    const { body } = await asDoctor('mark-arrived', { appointmentId: id, here: false });
+    expect(body.message).toBe('Arrival taken back');
+    expect(await read()).toMatchObject({ arrivedAt: null, version: 2 });
+    expect(await history()).toMatchObject([
+      { what: 'arrived', from: { arrivedAt: null }, to: { arrivedAt: now }, who: { name: 'Nora Lind' } },
+      { what: 'arrival undone', from: { arrivedAt: now }, to: { arrivedAt: null }, who: { role: 'doctor' } },
+    ]);
+  });
+
+  test.each(['cancelled', 'completed'] as const)('a %s visit is not waited for', async (status) => {
+    const closed = await anAppointment(clinic.context, { doctorId: doctor.id, status });
+    const answer = await asAdmin('mark-arrived', { appointmentId: closed.id });
+    expect({ status: answer.status, message: answer.body.message }).toEqual({
+      status: 409,
+      message: `Appointment is already ${status}`,
+    });
+  });
+
+  test('a visit that was moved meanwhile is left alone and the refusal says who changed it', async () => {
+    await asAdmin('move-appointment', { appointmentId: id, slotDate: '20_11_2026', slotTime: '11:00 AM' });
+    const { status, body } = await asDoctor('mark-arrived', { appointmentId: id, version: 0 });
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'Somebody else changed this appointment meanwhile',
+    });
+    expect(body.details).toMatchObject({
+      slotTime: '11:00 AM',
+      version: 1,
+      by: { name: 'Nora Lind', role: 'admin' },
+    });
+    expect(await read()).toMatchObject({ arrivedAt: null });
+  });
+
+  test("a colleague's visit answers like none", async () => {
+    const colleague = await aDoctor(clinic.context);
+    expect((await asDoctor('mark-arrived', { appointmentId: id }, colleague)).status).toBe(404);
+    expect((await asDoctor('set-note', { appointmentId: id, note: 'x' }, colleague)).status).toBe(404);
+  });
+
+  test('who did not come was not here; who waited keeps waiting when a cancellation is taken back', async () => {
+    const now = clinic.context.clock.nowMs();
+    await asAdmin('mark-arrived', { appointmentId: id });
+    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Felt better' });
+    expect(await read()).toMatchObject({ cancelReason: 'Felt better' });
+    await asAdmin('restore-appointment', { appointmentId: id });
+    expect(await read()).toMatchObject({ arrivedAt: now, cancelReason: '' });
+    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
+    await asAdmin('restore-appointment', { appointmentId: id });
+    expect(await read()).toMatchObject({ arrivedAt: null, cancelled: false });
+  });
+
+  test('taken up again on another day nobody waits since then', async () => {
+    await asAdmin('mark-arrived', { appointmentId: id });
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    clinic.setNow('2026-11-21T09:00');
+    admin = await anAdmin(clinic.context);
+    await asAdmin('restore-appointment', { appointmentId: id });
+    expect(await read()).toMatchObject({ arrivedAt: null, cancelled: false });
+  });
+});
+
+describe('reason and note', () => {
+  test('are set apart, and the history says from what to what', async () => {
+    const { body } = await asAdmin('set-note', { appointmentId: id, note: ' Brings X-rays ' });
+    expect(body.message).toBe('Note saved');
+    await asDoctor('set-note', { appointmentId: id, reason: 'Knee' });
+    await asDoctor('set-note', { appointmentId: id, reason: 'Knee', note: 'Brings X-rays' });
+    await asAdmin('set-note', { appointmentId: id, note: '' });
+    expect(await read()).toMatchObject({ reason: 'Knee', note: '', version: 3 });
+    expect(await history()).toMatchObject([
+      { what: 'note set', from: { note: '' }, to: { note: 'Brings X-rays' } },
+      { what: 'note set', from: { reason: '' }, to: { reason: 'Knee' } },
+      { what: 'note set', from: { note: 'Brings X-rays' }, to: { note: '' } },
+    ]);
+  });
+
+  test('of an older version are refused', async () => {
+    await asDoctor('set-note', { appointmentId: id, note: 'First' });
+    const { status, body } = await asAdmin('set-note', { appointmentId: id, note: 'Second', version: 0 });
+    expect(status).toBe(409);
+    expect(body.details).toMatchObject({ version: 1, by: { name: doctor.name, role: 'doctor' } });
+    expect(await read()).toMatchObject({ note: 'First' });
+  });
+
+  test('have an end', async () => {
+    const { status, body } = await asAdmin('set-note', { appointmentId: id, note: 'x'.repeat(10_000) });
+    expect({ status, message: body.message }).toEqual({
+      status: 422,
+      message: 'Note must have at most 2000 characters',
+    });
+  });
+
+  test('two at once both count', async () => {
+    await Promise.all([
+      asAdmin('set-note', { appointmentId: id, note: 'A note' }),
+      asDoctor('set-note', { appointmentId: id, reason: 'A reason' }),
+      asAdmin('mark-arrived', { appointmentId: id }),
+    ]);
+    expect(await read()).toMatchObject({ note: 'A note', reason: 'A reason', version: 3 });
+  });
+});

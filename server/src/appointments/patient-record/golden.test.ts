@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { anAppointment } from '../../testing/build-appointment.ts';
+import { anAdmin, aPatient } from '../../testing/build-people.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { aPicture } from '../../testing/pictures.ts';
+import { readGolden } from '../../testing/read-golden.ts';
+import { shapeOf } from '../../testing/shape.ts';
+
+const clinic = useTestClinic();
+
+test('every answer about patients has the shape and the sentence of its golden example', async () => {
+  const { token } = await anAdmin(clinic.context);
+  const stays = await aPatient(clinic.context, { name: 'Zoë Young', dob: '1985-04-30' });
+  const other = await aPatient(clinic.context, { name: 'Zoe Young' });
+  await anAppointment(clinic.context, { patientId: other.id });
+  const two = { patientId: stays.id, otherId: other.id };
+  const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, body?: object) => {
+    const asked = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
+    const answer = await clinic.request(asked);
+    const golden = readGolden(name);
+    expect(shapeOf(answer.body), name).toEqual(shapeOf(golden));
+    if (golden.message) expect(answer.body.message).toBe(golden.message);
+    return answer.body;
+  };
+  await expectGolden('list-patients', 'GET', 'patient-directory?limit=1');
+  const { mergeId } = await expectGolden('merge-patients', 'POST', 'merge-patients', two);
+  await expectGolden('read-patient', 'GET', `patients/${stays.id}`);
+  await expectGolden('undo-merge', 'POST', 'undo-merge', { mergeId });
+  const added = { name: 'Ann', dob: '1985-04-30' };
+  await expectGolden('add-patient', 'POST', 'add-patient', added);
+  await expectGolden('edit-patient', 'POST', 'edit-patient', { ...added, patientId: other.id });
+  const form = new FormData();
+  form.append('patientId', other.id);
+  form.append('image', new Blob([new Uint8Array(await aPicture())]), 'me.png');
+  await expectGolden('set-patient-image', 'POST', 'set-patient-image', form);
+});

@@ -1,0 +1,86 @@
+import type { Connection } from '../../platform/database/engine.ts';
+import type { MergeRecord, TakenOver } from './rows.ts';
+
+type Tables = {
+  merges: {
+    id: string;
+    patient_id: string;
+    other_id: string;
+    account_id: string;
+    moved: string;
+    taken: string;
+    at: number;
+    undone_at: number | null;
+  };
+  patients: { id: string; name: string };
+};
+
+/** Which records became one. */
+export function mergeStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  const standing = () =>
+    tables.selectFrom('merges as m').where('m.undone_at', 'is', null).orderBy('m.id', 'desc');
+  return {
+    async add(merge: MergeRecord): Promise<void> {
+      await tables
+        .insertInto('merges')
+        .values({
+          id: merge.id,
+          patient_id: merge.patientId,
+          other_id: merge.otherId,
+          account_id: merge.accountId,
+          moved: JSON.stringify(merge.moved),
+          taken: JSON.stringify(merge.taken),
+          at: merge.at,
+          undone_at: null,
+        })
+        .execute();
+    },
+    /** Takes it back once, however many try; null when it was taken back already or never was. */
+    async undo(id: string, nowMs: number): Promise<MergeRecord | null> {
+      const row = await tables
+        .updateTable('merges')
+        .set({ undone_at: nowMs })
+        .where('id', '=', id)
+        .where('undone_at', 'is', null)
+        .returningAll()
+        .executeTakeFirst();
+      return row ? fromRow(row) : null;
+    },
+    async isKnown(id: string): Promise<boolean> {
+      return (
+        (await tables.selectFrom('merges').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+      );
+    },
+    /** Into whom a record was merged, as the contract tells it; null where it was not. */
+    async findOf(otherId: string) {
+      const row = await standing()
+        .innerJoin('patients as p', 'p.id', 'm.patient_id')
+        .select(['m.id as mergeId', 'm.patient_id as patientId', 'p.name', 'm.at'])
+        .where('m.other_id', '=', otherId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    /** Who was merged into a record, newest first. */
+    async listInto(patientId: string) {
+      return standing()
+        .innerJoin('patients as p', 'p.id', 'm.other_id')
+        .select(['m.id as mergeId', 'm.other_id as patientId', 'p.name', 'm.at'])
+        .where('m.patient_id', '=', patientId)
+        .execute();
+    },
+  };
+}
+
+// Written by `add` of the same store, as JSON of these values.
+function fromRow(row: Tables['merges']): MergeRecord {
+  return {
+    id: row.id,
+    patientId: row.patient_id,
+    otherId: row.other_id,
+    accountId: row.account_id,
+    moved: JSON.parse(row.moved) as string[],
+    taken: JSON.parse(row.taken) as TakenOver,
+    at: row.at,
+  };
+}

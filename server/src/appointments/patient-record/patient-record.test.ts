@@ -1,0 +1,325 @@
+import { Appointment } from '@docket/contract/appointments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { patientStore } from '../../patients/store.ts';
+import type { Announcement } from '../../platform/database/engine.ts';
+import { anAppointment } from '../../testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../../testing/build-people.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+
+const clinic = useTestClinic();
+let admin: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+});
+
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const get = (path: string, query: Record<string, string | number> = {}) =>
+  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
+const pageOf = async (id: string) => (await get(`patients/${id}`)).body;
+const visitsOf = async (id: string) =>
+  (await pageOf(id)).visits.map(({ _id }: { _id: string }) => _id).sort();
+const historyOf = async (id: string) => (await get(`appointments/${id}/history`)).body.history;
+const merge = (patientId: string, otherId: string) => post('merge-patients', { patientId, otherId });
+const undo = (mergeId: string) => post('undo-merge', { mergeId });
+
+describe("a patient's page", () => {
+  test('shows visits, the newest slot first, and counts them and what was paid', async () => {
+    const { id } = await aPatient(clinic.context, { name: 'Zoë' });
+    const visit = (slotDate: string, more: object) =>
+      anAppointment(clinic.context, { patientId: id, slotDate, slotTime: '9:00 AM', ...more });
+    const first = await visit('1_10_2026', { status: 'completed', amount: 49.5 });
+    const second = await visit('5_9_2027', { payment: true, amount: 60 });
+    const third = await visit('2_1_2027', { amount: 70 });
+    const paidAndCancelled = await visit('3_1_2027', { status: 'cancelled', payment: true, amount: 80 });
+    const missed = await visit('4_1_2027', {});
+    await post('cancel-appointment', { appointmentId: missed.id, reason: 'Did not come' });
+    await anAppointment(clinic.context, {});
+
+    const { patient, visits } = await pageOf(id);
+    expect(visits.map((one: Appointment) => one._id)).toEqual(
+      [second, missed, paidAndCancelled, third, first].map((one) => one.id),
+    );
+    for (const one of visits) expect(Appointment.parse(one)).toEqual(one);
+    expect(patient).toMatchObject({
+      appointments: 5,
+      missed: 1,
+      cancelled: 2,
+      paid: 109.5,
+      mergedInto: null,
+      merge: null,
+      mergedFrom: [],
+    });
+  });
+
+  test('of nobody is not found', async () => {
+    for (const id of ['nobody', '%27', '..%2f'])
+      expect(await get(`patients/${id}`)).toMatchObject({ status: 404 });
+    expect((await get(`patients/${'x'.repeat(65)}`)).status).toBeOneOf([404, 414, 422]);
+  });
+});
+
+describe('merging two records', () => {
+  test('moves every appointment, takes over what is missing, and leaves one to be found', async () => {
+    const stays = await aPatient(clinic.context, { name: 'Zoë Young', email: 'zoe@example.org' });
+    const other = await aPatient(clinic.context, {
+      name: 'Zoe Young',
+      email: 'other@example.org',
+      phone: '555 0142',
+      dob: '1985-04-30',
+      imageHash: 'a'.repeat(64),
+    });
+    const mine = await anAppointment(clinic.context, { patientId: stays.id });
+    const theirs = await anAppointment(clinic.context, { patientId: other.id, status: 'cancelled' });
+    const { status, body } = await merge(stays.id, other.id);
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: 'Zoe Young was merged into Zoë Young',
+    });
+
+    const { patient } = await pageOf(stays.id);
+    expect(patient).toMatchObject({
+      name: 'Zoë Young',
+      email: 'zoe@example.org',
+      phone: '555 0142',
+      dob: '1985-04-30',
+      image: `/api/images/${'a'.repeat(64)}-small.webp`,
+      appointments: 2,
+      mergedFrom: [{ mergeId: body.mergeId, patientId: other.id, name: 'Zoe Young' }],
+    });
+    expect(await visitsOf(stays.id)).toEqual([mine.id, theirs.id].sort());
+    expect(await historyOf(mine.id)).toEqual([]);
+    expect(await historyOf(theirs.id)).toMatchObject([
+      {
+        what: 'patient merged',
+        who: { name: 'Nora Lind', role: 'admin' },
+        from: { patientName: 'Zoe Young' },
+        to: { patientName: 'Zoë Young' },
+      },
+    ]);
+    expect(await pageOf(other.id)).toMatchObject({
+      patient: {
+        name: 'Zoe Young',
+        appointments: 0,
+        mergedInto: stays.id,
+        merge: { mergeId: body.mergeId, patientId: stays.id, name: 'Zoë Young' },
+      },
+      visits: [],
+    });
+    for (const q of ['young', 'zoe', '0142', '30.4.1985', '']) {
+      for (const path of ['patient-directory', 'patients']) {
+        const found = (await get(path, q === '' ? {} : { q })).body.patients;
+        expect(found.map(({ _id }: { _id: string }) => _id)).toEqual([stays.id]);
+      }
+    }
+    expect((await get('patient-directory')).body.total).toBe(1);
+    expect((await get('dashboard')).body.dashData.patients).toBe(1);
+    expect((await get('appointments', { limit: 5, q: 'zoe' })).body.total).toBe(2);
+  });
+
+  test('a booking for the merged record goes to the one that stays', async () => {
+    const [first, second, third] = [
+      await aPatient(clinic.context),
+      await aPatient(clinic.context),
+      await aPatient(clinic.context),
+    ];
+    await merge(second.id, first.id);
+    await merge(third.id, second.id);
+    const { id: doctorId } = await aDoctor(clinic.context);
+    const booked = await post('book-appointment', {
+      doctorId,
+      patientId: first.id,
+      slotDate: '21_11_2026',
+      slotTime: '10:00 AM',
+    });
+    expect(booked).toMatchObject({ status: 201, body: { appointment: { patientId: third.id } } });
+  });
+
+  test('the merged record can not be changed any more', async () => {
+    const [stays, other] = [await aPatient(clinic.context, { name: 'Zoë' }), await aPatient(clinic.context)];
+    await merge(stays.id, other.id);
+    expect(await post('edit-patient', { patientId: other.id, name: 'Else' })).toMatchObject({
+      status: 409,
+      body: { message: 'This record was already merged into Zoë', details: { mergedInto: stays.id } },
+    });
+  });
+
+  test('is refused with itself, with nobody, and twice', async () => {
+    const [stays, other, third] = [
+      await aPatient(clinic.context, { name: 'Zoë' }),
+      await aPatient(clinic.context),
+      await aPatient(clinic.context),
+    ];
+    expect(await merge(stays.id, stays.id)).toMatchObject({
+      status: 422,
+      body: { message: "A record can't be merged with itself" },
+    });
+    for (const [one, two] of [
+      [stays.id, 'nobody'],
+      ['nobody', stays.id],
+    ] as const)
+      expect(await merge(one, two)).toMatchObject({ status: 404, body: { message: 'Patient not found' } });
+    expect((await post('merge-patients', { patientId: stays.id })).status).toBe(422);
+
+    await merge(stays.id, other.id);
+    const already = { status: 409, body: { message: 'This record was already merged into Zoë' } };
+    expect(await merge(stays.id, other.id)).toMatchObject(already);
+    expect(await merge(other.id, stays.id)).toMatchObject(already);
+    expect(await merge(third.id, other.id)).toMatchObject(already);
+    expect(await merge(other.id, third.id)).toMatchObject(already);
+    expect((await pageOf(third.id)).patient.mergedFrom).toEqual([]);
+  });
+
+  test('of the same two in both directions at once happens once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+      const all = [
+        await anAppointment(clinic.context, { patientId: one.id }),
+        await anAppointment(clinic.context, { patientId: two.id }),
+      ];
+      const answers = await Promise.all([
+        merge(one.id, two.id),
+        merge(two.id, one.id),
+        merge(one.id, two.id),
+        merge(two.id, one.id),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      const pages = [await pageOf(one.id), await pageOf(two.id)];
+      expect(pages.map(({ patient }) => patient.mergedInto === null).sort()).toEqual([false, true]);
+      const standing = pages.find(({ patient }) => patient.mergedInto === null);
+      expect(standing.visits.map(({ _id }: { _id: string }) => _id).sort()).toEqual(
+        all.map(({ id }) => id).sort(),
+      );
+    }
+  });
+
+  test('while somebody books for them leaves no appointment behind', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+      const doctors = await Promise.all(Array.from({ length: 6 }, () => aDoctor(clinic.context)));
+      const book = (doctorId: string) =>
+        post('book-appointment', {
+          doctorId,
+          patientId: other.id,
+          slotDate: '21_11_2026',
+          slotTime: '10:00 AM',
+        });
+      const answers = await Promise.all([
+        ...doctors.slice(0, 3).map(({ id }) => book(id)),
+        merge(stays.id, other.id),
+        ...doctors.slice(3).map(({ id }) => book(id)),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 200, 201, 201, 201]);
+      expect(await visitsOf(stays.id)).toHaveLength(6);
+      expect(await visitsOf(other.id)).toEqual([]);
+    }
+  });
+});
+
+describe('taking a merge back', () => {
+  test('moves back what came with it and stayed, and nothing that was booked since', async () => {
+    const stays = await aPatient(clinic.context, { name: 'Zoë Young' });
+    const other = await aPatient(clinic.context, {
+      name: 'Zoe Young',
+      email: 'other@example.org',
+      phone: '555 0142',
+      dob: '1985-04-30',
+    });
+    const mine = await anAppointment(clinic.context, { patientId: stays.id });
+    const theirs = [
+      await anAppointment(clinic.context, { patientId: other.id }),
+      await anAppointment(clinic.context, { patientId: other.id }),
+    ];
+    const { mergeId } = (await merge(stays.id, other.id)).body;
+    const since = await anAppointment(clinic.context, { patientId: stays.id });
+    await post('edit-patient', {
+      patientId: stays.id,
+      name: 'Zoë Young',
+      email: 'other@example.org',
+      phone: '555 9999',
+      dob: '1985-04-30',
+    });
+    expect((await undo(mergeId)).body).toEqual({
+      success: true,
+      message: 'Zoe Young has a record of their own again',
+    });
+    expect(await visitsOf(stays.id)).toEqual([mine.id, since.id].sort());
+    expect(await visitsOf(other.id)).toEqual(theirs.map(({ id }) => id).sort());
+    // The phone was changed since, so it is the record's own.
+    expect((await pageOf(stays.id)).patient).toMatchObject({ email: '', phone: '555 9999', dob: null });
+    expect((await pageOf(stays.id)).patient.mergedFrom).toEqual([]);
+    expect((await pageOf(other.id)).patient).toMatchObject({
+      email: 'other@example.org',
+      phone: '555 0142',
+      mergedInto: null,
+      merge: null,
+    });
+    expect((await get('patient-directory', { q: '0142' })).body.patients).toHaveLength(1);
+    expect((await historyOf(theirs[0]?.id ?? '')).map(({ what }: { what: string }) => what)).toEqual([
+      'patient merged',
+      'merge undone',
+    ]);
+  });
+
+  test('is done once, however many try, and refused for what never was', async () => {
+    const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+    const { mergeId } = (await merge(stays.id, other.id)).body;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undo(mergeId)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect((await undo(mergeId)).body.message).toBe('This merge was already undone');
+    expect(await undo('never')).toMatchObject({ status: 404, body: { message: 'Merge not found' } });
+    expect((await post('undo-merge', {})).body.message).toBe('mergeId is required');
+  });
+
+  test('waits for a later merge to be taken back first', async () => {
+    const [first, second, third] = [
+      await aPatient(clinic.context),
+      await aPatient(clinic.context, { name: 'Second' }),
+      await aPatient(clinic.context, { name: 'Third' }),
+    ];
+    const { id } = await anAppointment(clinic.context, { patientId: first.id });
+    const early = (await merge(second.id, first.id)).body.mergeId;
+    const late = (await merge(third.id, second.id)).body.mergeId;
+    expect(await undo(early)).toMatchObject({
+      status: 409,
+      body: { message: 'Second was merged into Third since: undo that first' },
+    });
+    expect((await undo(late)).status).toBe(200);
+    expect((await undo(early)).status).toBe(200);
+    expect(await visitsOf(first.id)).toEqual([id]);
+  });
+
+  test('lets the same two be merged again, the other way round', async () => {
+    const [one, two] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+    await undo((await merge(one.id, two.id)).body.mergeId);
+    expect((await merge(two.id, one.id)).status).toBe(200);
+    expect((await pageOf(two.id)).patient.mergedFrom).toHaveLength(1);
+  });
+});
+
+test('a merge is announced for both people and each appointment that moved', async () => {
+  const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+  const { id, doctorId } = await anAppointment(clinic.context, { patientId: other.id });
+  const heard: Announcement[] = [];
+  const stop = await clinic.context.engine.listen((event) => heard.push(event));
+  await merge(stays.id, other.id);
+  await expect.poll(() => heard.length).toBeGreaterThan(2);
+  stop();
+  expect(heard).toEqual([
+    { topic: 'appointments', ids: { appointmentId: id, doctorId, patientId: stays.id } },
+    { topic: 'patients', ids: { patientId: other.id } },
+    { topic: 'patients', ids: { patientId: stays.id } },
+  ]);
+});
+
+test('an edit that was begun before a merge does not overwrite what the merge took over', async () => {
+  const [stays, other] = [
+    await aPatient(clinic.context, { name: 'Zoë' }),
+    await aPatient(clinic.context, { phone: '555 0142' }),
+  ];
+  await merge(stays.id, other.id);
+  const answer = await post('edit-patient', { patientId: stays.id, name: 'Zoë', phone: '', version: 0 });
+  expect(answer.status).toBe(409);
+  expect((await patientStore(clinic.context.engine.read).find(other.id))?.phone).toBe('555 0142');
+});

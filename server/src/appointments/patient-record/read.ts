@@ -1,0 +1,32 @@
+import { visitsMost } from '@docket/contract/patients.ts';
+import { patientStore } from '../../patients/store.ts';
+import { toPatient } from '../../patients/to-patient.ts';
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { type Asked, present } from '../present.ts';
+import { rowStore } from '../store/rows.ts';
+import { mergeStore } from './merge-store.ts';
+import { patientVisitStore } from './store.ts';
+
+/** A patient's page: who they are, what they came for, what they paid. A merged record says into whom it was merged. */
+export async function readPatient({ engine }: Context, id: string, asked: Asked) {
+  const patient = await patientStore(engine.read).findOwn(id);
+  if (!patient) throw notFound('Patient');
+  const visits = patientVisitStore(engine.read);
+  const merges = mergeStore(engine.read);
+  const { paidCents, ...counts } = await visits.count(id);
+  const rows = await rowStore(engine.read).read(await visits.newest(id, visitsMost));
+  return {
+    patient: {
+      ...toPatient(patient, asked),
+      note: patient.note,
+      version: patient.version,
+      ...counts,
+      paid: paidCents / 100,
+      mergedInto: patient.mergedInto,
+      merge: patient.mergedInto === null ? null : await merges.findOf(id),
+      mergedFrom: await merges.listInto(id),
+    },
+    visits: rows.map((row) => present(row, asked)),
+  };
+}

@@ -1,0 +1,73 @@
+import { didNotCome } from '@docket/contract/appointments.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection } from '../../platform/database/engine.ts';
+import { keyLetters } from '../../platform/search/name-key.ts';
+import type { Tables } from '../store/tables.ts';
+
+/** What a patient's page counts. */
+export interface VisitCounts {
+  readonly appointments: number;
+  readonly missed: number;
+  readonly cancelled: number;
+  readonly paidCents: number;
+}
+
+/** An appointment that went from one record to the other. */
+export interface Moved {
+  readonly id: string;
+  readonly doctorId: string;
+}
+
+// Far below what either engine takes in one statement.
+const idsAtOnce = 500;
+
+/** The appointments of one patient; each question reads that patient's part of the index. */
+export function patientVisitStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  const moved = async (query: RawBuilder<Moved>) => (await query.execute(db)).rows;
+  return {
+    /** The numbers of the newest slots, newest first. */
+    async newest(patientId: string, limit: number): Promise<number[]> {
+      const rows = await tables
+        .selectFrom('appointments')
+        .select('n')
+        .where('patient_id', '=', patientId)
+        .orderBy('starts_at', 'desc')
+        .orderBy('n', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.n);
+    },
+    async count(patientId: string): Promise<VisitCounts> {
+      const { rows } = await sql<VisitCounts>`
+        select count(*) as appointments,
+          count(case when status = 'cancelled' then 1 end) as cancelled,
+          count(case when status = 'cancelled' and cancel_reason = ${didNotCome} then 1 end) as missed,
+          coalesce(sum(case when status = 'completed' or (paid_online = 1 and status <> 'cancelled')
+            then amount_cents end), 0) as "paidCents"
+        from appointments where patient_id = ${patientId}`.execute(db);
+      return rows[0] ?? { appointments: 0, missed: 0, cancelled: 0, paidCents: 0 };
+    },
+    /** Every appointment of the one record becomes the other's. */
+    async moveAll(fromId: string, toId: string): Promise<Moved[]> {
+      return moved(sql<Moved>`${become(toId)} where patient_id = ${fromId} ${returned}`);
+    },
+    /** Those of these appointments that are still the one record's become the other's. */
+    async moveThese(ids: readonly string[], fromId: string, toId: string): Promise<Moved[]> {
+      const all: Moved[] = [];
+      for (let at = 0; at < ids.length; at += idsAtOnce) {
+        const some = sql.join(ids.slice(at, at + idsAtOnce));
+        const query = sql<Moved>`${become(toId)} where patient_id = ${fromId} and id in (${some}) ${returned}`;
+        all.push(...(await moved(query)));
+      }
+      return all;
+    },
+  };
+}
+
+function become(patientId: string): RawBuilder<unknown> {
+  return sql`update appointments set patient_id = ${patientId}, version = version + 1,
+    patient_key = (select substr(name_key, 1, ${sql.lit(keyLetters)}) from patients where id = ${patientId})`;
+}
+
+const returned = sql`returning id, doctor_id as "doctorId"`;

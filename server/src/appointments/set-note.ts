@@ -1,0 +1,46 @@
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import type { Caller } from '../platform/serve.ts';
+import { loadOwn } from './load-own.ts';
+import { record } from './record.ts';
+import { checkUnchanged } from './refuse.ts';
+import { markStore, type Remarks } from './store/marks.ts';
+
+interface Wanted {
+  readonly appointmentId: string;
+  readonly version?: number | undefined;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Sets the reason for the visit and the desk's note, whatever its status; what is left out stays. */
+export async function setNote({ engine, clock }: Context, caller: Caller, wanted: Wanted) {
+  await engine.transaction((tx) => write({ tx, clock, caller }, wanted));
+  return { message: 'Note saved' };
+}
+
+async function write(
+  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  wanted: Wanted,
+): Promise<void> {
+  const now = await loadOwn(tx, caller, wanted.appointmentId);
+  await checkUnchanged(now, wanted.version, tx);
+  const before = await markStore(tx).readRemarks(now.id);
+  const after = { reason: wanted.reason ?? before.reason, note: wanted.note ?? before.note };
+  const changed = (['reason', 'note'] as const).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  // Somebody was faster: what they left is what is changed.
+  if (!(await markStore(tx).setRemarks(now, after))) return write({ tx, clock, caller }, wanted);
+  await record(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: 'note set',
+    from: pick(before, changed),
+    to: pick(after, changed),
+  });
+}
+
+function pick(remarks: Remarks, fields: readonly (keyof Remarks)[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, remarks[field]]));
+}

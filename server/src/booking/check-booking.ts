@@ -1,0 +1,35 @@
+import type { checkBooking as endpoint } from '@docket/contract/booking.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { doctorStore } from '../doctors/store.ts';
+import { sayDate, sayTime } from '../hours/say-time.ts';
+import { patientStore } from '../patients/store.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound } from '../platform/refusal.ts';
+import { readStart } from './rules.ts';
+import { bookingStore } from './store.ts';
+
+const nearDays = 7;
+const warningsMost = 6;
+
+/** What somebody should know before booking: visits of the patient that day, or with that doctor within 7 days. Never in the way. */
+export async function checkBooking({ engine }: Context, input: CheckedInputOf<typeof endpoint>) {
+  const patient = await patientStore(engine.read).find(input.patientId);
+  if (!patient) throw notFound('Patient');
+  if (!(await doctorStore(engine.read).find(input.doctorId))) throw notFound('Doctor');
+  const midnight = readStart({ slotDate: input.slotDate, slotTime: '0:00' });
+  const { date } = fromWallMinutes(midnight);
+  const near = {
+    from: toWallMinutes(addDays(date, -nearDays)),
+    to: toWallMinutes(addDays(date, nearDays + 1)),
+  };
+  const visits = await bookingStore(engine.read).visitsOf(patient.id, near);
+  const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
+  const warnings = visits.flatMap(({ startsAt, doctorId, doctorName }) => {
+    const visit = `${patient.name} has a visit with ${doctorName}`;
+    if (startsAt >= day.from && startsAt < day.to) return [`${visit} that day at ${sayTime(startsAt)}`];
+    if (doctorId !== input.doctorId) return [];
+    return [`${visit} within ${nearDays} days: ${sayDate(startsAt)} at ${sayTime(startsAt)}`];
+  });
+  return { warnings: warnings.slice(0, warningsMost) };
+}

@@ -1,0 +1,233 @@
+import { type askDesk, DeskPatient } from '@docket/contract/booking.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anAppointment } from '../../testing/build-appointment.ts';
+import { someHours } from '../../testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../../testing/build-people.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let omar: SignedIn;
+let ruth: SignedIn;
+let skin: SignedIn;
+let ana: string;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context);
+  omar = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  ruth = await aDoctor(clinic.context, { name: 'Ruth Adeyemi', speciality: 'Neurologist' });
+  skin = await aDoctor(clinic.context, { name: 'Jonas Weber', speciality: 'Dermatologist' });
+  for (const { id } of [omar, ruth, skin]) await someHours(clinic.context, id, { slotMinutes: 60 });
+  const phone = '+44 20 7946 0018';
+  ana = (await aPatient(clinic.context, { name: 'Ana Cruz', phone, dob: '1985-04-30' })).id;
+  await aPatient(clinic.context, { name: 'Zoë Łukasiewicz', email: 'zoe@example.org' });
+  await aPatient(clinic.context, { name: 'Omar Lind' });
+});
+
+type Answer = AnswerOf<typeof askDesk>;
+const ask = async (q: string, more = {}): Promise<Answer> => {
+  const query = { q, ...more };
+  const token = { admin: admin.token };
+  const { status, body } = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query });
+  expect(status).toBe(200);
+  return body;
+};
+const patients = ({ patients }: Answer) => patients.map((one) => one.name);
+const doctors = ({ doctors }: Answer) => doctors.map((one) => one.name);
+
+describe('the desk field', () => {
+  test.each([
+    ['ana', ['Ana Cruz']],
+    ['cruz ana', ['Ana Cruz']],
+    ['lukas', ['Zoë Łukasiewicz']],
+    ['7946 0018', ['Ana Cruz']],
+    ['+44 20 79', ['Ana Cruz']],
+    ['1985-04-30', ['Ana Cruz']],
+    ['30.4.1985', ['Ana Cruz']],
+    ['ana 30.04.1985 tomorrow', ['Ana Cruz']],
+    ['zoe@example', ['Zoë Łukasiewicz']],
+    ['nobody at all', []],
+  ])('finds patients: %s', async (q, names) => {
+    expect(patients(await ask(q))).toEqual(names);
+  });
+
+  test.each([
+    ['ana omar', ['Ana Cruz'], ['Dr. Omar Haddad'], 'ana', 'omar'],
+    ['omar haddad ana', ['Ana Cruz'], ['Dr. Omar Haddad'], 'ana', 'omar haddad'],
+    ['ana dr. omar had', ['Ana Cruz'], ['Dr. Omar Haddad'], 'ana', 'omar had'],
+    ['dr ruth ana', ['Ana Cruz'], ['Ruth Adeyemi'], 'ana', 'ruth'],
+    ['derm ana', ['Ana Cruz'], ['Jonas Weber'], 'ana', 'derm'],
+    ['ana neurology', ['Ana Cruz'], ['Ruth Adeyemi'], 'ana', 'neurology'],
+    ['omar omar', ['Omar Lind'], [], 'omar omar', ''],
+    ['omar lind ruth', ['Omar Lind'], ['Ruth Adeyemi'], 'omar lind', 'ruth'],
+    ['haddad', [], ['Dr. Omar Haddad'], '', 'haddad'],
+    ['new person weber', [], ['Jonas Weber'], 'new person', 'weber'],
+    ['paediatrician ana', ['Ana Cruz'], [], 'ana', 'paediatrician'],
+  ])('tells patients from doctors: %s', async (q, who, whom, patientWords, doctorWords) => {
+    const answer = await ask(q);
+    expect(patients(answer)).toEqual(who);
+    if (doctorWords !== '') expect(doctors(answer)).toEqual(whom);
+    expect(answer.understood).toEqual({ date: null, time: null, patientWords, doctorWords });
+  });
+
+  test('reads words in any order with a day and a time, and offers from then on', async () => {
+    for (const q of ['ana omar mon 14:00', 'mon omar 2pm ana', '14:00 ana mon dr omar']) {
+      const answer = await ask(q);
+      expect(patients(answer)).toEqual(['Ana Cruz']);
+      expect(answer.understood).toMatchObject({ date: '2026-11-23', time: '14:00' });
+      expect(answer.doctors).toHaveLength(1);
+      expect(answer.doctors[0]).toMatchObject({
+        doctorId: omar.id,
+        slotMinutes: 60,
+        speciality: 'General physician',
+      });
+      expect(answer.doctors[0]?.slots).toEqual([
+        { slotDate: '23_11_2026', slotTime: '2:00 PM' },
+        { slotDate: '23_11_2026', slotTime: '3:00 PM' },
+        { slotDate: '23_11_2026', slotTime: '4:00 PM' },
+        { slotDate: '24_11_2026', slotTime: '9:00 AM' },
+        { slotDate: '24_11_2026', slotTime: '10:00 AM' },
+        { slotDate: '24_11_2026', slotTime: '11:00 AM' },
+      ]);
+    }
+  });
+
+  test('where no doctor is named offers those who are available, the soonest first', async () => {
+    await aDoctor(clinic.context, { available: false });
+    for (const slotTime of ['10:00 AM', '11:00 AM'])
+      await anAppointment(clinic.context, {
+        doctorId: omar.id,
+        slotDate: '20_11_2026',
+        slotTime,
+        durationMinutes: 60,
+      });
+    const answer = await ask('ana');
+    expect(doctors(answer)).toEqual(['Ruth Adeyemi', 'Jonas Weber', 'Dr. Omar Haddad']);
+    expect(answer.doctors[2]?.slots[0]).toEqual({ slotDate: '20_11_2026', slotTime: '1:00 PM' });
+  });
+
+  test('a time alone is the next one the wall will show', async () => {
+    expect((await ask('ana 9:00')).doctors[0]?.slots[0]).toEqual({
+      slotDate: '23_11_2026',
+      slotTime: '9:00 AM',
+    });
+    expect((await ask('ana 11:00')).doctors[0]?.slots[0]).toEqual({
+      slotDate: '20_11_2026',
+      slotTime: '11:00 AM',
+    });
+  });
+
+  test('the desk is not bound by notice, and may ask for a length', async () => {
+    await someHours(clinic.context, omar.id, { noticeMinutes: 4_000 });
+    const [found] = (await ask('dr omar', { length: 120 })).doctors;
+    expect(found?.slots[0]).toEqual({ slotDate: '20_11_2026', slotTime: '10:00 AM' });
+    expect(found?.slots).not.toContainEqual({ slotDate: '20_11_2026', slotTime: '11:00 AM' });
+  });
+
+  test('a doctor who is off is named without a slot, an archived one is not', async () => {
+    const token = { admin: admin.token };
+    const post = (path: string, body: object) => clinic.request({ method: 'POST', path, token, body });
+    await post('/api/admin/change-availability', { docId: ruth.id, available: false });
+    expect((await ask('dr ruth')).doctors).toMatchObject([{ name: 'Ruth Adeyemi', slots: [] }]);
+    await post('/api/admin/archive-doctor', { docId: ruth.id });
+    expect((await ask('dr ruth')).doctors).toEqual([]);
+  });
+
+  test('says of a patient when they were here last and next, and how often they missed or cancelled', async () => {
+    const visit = { patientId: ana, doctorId: omar.id };
+    const at = (slotDate: string, status: 'pending' | 'cancelled' | 'completed', doctorId = omar.id) =>
+      anAppointment(clinic.context, { ...visit, doctorId, slotDate, slotTime: '9:30 AM', status });
+    await at('1_9_2026', 'completed');
+    await at('5_10_2026', 'completed', ruth.id);
+    await at('7_10_2026', 'cancelled');
+    const missed = await at('9_10_2026', 'pending', skin.id);
+    await at('1_12_2026', 'pending', skin.id);
+    await at('27_11_2026', 'cancelled');
+    await at('3_12_2026', 'pending');
+    await clinic.request({
+      method: 'POST',
+      path: '/api/admin/cancel-appointment',
+      token: { admin: admin.token },
+      body: { appointmentId: missed.id, reason: 'Did not come' },
+    });
+    const [found] = (await ask('ana')).patients;
+    expect(DeskPatient.parse(found)).toEqual({
+      ...{ _id: ana, name: 'Ana Cruz', email: '', phone: '+44 20 7946 0018', dob: '1985-04-30' },
+      image: '/api/images/none.svg',
+      lastVisit: { slotDate: '5_10_2026', slotTime: '9:30 AM', doctor: 'Ruth Adeyemi' },
+      nextVisit: { slotDate: '1_12_2026', slotTime: '9:30 AM', doctor: 'Jonas Weber' },
+      missed: 1,
+      cancelled: 3,
+    });
+    expect((await ask('lukas')).patients).toMatchObject([
+      { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0 },
+    ]);
+  });
+
+  test('is calm about nonsense', async () => {
+    for (const q of [
+      ' ',
+      '%',
+      '"',
+      "';--",
+      '\\',
+      'dr',
+      'dr dr dr',
+      '25:00 31.2.2027',
+      'a '.repeat(100),
+      '...',
+      '0',
+    ])
+      await ask(q);
+    const token = { admin: admin.token };
+    const tooLong = await clinic.request({
+      method: 'GET',
+      path: '/api/admin/desk',
+      token,
+      query: { q: 'x'.repeat(10_000) },
+    });
+    expect(tooLong.body.message).toBe('q must have at most 200 characters');
+  });
+
+  test('answers few of many', async () => {
+    for (let at = 0; at < 14; at += 1) {
+      const { id } = await aDoctor(clinic.context, { name: `Dr. Many ${at}` });
+      await someHours(clinic.context, id);
+      await aPatient(clinic.context, { name: `Lena ${at}` });
+    }
+    const answer = await ask('lena');
+    expect(answer.patients).toHaveLength(8);
+    expect(answer.doctors).toHaveLength(12);
+    for (const { slots } of answer.doctors) expect(slots.length).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('before booking is said', () => {
+  const warnings = async (slotDate: string, doctorId = omar.id) => {
+    const query = { patientId: ana, doctorId, slotDate };
+    const token = { admin: admin.token };
+    return (await clinic.request({ method: 'GET', path: '/api/admin/booking-warnings', token, query })).body;
+  };
+
+  test('a visit that day, or with that doctor within seven days', async () => {
+    const visit = { patientId: ana, slotDate: '25_11_2026', slotTime: '10:00 AM' };
+    await anAppointment(clinic.context, { ...visit, doctorId: omar.id });
+    await anAppointment(clinic.context, { ...visit, doctorId: ruth.id, status: 'cancelled' });
+    const day = 'Ana Cruz has a visit with Dr. Omar Haddad that day at 10:00 AM';
+    const near = 'Ana Cruz has a visit with Dr. Omar Haddad within 7 days: 25 November 2026 at 10:00 AM';
+    expect((await warnings('25_11_2026')).warnings).toEqual([day]);
+    expect((await warnings('25_11_2026', ruth.id)).warnings).toEqual([day]);
+    for (const slotDate of ['18_11_2026', '2_12_2026'])
+      expect((await warnings(slotDate)).warnings).toEqual([near]);
+    expect((await warnings('2_12_2026', ruth.id)).warnings).toEqual([]);
+    for (const slotDate of ['17_11_2026', '3_12_2026'])
+      expect((await warnings(slotDate)).warnings).toEqual([]);
+  });
+
+  test('nothing of nobody', async () => {
+    expect((await warnings('25_11_2026', 'nobody')).message).toBe('Doctor not found');
+    expect((await warnings('31_2_2027')).message).toBe('slotDate must be a real day like 5_9_2026');
+  });
+});

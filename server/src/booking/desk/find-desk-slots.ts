@@ -1,0 +1,50 @@
+import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { isAvailable } from '../../doctors/rules.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { dateOf, type FreeTimes, walkSlots } from '../open/walk-slots.ts';
+import { doctorsNamed } from './name-doctors.ts';
+import type { UnderstoodTime } from './understand-time.ts';
+
+const doctorsMost = 12;
+const slotsMost = 6;
+// A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
+const namedDays = 62;
+const anybodyDays = 7;
+
+/** The doctors who are meant, or else all who are available, with their first free slots from the understood time on: the soonest first. */
+export async function findDeskSlots(
+  connection: Connection,
+  clock: Clock,
+  doctors: readonly DoctorRecord[],
+  {
+    doctorWords,
+    time,
+    length,
+  }: { doctorWords: readonly string[]; time: UnderstoodTime; length: number | undefined },
+): Promise<FreeTimes[]> {
+  const wallNow = clock.wallNow();
+  const isNamed = doctorWords.length > 0;
+  const meant = isNamed
+    ? doctorsNamed(doctorWords, doctors)
+    : doctors.filter((doctor) => isAvailable(doctor, wallNow));
+  const notBefore = startOf(time, clock);
+  const first = dateOf(notBefore);
+  const { found } = await walkSlots(connection, clock, meant, {
+    first,
+    last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1),
+    ...{ notBefore, length, most: slotsMost, forDesk: true },
+  });
+  const soonest = ({ starts }: FreeTimes) => starts[0] ?? Number.MAX_SAFE_INTEGER;
+  return found.sort((a, b) => soonest(a) - soonest(b)).slice(0, doctorsMost);
+}
+
+// A time alone is the next one the wall will show.
+function startOf({ date, time }: UnderstoodTime, clock: Clock): number {
+  const wallNow = clock.wallNow();
+  if (date) return Math.max(toWallMinutes(date, time ?? 0), wallNow);
+  if (time === null) return wallNow;
+  const today = toWallMinutes(clock.today(), time);
+  return today >= wallNow ? today : toWallMinutes(addDays(clock.today(), 1), time);
+}

@@ -1,0 +1,49 @@
+import type { Speciality } from '@docket/contract/doctors.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
+import { fold } from '../../platform/search/fold.ts';
+
+const specialityLeast = 4;
+
+// As people write them; the contract's own spelling of the children's doctors is nobody's guess.
+const specialityWords: Record<Speciality, readonly string[]> = {
+  'General physician': ['general', 'physicians'],
+  Gynecologist: ['gynecologists', 'gynaecologists', 'gynecology', 'gynaecology'],
+  Dermatologist: ['dermatologists', 'dermatology'],
+  Paedetricians: ['paedetricians', 'paediatricians', 'paediatrics', 'pediatricians', 'pediatrics'],
+  Neurologist: ['neurologists', 'neurology'],
+  Gastroenterologist: ['gastroenterologists', 'gastroenterology'],
+};
+
+/** Tells whether a word (folded) begins a speciality; three letters are too few, they begin names as well. */
+export function beginsSpeciality(word: string, speciality: Speciality): boolean {
+  return word.length >= specialityLeast && specialityWords[speciality].some((name) => name.startsWith(word));
+}
+
+/** Tells whether a word (folded) begins any speciality at all. */
+export function beginsAnySpeciality(word: string): boolean {
+  return Object.values(specialityWords).some(
+    (names) => word.length >= specialityLeast && names.some((name) => name.startsWith(word)),
+  );
+}
+
+/** Takes words and a doctor; returns those of them (folded) that begin a word of the doctor's name. */
+export function wordsInName(words: readonly string[], doctor: Pick<DoctorRecord, 'name'>): string[] {
+  const names = fold(doctor.name)
+    .split(' ')
+    .filter((name) => !isTitle(name));
+  return words.map(fold).filter((word) => !isTitle(word) && names.some((name) => name.startsWith(word)));
+}
+
+/** Takes what names doctors; returns those whom every word names, by name or speciality. */
+export function doctorsNamed(words: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
+  return doctors.filter((doctor) =>
+    words
+      .map(fold)
+      .every((word) => beginsSpeciality(word, doctor.speciality) || wordsInName([word], doctor).length > 0),
+  );
+}
+
+/** "dr" and "dr." name nobody. */
+export function isTitle(word: string): boolean {
+  return /^(dr|prof)\.?$/.test(fold(word));
+}

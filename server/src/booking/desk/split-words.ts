@@ -1,0 +1,48 @@
+import type { DoctorRecord } from '../../doctors/store.ts';
+import { fold } from '../../platform/search/fold.ts';
+import { beginsAnySpeciality, doctorsNamed, isTitle, wordsInName } from './name-doctors.ts';
+
+// One letter begins somebody's name everywhere.
+const nameLeast = 2;
+
+/** What the words say beside a time. */
+export interface Split {
+  readonly patientWords: readonly string[];
+  readonly doctorWords: readonly string[];
+}
+
+/** Takes the field's words without its time; returns which of them are a doctor's for certain: a speciality, or what follows "dr". */
+export function splitWords(words: readonly string[], doctors: readonly DoctorRecord[]): Split {
+  const patientWords: string[] = [];
+  const doctorWords: string[] = [];
+  // The words of one name after a title, as long as there is a doctor of that name.
+  let name: string[] | null = null;
+  for (const word of words) {
+    if (isTitle(word)) {
+      name = [];
+    } else if (name && (name.length === 0 || doctorsNamed([...name, word], doctors).length > 0)) {
+      name.push(word);
+      doctorWords.push(word);
+    } else {
+      name = null;
+      (beginsAnySpeciality(fold(word)) ? doctorWords : patientWords).push(word);
+    }
+  }
+  return { patientWords, doctorWords };
+}
+
+/**
+ * Where nobody is called by all of the patient's words: the ways in which some of them may be a doctor's name, the one
+ * with most words of a name first.
+ */
+export function otherSplits({ patientWords, doctorWords }: Split, doctors: readonly DoctorRecord[]): Split[] {
+  const parts = new Map<string, Split>();
+  for (const doctor of doctors) {
+    const named = new Set(wordsInName(patientWords, doctor).filter((word) => word.length >= nameLeast));
+    const own = patientWords.filter((word) => named.has(fold(word)));
+    if (own.length === 0) continue;
+    const rest = patientWords.filter((word) => !named.has(fold(word)));
+    parts.set(own.join(' '), { patientWords: rest, doctorWords: [...doctorWords, ...own] });
+  }
+  return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);
+}

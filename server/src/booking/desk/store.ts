@@ -1,0 +1,76 @@
+import { didNotCome } from '@docket/contract/appointments.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/engine.ts';
+
+/** A visit as the desk mentions it. */
+export interface Visit {
+  readonly startsAt: number;
+  readonly doctor: string;
+}
+
+/** What the desk wants to know of a patient before booking. */
+export interface Past {
+  readonly lastVisit: Visit | null;
+  readonly nextVisit: Visit | null;
+  readonly missed: number;
+  readonly cancelled: number;
+}
+
+const nothing: Past = { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0 };
+
+interface VisitsRow {
+  id: string;
+  lastAt: number | null;
+  lastDoctor: string | null;
+  nextAt: number | null;
+  nextDoctor: string | null;
+}
+
+/** The desk's queries, apart so that a test can read their plans: each patient's own range of an index. */
+export const deskQueries = {
+  visits: (ids: readonly string[], wallNow: number) => sql<VisitsRow>`
+    select p.id, last.starts_at as "lastAt", ld.name as "lastDoctor", next.starts_at as "nextAt", nd.name as "nextDoctor"
+    from patients p
+    left join appointments last on last.n = (
+      select n from appointments a where a.patient_id = p.id and a.starts_at < ${wallNow} and a.status <> 'cancelled'
+      order by a.starts_at desc, a.n desc limit 1)
+    left join doctors ld on ld.id = last.doctor_id
+    left join appointments next on next.n = (
+      select n from appointments a where a.patient_id = p.id and a.starts_at >= ${wallNow} and a.status = 'pending'
+      order by a.starts_at, a.n limit 1)
+    left join doctors nd on nd.id = next.doctor_id
+    where p.id in (${sql.join([...ids])})`,
+  cancelled: (ids: readonly string[]) => sql<{ id: string; cancelled: number; missed: number }>`
+    select patient_id as id, count(*) as cancelled, sum(case when cancel_reason = ${didNotCome} then 1 else 0 end) as missed
+    from appointments where patient_id in (${sql.join([...ids])}) and status = 'cancelled' group by patient_id`,
+};
+
+/** What the desk asks of the book about patients. */
+export function deskStore({ db }: Connection) {
+  return {
+    /** Takes a few patients and the wall clock now; returns what is behind and before each of them. */
+    async pastOf(ids: readonly string[], wallNow: number): Promise<Map<string, Past>> {
+      if (ids.length === 0) return new Map();
+      const visits = (await deskQueries.visits(ids, wallNow).execute(db)).rows;
+      const counts = (await deskQueries.cancelled(ids).execute(db)).rows;
+      const countOf = new Map(
+        counts.map(({ id, cancelled, missed }) => [id, { cancelled, missed: Number(missed) }]),
+      );
+      return new Map(
+        visits.map(({ id, lastAt, lastDoctor, nextAt, nextDoctor }) => [
+          id,
+          {
+            ...nothing,
+            lastVisit: toVisit(lastAt, lastDoctor),
+            nextVisit: toVisit(nextAt, nextDoctor),
+            ...countOf.get(id),
+          },
+        ]),
+      );
+    },
+  };
+}
+
+function toVisit(startsAt: number | null, doctor: string | null): Visit | null {
+  return startsAt === null || doctor === null ? null : { startsAt, doctor };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { someHours, someTimeOff } from '../testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { readGolden } from '../testing/read-golden.ts';
+import { shapeOf } from '../testing/shape.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00.
+const clinic = useTestClinic();
+
+test('every answer of the desk has the shape and the sentence of its golden example', async () => {
+  const { context } = clinic;
+  const admin = await anAdmin(context, { name: 'Nora Lind' });
+  const doctor = await aDoctor(context, { name: 'Dr. Omar Haddad' });
+  const { id: patientId } = await aPatient(context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
+  const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
+  await someHours(context, doctor.id, { dated });
+  await someTimeOff(context, doctor.id, { from: '2026-11-30T00:00', to: '2026-12-04T24:00' });
+  const visit = { doctorId: doctor.id, patientId };
+  const past = { slotDate: '5_10_2026', slotTime: '9:30 AM', status: 'completed' } as const;
+  await anAppointment(context, { ...visit, ...past });
+
+  const ask = (method: 'GET' | 'POST', token: object, path: string, sent: object) =>
+    clinic.request({
+      method,
+      path,
+      token,
+      ...(method === 'GET' ? { query: sent as Record<string, string> } : { body: sent }),
+    });
+  const asAdmin = (method: 'GET' | 'POST', path: string, sent: object) =>
+    ask(method, { admin: admin.token }, `/api/admin/${path}`, sent);
+  const asDoctor = (method: 'GET' | 'POST', path: string, sent: object = {}) =>
+    ask(method, { doctor: doctor.token }, `/api/doctor/${path}`, sent);
+  const expectGolden = async (name: string, asking: ReturnType<typeof ask>) => {
+    const { body } = await asking;
+    const golden = readGolden(name);
+    expect(shapeOf(body), name).toEqual(shapeOf(golden));
+    if (typeof golden.message === 'string' && name !== 'why-not') expect(body.message).toBe(golden.message);
+    return body;
+  };
+
+  const monday = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '10:00 AM' };
+  const days = { from: '2026-11-23', to: '2026-11-23' };
+  await expectGolden('open-slots', ask('GET', {}, '/api/booking/open-slots', days));
+  const { body } = await asAdmin('POST', 'book-appointment', { ...monday, patientId });
+  const one = { appointmentId: body.appointment._id };
+  await expectGolden('why-not', asAdmin('GET', 'why-not', monday));
+  await expectGolden('ask-desk', asAdmin('GET', 'desk', { q: 'zoe omar mon 9:00' }));
+  await expectGolden(
+    'check-booking',
+    asAdmin('GET', 'booking-warnings', { ...visit, slotDate: '23_11_2026' }),
+  );
+  const move = { ...one, slotDate: '23_11_2026' };
+  await expectGolden('move-as-admin', asAdmin('POST', 'move-appointment', { ...move, slotTime: '10:30 AM' }));
+  await expectGolden(
+    'move-as-doctor',
+    asDoctor('POST', 'move-appointment', { ...move, slotTime: '11:00 AM' }),
+  );
+  await expectGolden('mark-arrived-as-admin', asAdmin('POST', 'mark-arrived', one));
+  await expectGolden('mark-arrived-as-doctor', asDoctor('POST', 'mark-arrived', one));
+  await expectGolden('set-note-as-admin', asAdmin('POST', 'set-note', { ...one, note: 'Brings X-rays' }));
+  await expectGolden('set-note-as-doctor', asDoctor('POST', 'set-note', { ...one, reason: 'Knee' }));
+  await expectGolden('walk-in', asAdmin('POST', 'walk-in', { patientId }));
+  await expectGolden('set-away-as-admin', asAdmin('POST', 'set-away', { doctorId: doctor.id, minutes: 30 }));
+  await expectGolden('set-away-as-doctor', asDoctor('POST', 'set-away', { minutes: 30 }));
+  await expectGolden('read-hours-as-admin', asAdmin('GET', 'hours', { doctorId: doctor.id }));
+  await expectGolden('read-hours-as-doctor', asDoctor('GET', 'hours'));
+});

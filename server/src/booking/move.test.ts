@@ -1,0 +1,228 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { someHours, someTimeOff } from '../testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+let colleague: SignedIn;
+let id: string;
+const monday = '23_11_2026';
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad', fees: 50 });
+  colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi', fees: 90 });
+  for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
+  id = await visitAt(monday, '9:00 AM');
+});
+
+const visitAt = async (slotDate: string, slotTime: string, more = {}) =>
+  (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more })).id;
+const move = (changes: object) =>
+  clinic.request({
+    method: 'POST',
+    path: '/api/admin/move-appointment',
+    token: { admin: admin.token },
+    body: { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes },
+  });
+const moveAs = (who: SignedIn, changes: object = {}) =>
+  clinic.request({
+    method: 'POST',
+    path: '/api/doctor/move-appointment',
+    token: { doctor: who.token },
+    body: { appointmentId: id, slotDate: monday, slotTime: '10:00 AM', ...changes },
+  });
+const asAdmin = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const get = async (path: string) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+const read = async (): Promise<Appointment> =>
+  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+const history = async () => (await get(`appointments/${id}/history`)).history;
+
+describe('a move', () => {
+  test('to a colleague, at another time and length, is one change that keeps the amount', async () => {
+    const { status, body } = await move({ doctorId: colleague.id, slotTime: '2:00 PM', durationMinutes: 45 });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: 'Appointment moved' });
+    expect(body.appointment).toMatchObject({
+      _id: id,
+      doctorId: colleague.id,
+      docData: { name: 'Dr. Ruth Adeyemi' },
+      slotTime: '2:00 PM',
+      durationMinutes: 45,
+      amount: 50,
+      version: 1,
+      overbooked: false,
+    });
+    expect(await read()).toEqual(body.appointment);
+    expect(await history()).toMatchObject([
+      {
+        what: 'moved',
+        who: { name: 'Nora Lind', role: 'admin' },
+        from: { doctorName: 'Dr. Omar Haddad', slotDate: monday, slotTime: '9:00 AM', durationMinutes: 30 },
+        to: { doctorName: 'Dr. Ruth Adeyemi', slotDate: monday, slotTime: '2:00 PM', durationMinutes: 45 },
+      },
+    ]);
+  });
+
+  test('frees the old time at once, and lists by doctor go by the new one', async () => {
+    await move({ doctorId: colleague.id });
+    const patientId = (await aPatient(clinic.context)).id;
+    const slot = { doctorId: doctor.id, patientId, slotDate: monday, slotTime: '9:00 AM' };
+    expect((await asAdmin('book-appointment', slot)).status).toBe(201);
+    const { appointments } = await get('appointments?limit=10&sort=doctor');
+    expect(appointments.map((one: Appointment) => one.docData.name)).toEqual([
+      'Dr. Omar Haddad',
+      'Dr. Ruth Adeyemi',
+    ]);
+  });
+
+  test('keeps its length unless told, and may overlap its own old time', async () => {
+    id = await visitAt(monday, '3:00 PM', { durationMinutes: 60 });
+    expect((await move({ slotTime: '3:15 PM' })).body.appointment).toMatchObject({ durationMinutes: 60 });
+    expect((await move({ slotTime: '3:15 PM', durationMinutes: 30 })).status).toBe(200);
+  });
+
+  test('onto itself is no move', async () => {
+    const { status, body } = await move({ slotTime: '9:00 AM' });
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'The appointment is already at this time',
+    });
+    expect(await read()).toMatchObject({ version: 0 });
+  });
+
+  test('onto a taken time is refused by name with the next free ones', async () => {
+    await asAdmin('book-appointment', {
+      ...{ doctorId: doctor.id, slotDate: monday, slotTime: '10:00 AM' },
+      patient: { name: 'Ana Cruz' },
+    });
+    const { status, body } = await move({ slotTime: '10:15 AM' });
+    expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
+    expect(body.details).toMatchObject({
+      why: 'taken',
+      takenBy: 'Nora Lind',
+      nextFree: [{ slotTime: '10:30 AM' }, { slotTime: '11:00 AM' }, { slotTime: '11:30 AM' }],
+    });
+    expect(await read()).toMatchObject({ slotTime: '9:00 AM', version: 0 });
+  });
+
+  test.each([
+    ['past', { slotDate: '19_11_2026' }],
+    ['break', { slotTime: '12:00 PM' }],
+    ['closed', { slotTime: '7:00 PM' }],
+    ['time off', { slotDate: '24_11_2026' }],
+    ['unavailable', { doctorId: 'off' }],
+  ])('into what is %s needs a purpose, and is marked', async (why, changes) => {
+    await someTimeOff(clinic.context, doctor.id, { from: '2026-11-24T00:00', to: '2026-11-24T24:00' });
+    const off = await aDoctor(clinic.context, { available: false });
+    const wanted = 'doctorId' in changes ? { doctorId: off.id } : changes;
+    const refused = await move(wanted);
+    expect({ status: refused.status, why: refused.body.details.why }).toEqual({ status: 409, why });
+    expect((await move({ ...wanted, overbook: true })).body.appointment).toMatchObject({ overbooked: true });
+    expect((await history()).at(-1)).toMatchObject({ what: 'moved', to: { overbooked: true } });
+  });
+
+  test('of an overbooked visit to a free time holds that time', async () => {
+    id = await visitAt(monday, '9:00 AM', { overbooked: true });
+    expect((await move({})).body.appointment).toMatchObject({ overbooked: false });
+  });
+
+  test.each(['cancelled', 'completed'] as const)('of a %s visit is refused', async (status) => {
+    id = await visitAt('24_11_2026', '9:00 AM', { status });
+    const answer = await move({});
+    expect({ status: answer.status, message: answer.body.message }).toEqual({
+      status: 409,
+      message: `Appointment is already ${status}`,
+    });
+    expect(answer.body.details).toMatchObject({ status, slotDate: '24_11_2026', slotTime: '9:00 AM' });
+  });
+
+  test('of an older version is refused with what it is now and who changed it', async () => {
+    await moveAs(doctor, { slotTime: '11:00 AM' });
+    const { status, body } = await move({ version: 0 });
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'Somebody else changed this appointment meanwhile',
+    });
+    expect(body.details).toMatchObject({
+      slotTime: '11:00 AM',
+      version: 1,
+      by: { name: 'Dr. Omar Haddad', role: 'doctor' },
+    });
+    expect((await move({ version: 1 })).status).toBe(200);
+  });
+
+  test('keeps an arrival on its day and forgets it on another', async () => {
+    id = await visitAt('20_11_2026', '11:00 AM');
+    await asAdmin('mark-arrived', { appointmentId: id });
+    await move({ slotDate: '20_11_2026', slotTime: '11:30 AM', doctorId: colleague.id });
+    expect(await read()).toMatchObject({ arrivedAt: expect.any(Number) });
+    await move({});
+    expect(await read()).toMatchObject({ arrivedAt: null });
+  });
+
+  test('is announced to both doctors', async () => {
+    const heard: { ids: Record<string, string> }[] = [];
+    const stop = await clinic.context.engine.listen((event) => heard.push(event));
+    await move({ doctorId: colleague.id });
+    await expect
+      .poll(() => heard.map(({ ids }) => ids.doctorId).sort())
+      .toEqual([doctor.id, colleague.id].sort());
+    expect(new Set(heard.map(({ ids }) => ids.appointmentId))).toEqual(new Set([id]));
+    stop();
+  });
+
+  test.each([
+    [{ appointmentId: 'nobody' }, 404, 'Appointment not found'],
+    [{ doctorId: 'nobody' }, 404, 'Doctor not found'],
+    [{ slotDate: '31_2_2027' }, 422, 'slotDate must be a real day like 5_9_2026'],
+    [{ slotTime: '25:00' }, 422, 'slotTime must be a time like 10:30 AM'],
+    [{ durationMinutes: -30 }, 422, 'durationMinutes must be a whole number from 5 to 480'],
+    [{ durationMinutes: 10_000 }, 422, 'durationMinutes must be a whole number from 5 to 480'],
+    [{ slotTime: '11:45 PM', overbook: true }, 422, 'A visit may not pass midnight'],
+  ])('%j is refused', async (changes, status, message) => {
+    const answer = await move(changes);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message });
+    expect(await read()).toMatchObject({ slotTime: '9:00 AM', version: 0 });
+  });
+});
+
+describe("a doctor's move", () => {
+  test('stays within the own time', async () => {
+    expect((await moveAs(doctor, { doctorId: colleague.id })).body.appointment).toMatchObject({
+      doctorId: doctor.id,
+      slotTime: '10:00 AM',
+    });
+  });
+
+  test("of a colleague's visit answers like none", async () => {
+    expect((await moveAs(colleague)).status).toBe(404);
+    expect(await read()).toMatchObject({ slotTime: '9:00 AM' });
+  });
+
+  test('overbooks nothing', async () => {
+    const { status, body } = await moveAs(doctor, { overbook: true });
+    expect({ status, message: body.message }).toEqual({
+      status: 403,
+      message: 'Only an admin books outside of the hours or on top of another visit',
+    });
+  });
+});
+
+test('a cancelled visit whose time was taken is told who has it and what is free next', async () => {
+  await asAdmin('cancel-appointment', { appointmentId: id });
+  const slot = { doctorId: doctor.id, slotDate: monday, slotTime: '9:00 AM' };
+  await asAdmin('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
+  const { status, body } = await asAdmin('restore-appointment', { appointmentId: id });
+  expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
+  expect(body.details).toMatchObject({
+    takenBy: 'Nora Lind',
+    nextFree: [{ slotTime: '9:30 AM' }, { slotTime: '10:00 AM' }, { slotTime: '10:30 AM' }],
+  });
+});

@@ -1,0 +1,101 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { moveAsAdmin } from '@docket/contract/booking.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { loadOwn } from '../appointments/load-own.ts';
+import { type Asked, present } from '../appointments/present.ts';
+import { record } from '../appointments/record.ts';
+import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
+import { appointmentStore, type Standing } from '../appointments/store/changes.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from './places/take-place.ts';
+import { lasting, readStart, type WantedTime } from './rules.ts';
+
+type Wanted = CheckedInputOf<typeof moveAsAdmin>;
+
+const minutesPerDay = 1_440;
+
+/**
+ * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
+ * the new one is taken, and the amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
+ */
+export async function move(context: Context, caller: Caller, wanted: Wanted, asked: Asked) {
+  const startsAt = readStart(wanted);
+  if (wanted.overbook && caller.role !== 'admin') {
+    throw new Refusal('forbidden', 'Only an admin books outside of the hours or on top of another visit');
+  }
+  return takingPlace(context, async (tx) => {
+    const appointment = await moveOnce({ tx, context, caller, asked }, wanted, startsAt);
+    return { message: 'Appointment moved', appointment };
+  });
+}
+
+interface Surroundings {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly caller: Caller;
+  readonly asked: Asked;
+}
+
+async function moveOnce(
+  { tx, context, caller, asked }: Surroundings,
+  wanted: Wanted,
+  startsAt: number,
+): Promise<Appointment> {
+  const { doctorId: oldDoctor } = await loadOwn(tx, caller, wanted.appointmentId);
+  await waitForTurns(tx, [oldDoctor, wanted.doctorId ?? oldDoctor]);
+  const now = await loadOwn(tx, caller, wanted.appointmentId);
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  await checkUnchanged(now, wanted.version, tx);
+
+  const holding = await holdDoctor(tx, wanted.doctorId ?? now.doctorId);
+  const time = lasting(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
+  const to = { doctorId: holding.doctor.id, ...time };
+  if (isSamePlace(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
+  await checkPlace(tx, context, holding, { time, overbook: wanted.overbook, exceptId: now.id });
+
+  const before = await readShown(tx, now.id, asked);
+  const place = { ...to, overbooked: wanted.overbook, forgetArrival: !isSameDay(now, to) };
+  const isMoved = await writePlace(context, to, () => appointmentStore(tx).move(now, place));
+  // Somebody changed it just now in another way: judge again by what it is.
+  if (!isMoved) return moveOnce({ tx, context, caller, asked }, wanted, startsAt);
+  const after = await readShown(tx, now.id, asked);
+  await record(tx, {
+    appointment: { ...now, doctorId: to.doctorId },
+    by: caller,
+    at: context.clock.nowMs(),
+    what: 'moved',
+    from: placeOf(before),
+    to: placeOf(after),
+  });
+  await tellOldDoctor(tx, now, to.doctorId);
+  return after;
+}
+
+// The one it was taken from has to hear of it as well.
+async function tellOldDoctor(tx: Tx, was: Standing, doctorId: string): Promise<void> {
+  if (was.doctorId === doctorId) return;
+  const { id: appointmentId, doctorId: oldDoctor, patientId } = was;
+  await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId: oldDoctor, patientId } });
+}
+
+async function readShown(tx: Tx, id: string, asked: Asked): Promise<Appointment> {
+  const row = await rowStore(tx).readOne(id);
+  if (!row) throw new Error('An appointment that is being moved is not there');
+  return present(row, asked);
+}
+
+function placeOf({ slotDate, slotTime, durationMinutes, docData, overbooked }: Appointment) {
+  return { slotDate, slotTime, durationMinutes, doctorName: docData.name, ...(overbooked && { overbooked }) };
+}
+
+function isSamePlace(now: Standing, to: WantedTime & { doctorId: string }): boolean {
+  return now.doctorId === to.doctorId && now.startsAt === to.startsAt && now.endsAt === to.endsAt;
+}
+
+function isSameDay(now: Standing, to: WantedTime): boolean {
+  return Math.floor(now.startsAt / minutesPerDay) === Math.floor(to.startsAt / minutesPerDay);
+}

@@ -1,0 +1,63 @@
+import { type openSlots as endpoint, openDaysMost } from '@docket/contract/booking.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { Call } from '../../platform/serve.ts';
+import { toDoctorSlots } from './to-slots.ts';
+import { walkSlots } from './walk-slots.ts';
+
+const minutesPerDay = 1_440;
+// Twice what a house of 20 doctors has in a month of quarter hours.
+const slotsMost = 40_000;
+
+type Input = CheckedInputOf<typeof endpoint>;
+
+/** Free times by doctor. Throws Refusal: invalid (days), not found (doctor). */
+export async function listOpenSlots({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const { input } = call;
+  const days = readDays(input);
+  const doctors = await doctorsFor(engine.read, input);
+  const { length, most } = input;
+  const { found, isCutOff } = await walkSlots(engine.read, clock, doctors, {
+    ...days,
+    length,
+    most,
+    slotsMost,
+  });
+  if (isCutOff) {
+    throw new Refusal('invalid', 'There are too many open times for one question: ask for fewer days', {
+      field: 'to',
+    });
+  }
+  return { doctors: found.map((free) => toDoctorSlots(free, call)) };
+}
+
+function readDays({ from, to }: Input): { first: CalendarDate; last: CalendarDate } {
+  const first = parseIsoDate(from);
+  const last = parseIsoDate(to);
+  if (!first || !last) {
+    throw new Refusal('invalid', 'from must be a real date like 2026-09-05', { field: 'from' });
+  }
+  const days = (toWallMinutes(last) - toWallMinutes(first)) / minutesPerDay + 1;
+  if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
+  if (days > openDaysMost) {
+    throw new Refusal('invalid', `At most ${openDaysMost} days at once`, { field: 'to' });
+  }
+  return { first, last };
+}
+
+// Somebody archived takes no bookings: for whoever books they are not there.
+async function doctorsFor(connection: Connection, { doctorId, speciality }: Input): Promise<DoctorRecord[]> {
+  const store = doctorStore(connection);
+  if (doctorId === undefined) {
+    return (await store.list()).filter(
+      (doctor) => doctor.archivedAt === null && (!speciality || doctor.speciality === speciality),
+    );
+  }
+  const doctor = await store.find(doctorId);
+  if (!doctor) throw notFound('Doctor');
+  return !speciality || doctor.speciality === speciality ? [doctor] : [];
+}

@@ -1,0 +1,146 @@
+import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { isAvailable } from '../../doctors/rules.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
+import type { Interval } from '../../hours/intervals.ts';
+import { skippedTimes } from '../../hours/skipped-times.ts';
+import { type KeptTimeOff, timeOffStore } from '../../hours/time-off-store.ts';
+import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { bookingStore } from '../store.ts';
+import { findOpenSlots } from './find-open-slots.ts';
+
+const minutesPerDay = 1_440;
+// The first look is short, as whoever wants a few slots soon has them; each further one is twice as long, to two weeks.
+const lookFirst = 1;
+const lookMost = 14;
+
+/** Which free times are wanted. */
+export interface SlotsWanted {
+  /** the first and the last day to look at */
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  /** No slot begins before this wall minute; now, unless it is later. */
+  readonly notBefore?: number;
+  /** minutes; each doctor's own slot length unless told */
+  readonly length?: number | undefined;
+  /** most slots of each doctor */
+  readonly most?: number | undefined;
+  /** Shortest notice and farthest day bind what patients are offered, not the desk. */
+  readonly forDesk?: boolean;
+  /** More slots than this in all are too many: the walk ends. */
+  readonly slotsMost?: number;
+}
+
+/** A doctor with the wall minutes at which a visit may begin, in order. */
+export interface FreeTimes {
+  readonly doctor: DoctorRecord;
+  readonly plan: DoctorPlan;
+  readonly starts: number[];
+}
+
+/**
+ * Walks the days for the free times of some doctors: a few days at a time with one query for all of them, leaving out who
+ * has enough. Who is archived or switched off has none; who is away has them from the return on.
+ */
+export async function walkSlots(
+  connection: Connection,
+  clock: Clock,
+  doctors: readonly DoctorRecord[],
+  wanted: SlotsWanted,
+): Promise<{ found: FreeTimes[]; isCutOff: boolean }> {
+  const { first, last, most = Number.POSITIVE_INFINITY, slotsMost = Number.POSITIVE_INFINITY } = wanted;
+  const ids = doctors.map((doctor) => doctor.id);
+  const plans = await loadWorkPlans(connection, ids);
+  const whole = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
+  const timeOff = await timeOffStore(connection).between(ids, whole);
+  const skipped = skippedTimes(clock.timeZone, first, last);
+  const seekers = doctors.flatMap((doctor) => {
+    const plan = plans.get(doctor.id);
+    return plan ? [startSeeking(doctor, plan, { timeOff, skipped }, wanted, clock)] : [];
+  });
+  let count = 0;
+  for (
+    let from = first, days = lookFirst;
+    toWallMinutes(from) < whole.to;
+    days = Math.min(days * 2, lookMost)
+  ) {
+    const to = earlier(addDays(from, days - 1), last);
+    const day = { from: toWallMinutes(from), to: toWallMinutes(to) + minutesPerDay };
+    const seeking = seekers.filter(
+      (one) => one.starts.length < most && day.from < one.latest && day.to > one.earliest,
+    );
+    const taken = await heldBy(connection, seeking, day);
+    for (const one of seeking) {
+      const found = findOpenSlots({
+        hours: hoursOf(one.plan, from, to),
+        closed: one.closed,
+        taken: taken.get(one.doctor.id) ?? [],
+        slotMinutes: one.plan.slotMinutes,
+        lengthMinutes: wanted.length ?? one.plan.slotMinutes,
+        bufferMinutes: one.plan.bufferMinutes,
+        earliest: one.earliest,
+        latest: one.latest,
+        most: Math.min(most, slotsMost + 1) - one.starts.length,
+      });
+      one.starts.push(...found);
+      count += found.length;
+      if (count > slotsMost) return { found: seekers, isCutOff: true };
+    }
+    if (seekers.every((one) => one.starts.length >= most)) break;
+    from = addDays(to, 1);
+  }
+  return { found: seekers, isCutOff: false };
+}
+
+interface Seeker extends FreeTimes {
+  readonly closed: readonly Interval[];
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+function startSeeking(
+  doctor: DoctorRecord,
+  plan: DoctorPlan,
+  { timeOff, skipped }: { timeOff: readonly KeptTimeOff[]; skipped: readonly Interval[] },
+  { forDesk = false, notBefore = 0 }: SlotsWanted,
+  clock: Clock,
+): Seeker {
+  const wallNow = clock.wallNow();
+  const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === doctor.id);
+  const ready = isAvailable({ ...doctor, awayUntil: null }, wallNow);
+  const notice = forDesk ? 0 : plan.noticeMinutes;
+  return {
+    doctor,
+    plan,
+    starts: [],
+    closed: [...own, ...skipped].sort((a, b) => a.from - b.from),
+    earliest: Math.max(wallNow + notice, notBefore, doctor.awayUntil ?? 0),
+    latest: ready && plan.isKept ? latestOf(plan, forDesk, clock) : 0,
+  };
+}
+
+/** The first wall minute behind the farthest day that is offered. */
+export function latestOf(plan: DoctorPlan, forDesk: boolean, clock: Clock): number {
+  if (forDesk) return Number.POSITIVE_INFINITY;
+  return toWallMinutes(addDays(clock.today(), plan.farthestDays + 1));
+}
+
+// A visit of before may keep its buffer into these days, and a first slot behind them keeps its own before it.
+async function heldBy(connection: Connection, seeking: readonly Seeker[], day: Interval) {
+  const buffer = Math.max(0, ...seeking.map(({ plan }) => plan.bufferMinutes));
+  const held = await bookingStore(connection).held(
+    seeking.map(({ doctor }) => doctor.id),
+    { from: day.from - buffer, to: day.to + buffer },
+  );
+  return Map.groupBy(held, ({ doctorId }) => doctorId);
+}
+
+function earlier(a: CalendarDate, b: CalendarDate): CalendarDate {
+  return toWallMinutes(a) < toWallMinutes(b) ? a : b;
+}
+
+/** Takes wall minutes; returns the date they are on. */
+export function dateOf(wallMinutes: number): CalendarDate {
+  return fromWallMinutes(wallMinutes).date;
+}

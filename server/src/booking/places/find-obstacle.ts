@@ -1,0 +1,65 @@
+import { type Interval, join, overlaps, subtract } from '../../hours/intervals.ts';
+import type { KeptTimeOff } from '../../hours/time-off-store.ts';
+import type { WantedTime } from '../rules.ts';
+import type { HeldTime } from '../store.ts';
+import type { Situation } from './situation.ts';
+
+/** Why a visit may not take a time, with what is in its way. */
+export type Obstacle =
+  | { readonly why: 'past' | 'unavailable' | 'archived' }
+  | { readonly why: 'skipped'; readonly skipped: Interval }
+  | { readonly why: 'away'; readonly until: number }
+  | { readonly why: 'time off'; readonly off: KeptTimeOff }
+  | { readonly why: 'closed' | 'break'; readonly hours: readonly Interval[]; readonly isKept: boolean }
+  | { readonly why: 'taken' | 'buffer'; readonly by: HeldTime; readonly bufferMinutes: number }
+  | { readonly why: 'notice'; readonly noticeMinutes: number }
+  | { readonly why: 'too far'; readonly latest: number };
+
+/** Takes a wanted time and the situation of its doctor; returns the first thing in its way, or null when a desk may book it. */
+export function findObstacle({ startsAt, endsAt }: WantedTime, now: Situation): Obstacle | null {
+  const visit = { from: startsAt, to: endsAt };
+  const skipped = now.skipped.find((one) => overlaps(one, visit));
+  if (skipped) return { why: 'skipped', skipped };
+  if (startsAt < now.wallNow) return { why: 'past' };
+  if (now.doctor.archivedAt !== null) return { why: 'archived' };
+  if (!now.doctor.available) return { why: 'unavailable' };
+  if (now.awayUntil !== null && startsAt < now.awayUntil) return { why: 'away', until: now.awayUntil };
+  const off = now.timeOff.find((one) => overlaps(one, visit));
+  if (off) return { why: 'time off', off };
+  return findTaken(visit, now) ?? findClosed(visit, now) ?? findTooClose(visit, now);
+}
+
+/** The same for what patients are offered: hours must be kept, and the shortest notice and the farthest day bind. `latest`: the first minute behind that day. */
+export function findOfferObstacle(time: WantedTime, now: Situation, latest: number): Obstacle | null {
+  const obstacle = findObstacle(time, now);
+  if (obstacle) return obstacle;
+  const { isKept, noticeMinutes } = now.plan;
+  if (!isKept) return { why: 'closed', hours: [], isKept };
+  if (time.startsAt < now.wallNow + noticeMinutes) return { why: 'notice', noticeMinutes };
+  return time.startsAt >= latest ? { why: 'too far', latest } : null;
+}
+
+function findTaken(visit: Interval, { held, plan }: Situation): Obstacle | null {
+  const by = held.find((one) => overlaps(one, visit));
+  return by ? { why: 'taken', by, bufferMinutes: plan.bufferMinutes } : null;
+}
+
+function findClosed(visit: Interval, { hours, plan }: Situation): Obstacle | null {
+  if (!plan.isKept) return null;
+  const open = join(hours);
+  const [outside] = subtract([visit], open);
+  if (!outside) return null;
+  const opens = open[0]?.from ?? visit.to;
+  const closes = open.at(-1)?.to ?? visit.from;
+  const isInside = outside.from >= opens && outside.to <= closes;
+  return { why: isInside ? 'break' : 'closed', hours: open, isKept: true };
+}
+
+// Each visit keeps its buffer: the one before this one, and this one before the next.
+function findTooClose({ from, to }: Interval, { held, plan }: Situation): Obstacle | null {
+  const { bufferMinutes } = plan;
+  const by = held.find((one) =>
+    overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to }),
+  );
+  return by ? { why: 'buffer', by, bufferMinutes } : null;
+}

@@ -1,0 +1,68 @@
+import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someHours } from '../testing/build-hours.ts';
+import { anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '../testing/clinic.ts';
+import { fillBook } from '../testing/fill-book.ts';
+import { deskQueries } from './desk/store.ts';
+import { dateOf } from './open/walk-slots.ts';
+import { bookingQueries } from './store.ts';
+
+// A book large enough that a planner would rather not read all of it: forty doctors with twenty visits on every day.
+let clinic: TestClinic;
+let admin: SignedIn;
+const doctorIds = Array.from({ length: 20 }, (_, at) => `d${at + 1}`);
+const from = 26_000_000 + 20 * 1_440;
+const month = { from, to: from + 31 * 1_440 };
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  await fillBook(clinic.context, { doctors: 40, patients: 20_000, appointments: 60_000 });
+  admin = await anAdmin(clinic.context);
+  const weekdays = [1, 2, 3, 4, 5, 6, 7];
+  for (const id of doctorIds) await someHours(clinic.context, id, { weekdays, slotMinutes: 15 });
+}, 240_000);
+afterAll(() => clinic?.close());
+
+describe('what booking asks of a large book', () => {
+  const expectIndexed = async (query: Parameters<typeof clinic.context.engine.explain>[0]) => {
+    const lines = await clinic.context.engine.explain(query);
+    const whole = lines.filter((line) =>
+      /Seq Scan on (appointments|patients)|^SCAN (?!d\b|ld\b|nd\b)/.test(line),
+    );
+    expect(whole, lines.join('\n')).toEqual([]);
+  };
+
+  test('reads the held times of twenty doctors in a month through an index', () =>
+    expectIndexed(bookingQueries.held(clinic.context.engine.read, doctorIds, month)));
+
+  test("reads a patient's visits through an index", async () => {
+    const { read } = clinic.context.engine;
+    await expectIndexed(bookingQueries.visitsOf(read, 'p7', month));
+    const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
+    for (const query of [deskQueries.visits(ids, month.to), deskQueries.cancelled(ids)])
+      await expectIndexed({ compile: () => query.compile(read.db) });
+  });
+
+  test('answers a month of twenty doctors, and the desk, in the time of a blink or two', async () => {
+    clinic.setNow(`${toIsoDate(dateOf(from))}T00:00`);
+    const query = { from: toIsoDate(dateOf(from)), to: toIsoDate(dateOf(from + 30 * 1_440)) };
+    const open = await timed(() => clinic.request({ method: 'GET', path: '/api/booking/open-slots', query }));
+    expect(open.answer.status).toBe(200);
+    expect(open.ms).toBeLessThan(3_000);
+    const token = { admin: admin.token };
+    for (const q of ['maria tomorrow', 'lopez 17 adams 14:00', '5550000']) {
+      const desk = await timed(() =>
+        clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } }),
+      );
+      expect(desk.answer.body.patients.length).toBeGreaterThan(0);
+      expect(desk.ms).toBeLessThan(2_000);
+    }
+  });
+});
+
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const began = performance.now();
+  const answer = await work();
+  return { answer, ms: performance.now() - began };
+}

@@ -1,0 +1,115 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { someHours } from '../testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
+import { type TestAnswer, useTestClinic } from '../testing/clinic.ts';
+
+// On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctors: SignedIn[];
+const slot = { slotDate: '23_11_2026', slotTime: '10:00 AM' };
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctors = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
+  for (const { id } of doctors) await someHours(clinic.context, id, { slotMinutes: 5 });
+});
+
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const readAll = async (): Promise<Appointment[]> =>
+  (await clinic.request({ method: 'GET', path: '/api/admin/appointments', token: { admin: admin.token } }))
+    .body.appointments;
+const won = (answers: readonly TestAnswer[]) => answers.filter((answer) => answer.status < 300);
+
+test('of 200 callers for one slot, half of them by move, one wins and the others are told', {
+  timeout: 120_000,
+}, async () => {
+  const [wanted, other] = doctors as [SignedIn, SignedIn];
+  const { id: patientId } = await aPatient(clinic.context);
+  const visits = await Promise.all(
+    Array.from({ length: 100 }, (_, at) =>
+      anAppointment(clinic.context, {
+        ...{ doctorId: other.id, patientId, durationMinutes: 5 },
+        ...{
+          slotDate: '24_11_2026',
+          slotTime: `${String(8 + Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,
+        },
+      }),
+    ),
+  );
+  const answers = await Promise.all(
+    visits.flatMap(({ id }) => [
+      post('move-appointment', { appointmentId: id, doctorId: wanted.id, ...slot }),
+      post('book-appointment', { doctorId: wanted.id, patientId, durationMinutes: 5, ...slot }),
+    ]),
+  );
+  expect(won(answers)).toHaveLength(1);
+  const lost = answers.filter((answer) => answer.status >= 300);
+  expect(new Set(lost.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+    new Set(['409 This time is already taken']),
+  );
+  for (const { body } of lost) {
+    expect(body.details).toMatchObject({ why: 'taken', takenBy: 'Nora Lind' });
+    expect(body.details.nextFree).toHaveLength(3);
+  }
+  const all = await readAll();
+  expect(all.filter((one) => one.doctorId === wanted.id)).toEqual([won(answers)[0]?.body.appointment]);
+  // A move that lost left its visit where it was.
+  const moved = all.filter((one) => one.slotDate === '24_11_2026').length;
+  expect(moved).toBe(all.length === 100 ? 99 : 100);
+});
+
+test('two visits that change places, again and again, never both get lost or doubled', {
+  timeout: 60_000,
+}, async () => {
+  const [one, two] = doctors as [SignedIn, SignedIn];
+  const mine = await anAppointment(clinic.context, { doctorId: one.id, durationMinutes: 5, ...slot });
+  const theirs = await anAppointment(clinic.context, { doctorId: two.id, durationMinutes: 5, ...slot });
+  for (let round = 0; round < 8; round += 1) {
+    const answers = await Promise.all([
+      post('move-appointment', { appointmentId: mine.id, doctorId: two.id, ...slot }),
+      post('move-appointment', { appointmentId: theirs.id, doctorId: one.id, ...slot }),
+      post('move-appointment', { appointmentId: mine.id, doctorId: two.id, ...slot, slotTime: '11:00 AM' }),
+      post('move-appointment', { appointmentId: mine.id, doctorId: one.id, ...slot }),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+  }
+  const places = (await readAll()).map(({ doctorId, slotTime }) => `${doctorId} ${slotTime}`);
+  expect(new Set(places).size).toBe(2);
+});
+
+test('buffers hold against everybody at once', { timeout: 60_000 }, async () => {
+  const [wanted] = doctors as [SignedIn];
+  await someHours(clinic.context, wanted.id, { slotMinutes: 5, bufferMinutes: 10 });
+  const { id: patientId } = await aPatient(clinic.context);
+  await Promise.all(
+    Array.from({ length: 36 }, (_, at) =>
+      post('book-appointment', {
+        ...{ doctorId: wanted.id, patientId, durationMinutes: 5, slotDate: slot.slotDate },
+        slotTime: `${String(9 + Math.floor(at / 12)).padStart(2, '0')}:${String((at % 12) * 5).padStart(2, '0')}`,
+      }),
+    ),
+  );
+  const starts = (await readAll())
+    .map(({ slotTime }) => Number(slotTime.split(':')[0]) * 60 + Number(slotTime.slice(-5, -3)))
+    .sort((a, b) => a - b);
+  expect(starts.length).toBeGreaterThan(1);
+  for (const [at, start] of starts.entries()) {
+    if (at > 0) expect(start - (starts[at - 1] ?? 0)).toBeGreaterThanOrEqual(15);
+  }
+});
+
+test('of several walk-ins at once each takes a doctor of its own', async () => {
+  const answers = await Promise.all(
+    ['Ana', 'Ben', 'Cleo', 'Dan'].map((name) =>
+      post('walk-in', { speciality: 'General physician', patient: { name } }),
+    ),
+  );
+  expect(won(answers)).toHaveLength(2);
+  expect(new Set((await readAll()).map(({ doctorId }) => doctorId)).size).toBe(2);
+  const messages = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
+  expect(messages).toEqual(Array(2).fill('No General physician is free now'));
+});

@@ -1,0 +1,64 @@
+import type { Interval } from '../hours/rows.ts';
+import type { Connection } from '../platform/database/engine.ts';
+
+/** A visit that holds its doctor's time. */
+export interface HeldTime extends Interval {
+  readonly appointmentId: string;
+  readonly doctorId: string;
+}
+
+type Tables = {
+  appointments: {
+    id: string;
+    doctor_id: string;
+    starts_at: number;
+    ends_at: number;
+    patient_id: string;
+    status: string;
+    overbooked: 0 | 1;
+  };
+  doctors: { id: string; name: string };
+};
+
+const longestVisit = 480;
+
+/** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
+export const bookingQueries = {
+  held: ({ db }: Connection, doctorIds: readonly string[], window: Interval) =>
+    db
+      .withTables<Tables>()
+      .selectFrom('appointments')
+      .select(['id as appointmentId', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
+      .where('doctor_id', 'in', [...doctorIds])
+      .where('starts_at', '>', window.from - longestVisit)
+      .where('starts_at', '<', window.to)
+      .where('ends_at', '>', window.from)
+      .where('status', '<>', 'cancelled')
+      .where('overbooked', '=', 0)
+      .orderBy('doctor_id')
+      .orderBy('starts_at'),
+
+  visitsOf: ({ db }: Connection, patientId: string, window: Interval) =>
+    db
+      .withTables<Tables>()
+      .selectFrom('appointments as a')
+      .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
+      .select(['a.starts_at as startsAt', 'a.doctor_id as doctorId', 'd.name as doctorName'])
+      .where('a.patient_id', '=', patientId)
+      .where('a.starts_at', '>=', window.from)
+      .where('a.starts_at', '<', window.to)
+      .where('a.status', '<>', 'cancelled')
+      .orderBy('a.starts_at'),
+};
+
+/** What booking asks of the book itself: which time is held, and by whose visits. */
+export function bookingStore(connection: Connection) {
+  return {
+    /** The held times of these doctors that reach into the window, in order. */
+    held: async (doctorIds: readonly string[], window: Interval): Promise<HeldTime[]> =>
+      doctorIds.length === 0 ? [] : bookingQueries.held(connection, doctorIds, window).execute(),
+    /** The visits of a patient that begin in the window and are not cancelled, earliest first. */
+    visitsOf: (patientId: string, window: Interval) =>
+      bookingQueries.visitsOf(connection, patientId, window).execute(),
+  };
+}

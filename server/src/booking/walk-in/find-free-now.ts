@@ -1,0 +1,74 @@
+import { durationLeast, durationMost } from '@docket/contract/booking.ts';
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { isAvailable } from '../../doctors/rules.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
+import { type Interval, join, subtract } from '../../hours/intervals.ts';
+import { timeOffStore } from '../../hours/time-off-store.ts';
+import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { bookingStore } from '../store.ts';
+
+const minutesPerDay = 1_440;
+
+/** A doctor who works and is free now, and for how long a visit. */
+export interface FreeNow {
+  readonly doctorId: string;
+  readonly minutes: number;
+}
+
+/**
+ * Takes doctors; returns who could see somebody now: first those with time for a whole slot, then the others by how much
+ * they have. Less than half a slot is no visit. Without hours kept only a doctor who is asked for by name counts.
+ */
+export async function findFreeNow(
+  connection: Connection,
+  clock: Clock,
+  doctors: readonly DoctorRecord[],
+  isNamed: boolean,
+): Promise<FreeNow[]> {
+  const now = clock.wallNow();
+  const present = doctors.filter((doctor) => isAvailable(doctor, now));
+  const ids = present.map((doctor) => doctor.id);
+  const plans = await loadWorkPlans(connection, ids);
+  const buffer = Math.max(0, ...[...plans.values()].map((plan) => plan.bufferMinutes));
+  const soon = { from: now - buffer, to: now + durationMost + buffer };
+  const timeOff = await timeOffStore(connection).between(ids, soon);
+  const held = Map.groupBy(await bookingStore(connection).held(ids, soon), (one) => one.doctorId);
+  const free = ids.flatMap((doctorId) => {
+    const plan = plans.get(doctorId);
+    if (!plan) return [];
+    const closed = [
+      ...timeOff.filter((off) => off.doctorId === null || off.doctorId === doctorId),
+      ...withBuffers(held.get(doctorId) ?? [], plan),
+    ];
+    const minutes = Math.min(
+      plan.slotMinutes,
+      roomAt(now, subtract(join(openToday(plan, clock, isNamed)), closed)),
+    );
+    return minutes < leastOf(plan) ? [] : [{ doctorId, minutes, lacks: plan.slotMinutes - minutes }];
+  });
+  return free.sort(
+    (a, b) => Math.sign(a.lacks) - Math.sign(b.lacks) || (a.lacks ? b.minutes - a.minutes : 0),
+  );
+}
+
+function openToday(plan: DoctorPlan, clock: Clock, isNamed: boolean): Interval[] {
+  const today = clock.today();
+  if (plan.isKept) return hoursOf(plan, today, today);
+  const midnight = toWallMinutes(today);
+  return isNamed ? [{ from: midnight, to: midnight + minutesPerDay }] : [];
+}
+
+function withBuffers(held: readonly Interval[], { bufferMinutes }: DoctorPlan): Interval[] {
+  return held.map(({ from, to }) => ({ from: from - bufferMinutes, to: to + bufferMinutes }));
+}
+
+function roomAt(now: number, free: readonly Interval[]): number {
+  const around = free.find(({ from, to }) => from <= now && now < to);
+  return around ? around.to - now : 0;
+}
+
+function leastOf({ slotMinutes }: DoctorPlan): number {
+  return Math.max(durationLeast, Math.ceil(slotMinutes / 2));
+}

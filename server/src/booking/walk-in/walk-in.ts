@@ -1,0 +1,80 @@
+import { walkIn as endpoint } from '@docket/contract/booking.ts';
+import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection, Tx } from '../../platform/database/engine.ts';
+import { hashBody, withFirstAnswer } from '../../platform/first-answers/with-first-answer.ts';
+import { notFound } from '../../platform/refusal.ts';
+import type { Call } from '../../platform/serve.ts';
+import { makeVisit } from '../make-visit.ts';
+import { Obstructed } from '../places/obstructed.ts';
+import { checkPlace, holdDoctor, waitForTurns } from '../places/take-place.ts';
+import { lasting } from '../rules.ts';
+import { type FreeNow, findFreeNow } from './find-free-now.ts';
+import { refuseWalkIn } from './refuse-walk-in.ts';
+
+type Input = CheckedInputOf<typeof endpoint>;
+type Answer = AnswerOf<typeof endpoint>;
+
+/**
+ * Books now, with the first doctor who works and is free for a slot; a visit that is coming may make it shorter. The
+ * patient counts as arrived. Throws Refusal: invalid, not found, conflict with the next free times.
+ */
+export async function walkIn(context: Context, call: Call<typeof endpoint>): Promise<Answer> {
+  const { engine, clock } = context;
+  const doctors = await doctorsFor(engine.read, call.input);
+  const isNamed = call.input.doctorId !== undefined;
+  for (const free of await findFreeNow(engine.read, clock, doctors, isNamed)) {
+    try {
+      return await once(context, call, (tx) => take(tx, context, call, free));
+    } catch (error) {
+      // Somebody was faster there: the next one.
+      if (!(error instanceof Obstructed)) throw error;
+    }
+  }
+  return once(context, call, async () => {
+    throw await refuseWalkIn(context, call.input, doctors);
+  });
+}
+
+async function take(
+  tx: Tx,
+  context: Context,
+  call: Call<typeof endpoint>,
+  { doctorId, minutes }: FreeNow,
+): Promise<Answer> {
+  await waitForTurns(tx, [doctorId]);
+  const holding = await holdDoctor(tx, doctorId);
+  const time = lasting(context.clock.wallNow(), minutes);
+  await checkPlace(tx, context, holding, { time, overbook: false });
+  const wishes = { ...call.input, overbook: false, arrivedAt: context.clock.nowMs() };
+  const appointment = await makeVisit(tx, context, holding, time, wishes, call);
+  return { message: 'Appointment booked', appointment };
+}
+
+// Asked again with the same key, the answer of then is given, even where nobody is free any more.
+function once(
+  { engine, clock }: Context,
+  { input, caller, idempotencyKey }: Call<typeof endpoint>,
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const asked = {
+    key: idempotencyKey,
+    caller: caller.accountId,
+    bodyHash: hashBody(endpoint.path, input),
+    nowMs: clock.nowMs(),
+  };
+  return engine.transaction((tx) => withFirstAnswer(tx, asked, () => work(tx)));
+}
+
+async function doctorsFor(connection: Connection, { doctorId, speciality }: Input): Promise<DoctorRecord[]> {
+  const store = doctorStore(connection);
+  if (doctorId === undefined) {
+    return (await store.list()).filter(
+      (doctor) => doctor.archivedAt === null && (!speciality || doctor.speciality === speciality),
+    );
+  }
+  const doctor = await store.find(doctorId);
+  if (!doctor) throw notFound('Doctor');
+  return [doctor];
+}

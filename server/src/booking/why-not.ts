@@ -1,0 +1,42 @@
+import type { whyNot as endpoint } from '@docket/contract/booking.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { doctorStore } from '../doctors/store.ts';
+import { loadWorkPlan } from '../hours/work-plans.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { latestOf } from './open/walk-slots.ts';
+import { describeObstacle } from './places/describe-obstacle.ts';
+import { findOfferObstacle } from './places/find-obstacle.ts';
+import { findNextFree } from './places/next-free.ts';
+import { sayAgo, sayObstacle } from './places/say-obstacle.ts';
+import { loadSituation } from './places/situation.ts';
+import { lasting, passesMidnight, readStart } from './rules.ts';
+
+/** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */
+export async function whyNot(context: Context, input: CheckedInputOf<typeof endpoint>) {
+  const { engine, clock } = context;
+  const doctor = await doctorStore(engine.read).find(input.doctorId);
+  if (!doctor) throw notFound('Doctor');
+  const plan = await loadWorkPlan(engine.read, doctor.id);
+  const length = input.length ?? plan.slotMinutes;
+  const time = lasting(readStart(input), length);
+  if (passesMidnight(time)) {
+    throw new Refusal('invalid', 'A visit may not pass midnight', { field: 'length' });
+  }
+  const now = await loadSituation(engine.read, clock, { doctor, plan, time });
+  const obstacle = findOfferObstacle(time, now, latestOf(plan, false, clock));
+  if (!obstacle) return { open: true, why: null, message: 'This time is free', details: {} };
+  const described = await describeObstacle(engine.read, obstacle);
+  const wanted = { from: time.startsAt, length, forDesk: false };
+  return {
+    open: false,
+    why: obstacle.why,
+    message: `${sayObstacle(obstacle, now.wallNow)}${sayTaker(described, clock.nowMs())}`,
+    details: { ...described, nextFree: await findNextFree(engine.read, clock, doctor, wanted) },
+  };
+}
+
+function sayTaker({ takenBy, takenAt }: Record<string, unknown>, nowMs: number): string {
+  if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
+  return `: booked by ${takenBy} ${sayAgo(nowMs - takenAt)}`;
+}

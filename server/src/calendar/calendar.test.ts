@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hoursStore, noHours } from '../hours/store.ts';
+import { timeOffStore } from '../hours/time-off-store.ts';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { fillBook } from '../testing/fill-book.ts';
+import { calendarQueries } from './store.ts';
+
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context);
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+});
+
+const ask = (path: string, query: Record<string, string>) =>
+  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
+const monday = { from: '2026-11-23', to: '2026-11-23' };
+
+describe('the calendar', () => {
+  test('shows every visit of the day, whose hours and who is off', async () => {
+    await clinic.context.engine.transaction(async (tx) => {
+      const weekly = [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }];
+      await hoursStore(tx).keep(doctor.id, { ...noHours, weekly, slotMinutes: 20 });
+      const from = 29_921_760; // 2026-11-22 00:00
+      await timeOffStore(tx).insert({
+        id: 'off',
+        doctorId: null,
+        from,
+        to: from + 1_500,
+        reason: 'Works on the roof',
+      });
+    });
+    const { id } = await anAppointment(clinic.context, {
+      doctorId: doctor.id,
+      slotDate: '23_11_2026',
+      slotTime: '11:30 AM',
+      status: 'cancelled',
+    });
+    const first = await anAppointment(clinic.context, {
+      doctorId: doctor.id,
+      slotDate: '23_11_2026',
+      slotTime: '9:00 AM',
+    });
+    await anAppointment(clinic.context, { doctorId: doctor.id, slotDate: '24_11_2026', slotTime: '9:00 AM' });
+    const { status, body } = await ask('calendar', monday);
+    expect(status).toBe(200);
+    expect(body.appointments.map((one: { _id: string }) => one._id)).toEqual([first.id, id]);
+    expect(body.doctors).toMatchObject([
+      {
+        doctorId: doctor.id,
+        slotMinutes: 20,
+        keepsHours: true,
+        days: [{ date: '2026-11-23', intervals: [{ from: '09:00', to: '12:00' }] }],
+      },
+    ]);
+    expect(body.timeOff).toEqual([
+      {
+        _id: 'off',
+        doctorId: null,
+        reason: 'Works on the roof',
+        fromDate: '2026-11-22',
+        fromTime: '00:00',
+        toDate: '2026-11-23',
+        toTime: '01:00',
+      },
+    ]);
+  });
+
+  test("a doctor's shows own visits only, whoever else is asked for", async () => {
+    const colleague = await aDoctor(clinic.context);
+    await anAppointment(clinic.context, {
+      doctorId: colleague.id,
+      slotDate: '23_11_2026',
+      slotTime: '9:00 AM',
+    });
+    const own = await anAppointment(clinic.context, {
+      doctorId: doctor.id,
+      slotDate: '23_11_2026',
+      slotTime: '9:00 AM',
+    });
+    const { body } = await clinic.request({
+      method: 'GET',
+      path: '/api/doctor/calendar',
+      token: { doctor: doctor.token },
+      query: { ...monday, doctorId: colleague.id },
+    });
+    expect(body.appointments.map((one: { _id: string }) => one._id)).toEqual([own.id]);
+    expect(body.doctors).toHaveLength(1);
+  });
+
+  test('a month is counted by day and status', async () => {
+    const day = { doctorId: doctor.id, slotDate: '23_11_2026' };
+    await anAppointment(clinic.context, { ...day, slotTime: '9:00 AM' });
+    await anAppointment(clinic.context, { ...day, slotTime: '10:00 AM' });
+    await anAppointment(clinic.context, { ...day, slotTime: '11:00 AM', status: 'completed' });
+    const { body } = await ask('calendar-month', { from: '2026-11-01', to: '2026-11-30' });
+    expect(body.days).toEqual([{ date: '2026-11-23', pending: 2, completed: 1, cancelled: 0 }]);
+  });
+
+  test.each([
+    [{ from: '2026-11-23', to: '2026-11-22' }, 'to must not be before from'],
+    [{ from: '2026-01-01', to: '2026-12-31' }, 'A calendar shows at most 42 days'],
+    [{ from: '2026-02-31', to: '2026-03-01' }, 'from must be a real date like 2026-09-05'],
+    [{ from: 'tomorrow', to: '2026-03-01' }, 'from must be a real date like 2026-09-05'],
+  ])('%j is refused with a sentence', async (query, message) => {
+    const { status, body } = await ask('calendar', query);
+    expect({ status, message: body.message }).toEqual({ status: 422, message });
+  });
+
+  test('an unknown doctor has no calendar', async () => {
+    expect((await ask('calendar', { ...monday, doctorId: 'nobody' })).status).toBe(404);
+  });
+
+  test('on a large book the days are read from an index, never the whole of it', async () => {
+    const { engine } = clinic.context;
+    await fillBook(clinic.context, { doctors: 10, patients: 500, appointments: 20_000 });
+    const window = { from: 29_920_320, to: 29_930_400 };
+    for (const query of [
+      calendarQueries.visits(null, window, 100),
+      calendarQueries.visits(doctor.id, window, 100),
+      calendarQueries.counts(null, window),
+      calendarQueries.counts(doctor.id, window),
+    ]) {
+      const plan = (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
+      expect(plan).toMatch(/index/i);
+      expect(plan).not.toMatch(/SCAN appointments\b|Seq Scan on appointments/);
+    }
+  });
+});

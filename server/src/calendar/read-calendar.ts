@@ -1,0 +1,84 @@
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { type Asked, present } from '../appointments/present.ts';
+import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
+import { isAvailable } from '../doctors/rules.ts';
+import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
+import { hoursOn } from '../hours/open-times.ts';
+import { hoursStore, type KeptHours, noHours } from '../hours/store.ts';
+import { timeOffStore } from '../hours/time-off-store.ts';
+import { toTimeOff } from '../hours/to-time-off.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { imageUrl } from '../platform/uploads/image-url.ts';
+import { readSpan, type Span } from './read-span.ts';
+import { calendarStore } from './store.ts';
+
+// A week of 20 doctors with 400 visits a day, and some more; a month is counted, not listed.
+const visitsMost = 4_000;
+const rowsAtOnce = 400;
+
+/** Everything a day or a week of the calendar shows: whose hours, who is off, and every visit. */
+export async function readCalendar(
+  { engine, clock }: Context,
+  input: { from: string; to: string; doctorId?: string | undefined },
+  asked: Asked,
+): Promise<CalendarAnswer> {
+  const span = readSpan(input);
+  const doctors = await doctorsFor(engine, input.doctorId);
+  const ids = doctors.map((doctor) => doctor.id);
+  const hours = await hoursStore(engine.read).ofDoctors(ids);
+  const timeOff = await timeOffStore(engine.read).between(ids, span.window);
+  const numbers = await calendarStore(engine.read).visits(
+    input.doctorId ?? null,
+    span.window,
+    visitsMost + 1,
+  );
+  if (numbers.length > visitsMost) {
+    throw new Refusal('invalid', 'There are too many appointments for one view: choose fewer days', {
+      field: 'to',
+    });
+  }
+  const rows = await readRows(engine, numbers);
+  const wallNow = clock.wallNow();
+  return {
+    doctors: doctors.map((doctor) => ({
+      doctorId: doctor.id,
+      name: doctor.name,
+      image: imageUrl(doctor.imageHash, 'small', asked),
+      speciality: doctor.speciality,
+      available: isAvailable(doctor, wallNow),
+      slotMinutes: (hours.get(doctor.id) ?? noHours).slotMinutes,
+      keepsHours: (hours.get(doctor.id) ?? noHours).weekly.length > 0,
+      days: openDays(hours.get(doctor.id) ?? noHours, span),
+    })),
+    timeOff: timeOff.map(toTimeOff),
+    appointments: rows.map((row) => present(row, asked)),
+  };
+}
+
+// Somebody archived is shown where they are asked for by name: the past keeps its calendar.
+async function doctorsFor(engine: Context['engine'], doctorId: string | undefined): Promise<DoctorRecord[]> {
+  const store = doctorStore(engine.read);
+  if (doctorId === undefined) return (await store.list()).filter((doctor) => doctor.archivedAt === null);
+  const doctor = await store.find(doctorId);
+  if (!doctor) throw notFound('Doctor');
+  return [doctor];
+}
+
+async function readRows(engine: Context['engine'], numbers: readonly number[]): Promise<AppointmentRow[]> {
+  const rows: AppointmentRow[] = [];
+  for (let at = 0; at < numbers.length; at += rowsAtOnce) {
+    rows.push(...(await rowStore(engine.read).read(numbers.slice(at, at + rowsAtOnce))));
+  }
+  return rows;
+}
+
+function openDays(hours: KeptHours, { first, last }: Span): CalendarAnswer['doctors'][number]['days'] {
+  const days: CalendarAnswer['doctors'][number]['days'] = [];
+  const end = toWallMinutes(last);
+  for (let date: CalendarDate = first; toWallMinutes(date) <= end; date = addDays(date, 1)) {
+    days.push({ date: toIsoDate(date), intervals: [...hoursOn(hours, date)] });
+  }
+  return days;
+}

@@ -1,0 +1,16 @@
+import * as contract from '@docket/contract/calendar.ts';
+import type { Context } from '../platform/context.ts';
+import type { Serve } from '../platform/serve.ts';
+import { readCalendar } from './read-calendar.ts';
+import { readMonth } from './read-month.ts';
+
+export function registerCalendarRoutes(serve: Serve, context: Context): void {
+  serve(contract.readCalendarAsAdmin, (call) => readCalendar(context, call.input, call));
+  serve(contract.readCalendarAsDoctor, (call) =>
+    readCalendar(context, { ...call.input, doctorId: call.caller.accountId }, call),
+  );
+  serve(contract.readMonthAsAdmin, ({ input }) => readMonth(context, input));
+  serve(contract.readMonthAsDoctor, ({ input, caller }) =>
+    readMonth(context, { ...input, doctorId: caller.accountId }),
+  );
+}

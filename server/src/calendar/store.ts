@@ -1,0 +1,50 @@
+import { type Status, statuses } from '@docket/contract/appointments.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Interval } from '../hours/rows.ts';
+import type { Connection } from '../platform/database/engine.ts';
+
+const minutesPerDay = 1_440;
+
+/** Counts of one day by status. `day` counts days since 1970-01-01 on the wall. */
+export interface DayCount {
+  readonly day: number;
+  readonly status: Status;
+  readonly count: number;
+}
+
+/** The queries of the calendar; each reads the days' own range of an index. */
+export const calendarQueries = {
+  visits: (doctorId: string | null, window: Interval, most: number) =>
+    sql<{ n: number }>`select n from (${inWindow(doctorId, window, sql`n, starts_at`)}) visits
+      order by starts_at, n limit ${most}`,
+  counts: (doctorId: string | null, window: Interval) =>
+    sql<DayCount>`select day, status, count(*) as count
+      from (${inWindow(doctorId, window, sql`starts_at / ${sql.lit(minutesPerDay)} as day, status`)}) visits
+      group by day, status order by day`,
+};
+
+/** What the calendar shows of the book. */
+export function calendarStore({ db }: Connection) {
+  return {
+    /** Numbers of the visits that begin in the window, earliest first. */
+    async visits(doctorId: string | null, window: Interval, most: number): Promise<number[]> {
+      const { rows } = await calendarQueries.visits(doctorId, window, most).execute(db);
+      return rows.map((row) => row.n);
+    },
+    async counts(doctorId: string | null, window: Interval): Promise<DayCount[]> {
+      return (await calendarQueries.counts(doctorId, window).execute(db)).rows;
+    },
+  };
+}
+
+// Indexes of slots begin with the doctor or with the status: without a doctor, the three statuses are read one by one.
+function inWindow(doctorId: string | null, { from, to }: Interval, columns: RawBuilder<unknown>) {
+  const days = sql`starts_at >= ${from} and starts_at < ${to}`;
+  const part = (condition: RawBuilder<unknown>) =>
+    sql`select ${columns} from appointments where ${condition} and ${days}`;
+  if (doctorId !== null) return part(sql`doctor_id = ${doctorId}`);
+  return sql.join(
+    statuses.map((status) => part(sql`status = ${status}`)),
+    sql` union all `,
+  );
+}

@@ -1,0 +1,39 @@
+import type { WeeklyHours } from '@docket/contract/hours.ts';
+import { formatClockTime } from '@docket/contract/slot-date.ts';
+import type { Hours } from './doctors.ts';
+import type { HoursRow } from './rows.ts';
+import { lunchMinutes, openHours } from './timetable.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Takes a doctor and the week the made-up visits follow; returns the hours kept for them, with lunch as a gap. */
+export function hoursRow(doctorId: string, hours: Hours): HoursRow {
+  return {
+    doctorId,
+    weekly: JSON.stringify(weeklyOf(hours)),
+    dated: '[]',
+    slotMinutes: hours.slotMinutes,
+    bufferMinutes: 0,
+    noticeMinutes: 60,
+    farthestDays: 90,
+  };
+}
+
+function weeklyOf(hours: Hours): WeeklyHours {
+  return weekdays.flatMap((weekday) => {
+    const open = openHours(hours, weekday);
+    if (!open) return [];
+    const lunch = { from: hours.lunch, to: hours.lunch + lunchMinutes };
+    const spans =
+      open.closes > lunch.from
+        ? [
+            { from: open.opens, to: Math.min(lunch.from, open.closes) },
+            { from: lunch.to, to: open.closes },
+          ]
+        : [{ from: open.opens, to: open.closes }];
+    const intervals = spans
+      .filter(({ from, to }) => from < to)
+      .map(({ from, to }) => ({ from: formatClockTime(from), to: formatClockTime(to) }));
+    return [{ weekday, intervals }];
+  });
+}

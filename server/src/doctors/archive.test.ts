@@ -1,0 +1,132 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Announcement } from '../platform/database/engine.ts';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+const clinic = useTestClinic();
+const password = 'correct horse battery';
+let admin: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context);
+});
+
+const post = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const archive = (docId: string, archived?: boolean) => post('archive-doctor', { docId, archived });
+const listed = async (id: string) =>
+  (await post('all-doctors', {})).body.doctors.find(({ _id }: { _id: string }) => _id === id);
+const login = (email: string) =>
+  clinic.request({ method: 'POST', path: '/api/doctors/login', body: { email, password } });
+const profile = (token: string) =>
+  clinic.request({ method: 'GET', path: '/api/doctor/profile', token: { doctor: token } });
+
+test('an archived doctor stays in the list, marked and not available, and keeps all history', async () => {
+  const { id } = await aDoctor(clinic.context, { name: 'Dr. Gone' });
+  await aDoctor(clinic.context);
+  const visit = await anAppointment(clinic.context, { doctorId: id });
+  expect((await archive(id)).body).toEqual({ success: true, message: 'Doctor archived' });
+  expect(await listed(id)).toMatchObject({ name: 'Dr. Gone', archived: true, available: false });
+  const path = '/api/admin/appointments';
+  const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+  expect(body.appointments).toMatchObject([{ _id: visit.id, docData: { name: 'Dr. Gone' } }]);
+  const dashboard = await clinic.request({
+    method: 'GET',
+    path: '/api/admin/dashboard',
+    token: { admin: admin.token },
+  });
+  expect(dashboard.body.dashData).toMatchObject({ doctors: 1, appointments: 1 });
+});
+
+test('their session ends at once, and the right password is as wrong as any', async () => {
+  const doctor = await aDoctor(clinic.context, { password });
+  expect((await profile(doctor.token)).status).toBe(200);
+  await archive(doctor.id);
+  expect((await profile(doctor.token)).status).toBe(401);
+  const refused = await login(doctor.email);
+  expect({ status: refused.status, body: refused.body }).toEqual({
+    status: 401,
+    body: { success: false, message: 'Invalid credentials' },
+  });
+});
+
+test('one who is brought back signs in with the same password and is as available as before', async () => {
+  const doctor = await aDoctor(clinic.context, { password });
+  await archive(doctor.id);
+  await archive(doctor.id, true);
+  expect((await archive(doctor.id, false)).body.message).toBe('Doctor brought back');
+  expect(await listed(doctor.id)).toMatchObject({ archived: false, available: true });
+  expect((await profile((await login(doctor.email)).body.token)).status).toBe(200);
+});
+
+test('takes no bookings', async () => {
+  const { id } = await aDoctor(clinic.context);
+  await archive(id);
+  const wanted = { doctorId: id, slotDate: '21_11_2026', slotTime: '10:00 AM', patient: { name: 'Zoë' } };
+  expect((await post('book-appointment', wanted)).status).toBe(409);
+  await archive(id, false);
+  expect((await post('book-appointment', wanted)).status).toBe(201);
+});
+
+test('gets no new link, and an old one is no longer good', async () => {
+  const { id } = await aDoctor(clinic.context);
+  const { invitationPath } = (await post('invite-doctor', { docId: id })).body;
+  await archive(id);
+  expect(await post('invite-doctor', { docId: id })).toMatchObject({
+    status: 409,
+    body: { message: 'This doctor is archived' },
+  });
+  const token = invitationPath.split('#')[1];
+  for (const [path, body] of [
+    ['/api/invitation', { token }],
+    ['/api/set-password', { token, password }],
+  ] as const)
+    expect((await clinic.request({ method: 'POST', path, body })).status).toBe(404);
+  await archive(id, false);
+  expect((await post('invite-doctor', { docId: id })).status).toBe(200);
+});
+
+test('can not be made available without being brought back', async () => {
+  const { id } = await aDoctor(clinic.context, { available: false });
+  await archive(id);
+  expect(await post('change-availability', { docId: id, available: true })).toMatchObject({
+    status: 409,
+    body: { message: 'This doctor is archived' },
+  });
+  await archive(id, false);
+  expect(await listed(id)).toMatchObject({ available: false });
+});
+
+test('a sign-in at the very moment leaves nobody signed in', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const doctor = await aDoctor(clinic.context, { password });
+    const [signedIn] = await Promise.all([login(doctor.email), archive(doctor.id)]);
+    if (signedIn.status === 200) expect((await profile(signedIn.body.token)).status).toBe(401);
+  }
+});
+
+test.each([
+  [{ docId: 'nobody' }, 404, 'Doctor not found'],
+  [{}, 422, 'docId is required'],
+  [{ docId: ['x'] }, 422, 'docId must be text'],
+  [{ docId: 'x'.repeat(10_000) }, 422, 'docId must have at most 64 characters'],
+  [{ docId: 'x', archived: 'perhaps' }, 422, 'archived must be true or false'],
+])('%o is refused', async (body, status, message) => {
+  expect(await post('archive-doctor', body)).toMatchObject({ status, body: { message } });
+});
+
+test('an admin is no doctor', async () => {
+  expect((await archive(admin.id)).status).toBe(404);
+  expect((await post('all-doctors', {})).status).toBe(200);
+});
+
+test('archiving is announced', async () => {
+  const { id } = await aDoctor(clinic.context);
+  const heard: Announcement[] = [];
+  const stop = await clinic.context.engine.listen((event) => heard.push(event));
+  await archive(id);
+  await expect.poll(() => heard.length).toBeGreaterThan(0);
+  stop();
+  expect(heard).toEqual([{ topic: 'doctors', ids: { doctorId: id } }]);
+});

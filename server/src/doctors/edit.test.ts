@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { aPicture } from '../testing/pictures.ts';
+
+const clinic = useTestClinic();
+const password = 'correct horse battery';
+let admin: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context);
+});
+
+async function edit(docId: string, fields: Record<string, string>, picture?: Uint8Array) {
+  const form = new FormData();
+  form.append('docId', docId);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'me.png');
+  return clinic.request({
+    method: 'POST',
+    path: '/api/admin/edit-doctor',
+    token: { admin: admin.token },
+    body: form,
+  });
+}
+const listed = async (id: string) => {
+  const path = '/api/admin/all-doctors';
+  const { body } = await clinic.request({ method: 'POST', path, token: { admin: admin.token } });
+  return body.doctors.find(({ _id }: { _id: string }) => _id === id);
+};
+const appointments = async (query: Record<string, string | number>) => {
+  const path = '/api/admin/appointments';
+  const answer = await clinic.request({ method: 'GET', path, token: { admin: admin.token }, query });
+  return answer.body.appointments.map(({ _id }: { _id: string }) => _id);
+};
+const login = (email: string) =>
+  clinic.request({ method: 'POST', path: '/api/doctors/login', body: { email, password } });
+
+const everything = {
+  name: 'Dr. Zoë Łuk',
+  email: ' Zoe@Practice.example ',
+  experience: '7 Years',
+  fee: '72.5',
+  about: 'Listens first.',
+  speciality: 'Neurologist',
+  degree: 'MD',
+  address: JSON.stringify({ line1: '1 High Street', line2: 'Harbour' }),
+};
+
+test('every field and the picture change, and the list shows it', async () => {
+  const { id } = await aDoctor(clinic.context);
+  const { status, body } = await edit(id, everything, await aPicture());
+  expect({ status, message: body.message }).toEqual({ status: 200, message: 'Doctor saved' });
+  const { fee: _, ...same } = everything;
+  expect(body.doctor).toMatchObject({
+    ...same,
+    fees: 72.5,
+    email: 'zoe@practice.example',
+    address: { line1: '1 High Street', line2: 'Harbour' },
+    image: expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}-large\.webp$/),
+  });
+  expect(await listed(id)).toEqual(body.doctor);
+});
+
+test('what is left out stays, a single line of the address and the picture too', async () => {
+  const { id } = await aDoctor(clinic.context, { fees: 49.5, line1: 'One', line2: 'Two' });
+  await edit(id, {}, await aPicture());
+  const before = await listed(id);
+  expect((await edit(id, {})).body.doctor).toEqual(before);
+  expect((await edit(id, { address: '' })).body.doctor).toEqual(before);
+  expect((await edit(id, { address: '{"line2":""}', degree: '' })).body.doctor).toEqual({
+    ...before,
+    degree: '',
+    address: { line1: 'One', line2: '' },
+  });
+});
+
+test('the account has the new name and email: the doctor signs in with them, and history says them', async () => {
+  const doctor = await aDoctor(clinic.context, { email: 'old@practice.example', password });
+  const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+  await edit(doctor.id, { name: 'Dr. New', email: 'new@practice.example' });
+  expect(await accountStore(clinic.context.engine.read).find(doctor.id)).toMatchObject({
+    name: 'Dr. New',
+    email: 'new@practice.example',
+  });
+  expect((await login('old@practice.example')).status).toBe(401);
+  const { token } = (await login('new@practice.example')).body;
+  await clinic.request({
+    method: 'POST',
+    path: '/api/doctor/complete-appoitment',
+    token: { doctor: token },
+    body: { appoitmentId: id },
+  });
+  const path = `/api/admin/appointments/${id}/history`;
+  const { body } = await clinic.request({ method: 'GET', path, token: { admin: admin.token } });
+  expect(body.history[0].who).toEqual({ name: 'Dr. New', role: 'doctor' });
+});
+
+test('lists by doctor and searches follow the new name', async () => {
+  const first = await aDoctor(clinic.context, { name: 'Dr. Aaron' });
+  const second = await aDoctor(clinic.context, { name: 'Dr. Miller' });
+  const own = await anAppointment(clinic.context, { doctorId: first.id });
+  const other = await anAppointment(clinic.context, { doctorId: second.id });
+  expect(await appointments({ limit: 5, sort: 'doctor' })).toEqual([own.id, other.id]);
+  await edit(first.id, { name: 'Dr. Zoë' });
+  expect(await appointments({ limit: 5, sort: 'doctor' })).toEqual([other.id, own.id]);
+  expect(await appointments({ limit: 5, q: 'zoe' })).toEqual([own.id]);
+  expect(await appointments({ limit: 5, q: 'aaron' })).toEqual([]);
+});
+
+describe('an email that somebody has', () => {
+  test.each(['doctor', 'admin'])('already as %s is refused and nothing changed', async (role) => {
+    const taken = role === 'doctor' ? await aDoctor(clinic.context) : admin;
+    const { id } = await aDoctor(clinic.context, { name: 'Dr. Before' });
+    const before = await listed(id);
+    expect(await edit(id, { ...everything, email: taken.email.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { message: 'Doctor with this email already exists' },
+    });
+    expect(await listed(id)).toEqual(before);
+  });
+
+  test('and is the own one stays', async () => {
+    const { id, email } = await aDoctor(clinic.context);
+    expect((await edit(id, { email: email.toUpperCase() })).status).toBe(200);
+  });
+
+  test('of two who take it at once, one gets', async () => {
+    const all = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
+    const answers = await Promise.all(all.map(({ id }) => edit(id, { email: 'one@practice.example' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+});
+
+test.each([
+  [{ name: ' ' }, 422, 'Name is required'],
+  [{ name: 'x'.repeat(10_000) }, 422, 'Name must have at most 120 characters'],
+  [{ email: '' }, 422, 'Email is required'],
+  [{ email: 'nobody' }, 422, 'Email must be an email address'],
+  [{ fee: '-1' }, 422, 'Fee must be 0 to 100,000 with at most two decimals'],
+  [{ fee: '1e3' }, 422, 'Fee must be 0 to 100,000 with at most two decimals'],
+  [{ fee: '100000.01' }, 422, 'Fee must be 0 to 100,000 with at most two decimals'],
+  [{ about: '' }, 422, 'About is required'],
+  [{ experience: '' }, 422, 'Experience is required'],
+  [{ speciality: 'Dentist' }, 422, 'Speciality must be one of the list'],
+  [{ address: 'High Street' }, 422, 'Address must have line1 and line2'],
+  [{ address: '{"line1":7}' }, 422, 'Address line 1 must be text'],
+  [{ docId: 'nobody' }, 404, 'Doctor not found'],
+  [{ docId: '' }, 422, 'docId is required'],
+])('%o is refused and nothing changed', async (fields, status, message) => {
+  const { id } = await aDoctor(clinic.context);
+  const before = await listed(id);
+  const { docId = id, ...wrong } = fields as Record<string, string>;
+  expect(await edit(docId, { degree: 'New', ...wrong })).toMatchObject({ status, body: { message } });
+  expect(await listed(id)).toEqual(before);
+});
+
+test('an admin is no doctor, and a file that is no picture none', async () => {
+  expect((await edit(admin.id, { name: 'Dr. Nobody' })).status).toBe(404);
+  const { id } = await aDoctor(clinic.context, { name: 'Dr. Before' });
+  expect((await edit(id, { name: 'Dr. After' }, Buffer.from('no picture'))).status).toBe(415);
+  expect((await listed(id)).name).toBe('Dr. Before');
+});

@@ -1,0 +1,42 @@
+import type { editDoctor as endpoint } from '@docket/contract/doctors.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { fold, searchText } from '../platform/search/fold.ts';
+import type { Call } from '../platform/serve.ts';
+import { prepareImage } from '../platform/uploads/prepare-image.ts';
+import { imageStore } from '../platform/uploads/store.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { type DoctorChange, doctorStore } from './store.ts';
+import { toCents, toDoctor } from './to-doctor.ts';
+
+/** Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (email), and what the image deserves. */
+export async function editDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const { input, file } = call;
+  const { docId, email } = input;
+  // It takes a while, and a transaction holds others up.
+  const image = file && (await prepareImage(file.bytes));
+  try {
+    return await engine.transaction(async (tx) => {
+      // The account has name and email as well: a doctor signs in, and stands in histories, under the same ones.
+      const account = await accountStore(tx).change(docId, 'doctor', { name: input.name, email });
+      if (!account) throw notFound('Doctor');
+      if (image) await imageStore(tx).keep(image);
+      const keys = { nameKey: fold(account.name), search: searchText(account) };
+      await doctorStore(tx).change(docId, { ...toChange(input), ...keys, imageHash: image?.hash });
+      const doctor = await doctorStore(tx).find(docId);
+      if (!doctor) throw notFound('Doctor');
+      await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
+      return { message: 'Doctor saved', doctor: toDoctor(doctor, account, call, clock.wallNow()) };
+    });
+  } catch (error) {
+    if (engine.constraintOf(error) !== 'accounts_email') throw error;
+    throw new Refusal('conflict', 'Doctor with this email already exists', { field: 'email' });
+  }
+}
+
+function toChange(input: CheckedInputOf<typeof endpoint>): DoctorChange {
+  const { name, speciality, degree, experience, about, fee, address } = input;
+  const feeCents = fee === undefined ? undefined : toCents(fee);
+  return { name, speciality, degree, experience, about, feeCents, ...address };
+}

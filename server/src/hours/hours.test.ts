@@ -1,0 +1,170 @@
+import { Hours } from '@docket/contract/hours.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { someHours, someTimeOff } from '../testing/build-hours.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context);
+  doctor = await aDoctor(clinic.context);
+});
+
+const readAsAdmin = (doctorId = doctor.id) =>
+  clinic.request({
+    method: 'GET',
+    path: '/api/admin/hours',
+    token: { admin: admin.token },
+    query: { doctorId },
+  });
+const readAsDoctor = () =>
+  clinic.request({ method: 'GET', path: '/api/doctor/hours', token: { doctor: doctor.token } });
+const away = (body: object, doctorId = doctor.id) =>
+  clinic.request({
+    method: 'POST',
+    path: '/api/admin/set-away',
+    token: { admin: admin.token },
+    body: { doctorId, ...body },
+  });
+const isOffered = async () => {
+  const token = { doctor: doctor.token };
+  const { body } = await clinic.request({ method: 'GET', path: '/api/doctor/profile', token });
+  return [body.profileData.available, body.profileData.awayUntil];
+};
+
+describe('hours', () => {
+  test('of somebody new are not kept yet', async () => {
+    const { body } = await readAsDoctor();
+    expect(Hours.parse(body.hours)).toEqual({
+      doctorId: doctor.id,
+      weekly: [],
+      dated: [],
+      slotMinutes: 30,
+      bufferMinutes: 0,
+      noticeMinutes: 0,
+      farthestDays: 90,
+      timeOff: [],
+      awayUntil: null,
+      available: true,
+    });
+  });
+
+  test('are read alike by the admin and the doctor, with the time off from today on', async () => {
+    const intervals = [{ from: '08:00', to: '24:00' }];
+    const kept = await someHours(clinic.context, doctor.id, { weekdays: [1], intervals, slotMinutes: 15 });
+    await someTimeOff(clinic.context, doctor.id, { from: '2026-11-19T00:00', to: '2026-11-19T24:00' });
+    const off = await someTimeOff(clinic.context, doctor.id, {
+      from: '2026-11-23T09:30',
+      to: '2026-11-24T24:00',
+      reason: 'Holiday',
+    });
+    const clinics = await someTimeOff(clinic.context, null, {
+      from: '2026-12-24T12:00',
+      to: '2026-12-27T08:00',
+    });
+    await someTimeOff(clinic.context, (await aDoctor(clinic.context)).id, {
+      from: '2026-11-23T09:30',
+      to: '2026-11-24T24:00',
+    });
+    const { body } = await readAsAdmin();
+    expect(body.hours).toMatchObject({ ...kept, slotMinutes: 15 });
+    expect(body.hours.timeOff).toEqual([
+      {
+        _id: off.id,
+        doctorId: doctor.id,
+        fromDate: '2026-11-23',
+        fromTime: '09:30',
+        toDate: '2026-11-24',
+        toTime: '24:00',
+        reason: 'Holiday',
+      },
+      {
+        _id: clinics.id,
+        doctorId: null,
+        fromDate: '2026-12-24',
+        fromTime: '12:00',
+        toDate: '2026-12-27',
+        toTime: '08:00',
+        reason: '',
+      },
+    ]);
+    expect((await readAsDoctor()).body).toEqual(body);
+  });
+
+  test('of nobody are not found', async () => {
+    expect((await readAsAdmin('nobody')).status).toBe(404);
+  });
+});
+
+describe('away', () => {
+  test.each([
+    [{ minutes: 15 }, 'Away until 10:15 AM', '2026-11-20T10:15'],
+    [{ minutes: '60' }, 'Away until 11:00 AM', '2026-11-20T11:00'],
+    [{ minutes: 1_440 }, 'Away until 10:00 AM on 21 November 2026', '2026-11-21T10:00'],
+    [{ endOfToday: true }, 'Away until the end of today', '2026-11-21T00:00'],
+    [{ date: '2026-11-20' }, 'Away until the end of today', '2026-11-21T00:00'],
+    [{ date: '2026-12-01' }, 'Away until the end of 1 December 2026', '2026-12-02T00:00'],
+  ])('%j sets the doctor off', async (body, message, awayUntil) => {
+    expect((await away(body)).body).toEqual({ success: true, message, awayUntil });
+    expect(await isOffered()).toEqual([false, awayUntil]);
+    expect((await readAsAdmin()).body.hours).toMatchObject({ awayUntil, available: false });
+  });
+
+  test('returns by itself, or at once when somebody says so', async () => {
+    await away({ minutes: 30 });
+    clinic.setNow('2026-11-20T10:29');
+    expect(await isOffered()).toEqual([false, '2026-11-20T10:30']);
+    clinic.setNow('2026-11-20T10:30');
+    expect(await isOffered()).toEqual([true, null]);
+    await away({ minutes: 30 });
+    expect((await away({})).body).toEqual({ success: true, message: 'Back now', awayUntil: null });
+    expect(await isOffered()).toEqual([true, null]);
+  });
+
+  test('is set by the doctor as well, and announced', async () => {
+    const heard: unknown[] = [];
+    const stop = await clinic.context.engine.listen((event) => heard.push(event));
+    const token = { doctor: doctor.token };
+    const { body } = await clinic.request({
+      method: 'POST',
+      path: '/api/doctor/set-away',
+      token,
+      body: { minutes: 15 },
+    });
+    expect(body.message).toBe('Away until 10:15 AM');
+    await expect.poll(() => heard).toEqual([{ topic: 'doctors', ids: { doctorId: doctor.id } }]);
+    stop();
+  });
+
+  test('ends without switching on who was off', async () => {
+    const off = await aDoctor(clinic.context, { available: false });
+    await away({ minutes: 15 }, off.id);
+    expect((await away({}, off.id)).body.message).toBe('No longer away, but not available');
+  });
+
+  test('never ends before its minutes are over, whatever the clock does', async () => {
+    // On 25 October 2026 the wall shows 2:00 to 3:00 twice, on 28 March 2027 not at all.
+    clinic.setNow('2026-10-25T02:50');
+    expect((await away({ minutes: 30 })).body.awayUntil).toBe('2026-10-25T03:20');
+    clinic.setNow('2027-03-28T01:50');
+    admin = await anAdmin(clinic.context);
+    expect((await away({ minutes: 30 })).body.awayUntil).toBe('2027-03-28T03:20');
+  });
+
+  test.each([
+    [{ minutes: 0 }, 422, 'minutes must be a whole number from 1 to 1440'],
+    [{ minutes: -15 }, 422, 'minutes must be a whole number from 1 to 1440'],
+    [{ date: '2026-02-31' }, 422, 'date must be a real date like 2026-09-05'],
+    [{ date: '2026-11-19' }, 422, 'The date must not be in the past'],
+    [{ minutes: 15, endOfToday: true }, 422, 'Say one of minutes, the end of today or a date'],
+    [{ minutes: 15, doctorId: 'nobody' }, 404, 'Doctor not found'],
+  ])('%j is refused', async (body, status, message) => {
+    const answer = await away(body);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message });
+    expect(await isOffered()).toEqual([true, null]);
+  });
+});

@@ -1,0 +1,30 @@
+import type { Hours } from '@docket/contract/hours.ts';
+import { toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
+import { isAvailable, isAway } from '../doctors/rules.ts';
+import { doctorStore } from '../doctors/store.ts';
+import type { Context } from '../platform/context.ts';
+import { notFound } from '../platform/refusal.ts';
+import { timeOffStore } from './time-off-store.ts';
+import { toTimeOff } from './to-time-off.ts';
+import { loadWorkPlan } from './work-plans.ts';
+
+// Behind every year the contract knows, and still an integer for every database.
+const endOfTime = 2_000_000_000;
+
+/** How a doctor works, with the time off from today on, the clinic's own included. Throws Refusal (not found). */
+export async function readHours({ engine, clock }: Context, doctorId: string): Promise<{ hours: Hours }> {
+  const doctor = await doctorStore(engine.read).find(doctorId);
+  if (!doctor) throw notFound('Doctor');
+  const { isKept: _, ...plan } = await loadWorkPlan(engine.read, doctorId);
+  const fromToday = { from: toWallMinutes(clock.today()), to: endOfTime };
+  const timeOff = await timeOffStore(engine.read).between([doctorId], fromToday);
+  const wallNow = clock.wallNow();
+  return {
+    hours: {
+      ...plan,
+      timeOff: timeOff.map(toTimeOff),
+      awayUntil: doctor.awayUntil !== null && isAway(doctor, wallNow) ? toWallText(doctor.awayUntil) : null,
+      available: isAvailable(doctor, wallNow),
+    },
+  };
+}

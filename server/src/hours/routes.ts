@@ -1,0 +1,13 @@
+import * as contract from '@docket/contract/hours.ts';
+import type { Context } from '../platform/context.ts';
+import type { Serve } from '../platform/serve.ts';
+import { readHours } from './read-hours.ts';
+import { setAway } from './set-away.ts';
+
+// Changes of hours and time off touch appointments: they are in the room of replanning.
+export function registerHoursRoutes(serve: Serve, context: Context): void {
+  serve(contract.readHoursAsAdmin, ({ input }) => readHours(context, input.doctorId));
+  serve(contract.readHoursAsDoctor, ({ caller }) => readHours(context, caller.accountId));
+  serve(contract.setAwayAsAdmin, ({ input: { doctorId, ...away } }) => setAway(context, doctorId, away));
+  serve(contract.setAwayAsDoctor, ({ input, caller }) => setAway(context, caller.accountId, input));
+}

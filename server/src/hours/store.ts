@@ -1,0 +1,82 @@
+import type { DatedHours, WeeklyHours } from '@docket/contract/hours.ts';
+import type { Connection } from '../platform/database/engine.ts';
+
+interface HoursRow {
+  doctor_id: string;
+  weekly: string;
+  dated: string;
+  slot_minutes: number;
+  buffer_minutes: number;
+  notice_minutes: number;
+  farthest_days: number;
+}
+
+/** How one doctor works, as kept. */
+export interface KeptHours {
+  readonly weekly: WeeklyHours;
+  readonly dated: DatedHours;
+  readonly slotMinutes: number;
+  readonly bufferMinutes: number;
+  readonly noticeMinutes: number;
+  readonly farthestDays: number;
+}
+
+/** Until somebody keeps hours for a doctor. */
+export const noHours: KeptHours = {
+  weekly: [],
+  dated: [],
+  slotMinutes: 30,
+  bufferMinutes: 0,
+  noticeMinutes: 0,
+  farthestDays: 90,
+};
+
+/** All SQL of the table `hours`. */
+export function hoursStore(connection: Connection) {
+  const db = connection.db.withTables<{ hours: HoursRow }>();
+  return {
+    /** The hours of each of these doctors; those without a row have `noHours`. */
+    async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptHours>> {
+      const rows = doctorIds.length
+        ? await db
+            .selectFrom('hours')
+            .selectAll()
+            .where('doctor_id', 'in', [...doctorIds])
+            .execute()
+        : [];
+      const kept = new Map(rows.map((row) => [row.doctor_id, toKept(row)]));
+      return new Map(doctorIds.map((id) => [id, kept.get(id) ?? noHours]));
+    },
+    async keep(doctorId: string, hours: KeptHours): Promise<void> {
+      const values = toRow(hours);
+      await db
+        .insertInto('hours')
+        .values({ doctor_id: doctorId, ...values })
+        .onConflict((conflict) => conflict.column('doctor_id').doUpdateSet(values))
+        .execute();
+    },
+  };
+}
+
+function toKept(row: HoursRow): KeptHours {
+  return {
+    // Written by `keep` from checked input, so it is the contract's shape.
+    weekly: JSON.parse(row.weekly) as WeeklyHours,
+    dated: JSON.parse(row.dated) as DatedHours,
+    slotMinutes: row.slot_minutes,
+    bufferMinutes: row.buffer_minutes,
+    noticeMinutes: row.notice_minutes,
+    farthestDays: row.farthest_days,
+  };
+}
+
+function toRow(hours: KeptHours): Omit<HoursRow, 'doctor_id'> {
+  return {
+    weekly: JSON.stringify(hours.weekly),
+    dated: JSON.stringify(hours.dated),
+    slot_minutes: hours.slotMinutes,
+    buffer_minutes: hours.bufferMinutes,
+    notice_minutes: hours.noticeMinutes,
+    farthest_days: hours.farthestDays,
+  };
+}

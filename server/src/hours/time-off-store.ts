@@ -1,0 +1,66 @@
+import type { Connection } from '../platform/database/engine.ts';
+import type { Interval } from './rows.ts';
+
+interface TimeOffRow {
+  id: string;
+  doctor_id: string | null;
+  starts_at: number;
+  ends_at: number;
+  reason: string;
+}
+
+/** Somebody, or (doctorId null) the whole clinic, is away between two wall minutes. */
+export interface KeptTimeOff extends Interval {
+  readonly id: string;
+  readonly doctorId: string | null;
+  readonly reason: string;
+}
+
+/** All SQL of the table `time_off`. */
+export function timeOffStore(connection: Connection) {
+  const db = connection.db.withTables<{ time_off: TimeOffRow }>();
+  return {
+    /** The clinic's own and these doctors' time off that reaches into the window, earliest first. */
+    async between(doctorIds: readonly string[], window: Interval): Promise<KeptTimeOff[]> {
+      const rows = await db
+        .selectFrom('time_off')
+        .selectAll()
+        .where('ends_at', '>', window.from)
+        .where('starts_at', '<', window.to)
+        .where((where) =>
+          where.or([
+            where('doctor_id', 'is', null),
+            ...(doctorIds.length ? [where('doctor_id', 'in', [...doctorIds])] : []),
+          ]),
+        )
+        .orderBy('starts_at')
+        .execute();
+      return rows.map(toKept);
+    },
+    async find(id: string): Promise<KeptTimeOff | null> {
+      const row = await db.selectFrom('time_off').selectAll().where('id', '=', id).executeTakeFirst();
+      return row ? toKept(row) : null;
+    },
+    async insert(off: KeptTimeOff): Promise<void> {
+      await db
+        .insertInto('time_off')
+        .values({
+          id: off.id,
+          doctor_id: off.doctorId,
+          starts_at: off.from,
+          ends_at: off.to,
+          reason: off.reason,
+        })
+        .execute();
+    },
+    /** Returns what it removed, or null when somebody else was faster. */
+    async remove(id: string): Promise<KeptTimeOff | null> {
+      const row = await db.deleteFrom('time_off').where('id', '=', id).returningAll().executeTakeFirst();
+      return row ? toKept(row) : null;
+    },
+  };
+}
+
+function toKept(row: TimeOffRow): KeptTimeOff {
+  return { id: row.id, doctorId: row.doctor_id, from: row.starts_at, to: row.ends_at, reason: row.reason };
+}

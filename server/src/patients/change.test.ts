@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Announcement } from '../platform/database/engine.ts';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { aPicture } from '../testing/pictures.ts';
+
+const clinic = useTestClinic();
+let admin: SignedIn;
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+});
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  clinic.request({
+    method: 'POST',
+    path: `/api/admin/${path}`,
+    token: { admin: admin.token },
+    body,
+    headers,
+  });
+const get = (path: string, query: Record<string, string | number> = {}) =>
+  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
+const namesFor = async (q: string) =>
+  (await get('patient-directory', { q })).body.patients.map(({ name }: { name: string }) => name);
+const pageOf = async (id: string) => (await get(`patients/${id}`)).body.patient;
+
+const known = {
+  name: 'Zoë Łuk',
+  email: 'Zoe@Example.org ',
+  phone: '020 7946-0018',
+  dob: '1985-04-30',
+  note: 'Mornings.',
+};
+
+describe('adding somebody', () => {
+  test('puts them on record, found at once', async () => {
+    const { status, body } = await post('add-patient', known);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Patient added',
+      patient: {
+        name: 'Zoë Łuk',
+        email: 'zoe@example.org',
+        dob: '1985-04-30',
+        image: '/api/images/none.svg',
+      },
+    });
+    expect(await namesFor('luk')).toEqual(['Zoë Łuk']);
+    expect(await pageOf(body.patient._id)).toMatchObject({ note: 'Mornings.', version: 0, appointments: 0 });
+  });
+
+  test('takes a name alone', async () => {
+    expect((await post('add-patient', { name: 'Only Name' })).body.patient).toMatchObject({
+      email: '',
+      phone: '',
+      dob: null,
+    });
+  });
+
+  test('twice with one key does it once; the key with another body is refused', async () => {
+    const key = { 'Idempotency-Key': 'once' };
+    const [first, second] = [await post('add-patient', known, key), await post('add-patient', known, key)];
+    expect(second.body).toEqual(first.body);
+    expect(await namesFor('zoe')).toHaveLength(1);
+    expect((await post('add-patient', { name: 'Other' }, key)).status).toBe(422);
+  });
+
+  test('somebody born today is taken, somebody born tomorrow is not', async () => {
+    clinic.setNow('2026-11-20T21:59');
+    expect((await post('add-patient', { name: 'New Born', dob: '2026-11-20' })).status).toBe(201);
+    expect(await post('add-patient', { name: 'Not Yet', dob: '2026-11-21' })).toMatchObject({
+      status: 422,
+      body: { message: 'Date of birth must not be in the future', details: { field: 'dob' } },
+    });
+    expect(await namesFor('not yet')).toEqual([]);
+  });
+});
+
+const badly: [object, string][] = [
+  [{ name: '' }, 'Patient name is required'],
+  [{ name: undefined }, 'Patient name is required'],
+  [{ name: 'x'.repeat(10_000) }, 'Patient name must have at most 120 characters'],
+  [{ name: 'a\0b' }, "Patient name contains characters that can't be stored"],
+  [{ name: ['Zoë'] }, 'Patient name must be text'],
+  [{ email: 'zoe' }, 'Patient email must be an email address'],
+  [{ phone: '0'.repeat(41) }, 'Patient phone must have at most 40 characters'],
+  [{ dob: '2025-02-29' }, 'Date of birth must be a real date like 1985-04-30'],
+  [{ dob: '30.4.1985' }, 'Date of birth must be a real date like 1985-04-30'],
+  [{ dob: '1899-12-31' }, 'Date of birth must be a real date like 1985-04-30'],
+  [{ dob: 1985 }, 'Date of birth must be a date'],
+  [{ note: 'x'.repeat(2_001) }, 'Note must have at most 2000 characters'],
+];
+
+test.each(badly)('%o is refused by add and edit, and nothing changed', async (wrong, message) => {
+  const { id } = await aPatient(clinic.context, { name: 'Ann Before' });
+  expect(await post('add-patient', { ...known, ...wrong })).toMatchObject({ status: 422, body: { message } });
+  expect(await post('edit-patient', { ...known, patientId: id, ...wrong })).toMatchObject({
+    status: 422,
+    body: { message },
+  });
+  expect(await pageOf(id)).toMatchObject({ name: 'Ann Before', version: 0 });
+  expect((await get('patient-directory')).body.total).toBe(1);
+});
+
+describe('editing', () => {
+  test('changes what is known, what they are found by and where lists have them', async () => {
+    const { id } = await aPatient(clinic.context, {
+      name: 'Aaron Old',
+      phone: '111',
+      email: 'old@example.org',
+    });
+    const middle = await anAppointment(clinic.context);
+    const own = await anAppointment(clinic.context, { patientId: id });
+    expect(await post('edit-patient', { ...known, patientId: id, version: 0 })).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Patient saved' },
+    });
+    expect(await pageOf(id)).toMatchObject({ ...known, email: 'zoe@example.org', version: 1 });
+    for (const old of ['aaron', '111', 'old@']) expect(await namesFor(old)).toEqual([]);
+    for (const now of ['luk', '7946', 'zoe@']) expect(await namesFor(now)).toEqual(['Zoë Łuk']);
+    const { body } = await get('appointments', { limit: 10, sort: 'patient' });
+    expect(body.appointments.map(({ _id }: { _id: string }) => _id)).toEqual([middle.id, own.id]);
+    expect((await get('appointments', { limit: 10, q: 'zoe' })).body.appointments).toHaveLength(1);
+  });
+
+  test('of what somebody else changed meanwhile is refused with what it is now and who changed it', async () => {
+    const { id } = await aPatient(clinic.context);
+    await post('edit-patient', { ...known, patientId: id, version: 0 });
+    const second = await post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 });
+    expect(second).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Somebody else changed this patient meanwhile',
+        details: {
+          patient: { ...known, _id: id, email: 'zoe@example.org', version: 1 },
+          by: { name: 'Nora Lind', role: 'admin' },
+          at: clinic.context.clock.nowMs(),
+        },
+      },
+    });
+    expect((await pageOf(id)).name).toBe('Zoë Łuk');
+    expect((await post('edit-patient', { name: 'On Purpose', patientId: id })).status).toBe(200);
+  });
+
+  test('of ten at once from one version succeeds once', async () => {
+    const { id } = await aPatient(clinic.context);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        post('edit-patient', { name: `Name ${at}`, patientId: id, version: 0 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(await pageOf(id)).toMatchObject({ name: `Name ${won}`, version: 1 });
+  });
+
+  test('into somebody born tomorrow, or of nobody, is refused', async () => {
+    const { id } = await aPatient(clinic.context);
+    const born = { ...known, dob: '2026-11-21' };
+    expect((await post('edit-patient', { ...born, patientId: id })).status).toBe(422);
+    expect(await post('edit-patient', { ...known, patientId: 'nobody' })).toMatchObject({
+      status: 404,
+      body: { message: 'Patient not found' },
+    });
+  });
+});
+
+describe('a picture', () => {
+  const setImage = async (patientId: string, picture: Uint8Array | null) => {
+    const form = new FormData();
+    form.append('patientId', patientId);
+    if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'me.png');
+    return post('set-patient-image', form);
+  };
+
+  test('is set, shown wherever the patient is, and taken away', async () => {
+    const { id } = await aPatient(clinic.context, { name: 'Seen' });
+    await anAppointment(clinic.context, { patientId: id });
+    expect((await setImage(id, await aPicture())).body).toEqual({ success: true, message: 'Picture saved' });
+    const { image, version } = await pageOf(id);
+    expect(image).toMatch(/^\/api\/images\/[0-9a-f]{64}-small\.webp$/);
+    expect(version).toBe(0);
+    expect((await clinic.request({ method: 'GET', path: image })).headers['content-type']).toBe('image/webp');
+    expect((await get('appointments', { limit: 1 })).body.appointments[0].userData.image).toBe(image);
+    expect((await setImage(id, null)).body.message).toBe('Picture removed');
+    expect((await pageOf(id)).image).toBe('/api/images/none.svg');
+  });
+
+  test('that is none is refused, and the one before stays', async () => {
+    const { id } = await aPatient(clinic.context);
+    await setImage(id, await aPicture());
+    const { image } = await pageOf(id);
+    expect((await setImage(id, Buffer.from('not a picture at all'))).status).toBe(415);
+    expect((await setImage('nobody', await aPicture())).status).toBe(404);
+    expect((await pageOf(id)).image).toBe(image);
+  });
+});
+
+test('every change is announced, a refused one is not', async () => {
+  const { id } = await aPatient(clinic.context);
+  const heard: Announcement[] = [];
+  const stop = await clinic.context.engine.listen((event) => heard.push(event));
+  await post('edit-patient', { name: 'Zoë', patientId: id, version: 9 });
+  await post('edit-patient', { name: 'Zoë', patientId: id });
+  const { body } = await post('add-patient', { name: 'New' });
+  await expect.poll(() => heard.length).toBeGreaterThan(1);
+  stop();
+  expect(heard).toEqual([
+    { topic: 'patients', ids: { patientId: id } },
+    { topic: 'patients', ids: { patientId: body.patient._id } },
+  ]);
+});
+
+test('a doctor gets into none of it', async () => {
+  const { token } = await aDoctor(clinic.context);
+  for (const [method, path] of [
+    ['GET', 'patient-directory'],
+    ['GET', 'patients/x'],
+    ['POST', 'add-patient'],
+    ['POST', 'edit-patient'],
+    ['POST', 'merge-patients'],
+    ['POST', 'undo-merge'],
+  ] as const) {
+    const asked = { method, path: `/api/admin/${path}`, ...(method === 'POST' && { body: {} }) };
+    expect((await clinic.request({ ...asked, token: { doctor: token } })).status).toBe(401);
+    expect((await clinic.request({ ...asked, token: { admin: token } })).status).toBe(403);
+  }
+});

@@ -1,0 +1,60 @@
+import type { Connection } from '../../platform/database/engine.ts';
+import type { PatientSearch } from '../rows.ts';
+import { directoryStore, type Part, type Place, type Row, type Window } from './store.ts';
+
+/** Whom the directory is narrowed to, and whether that is more people than are counted. */
+export interface Way {
+  readonly search: PatientSearch;
+  readonly isLong: boolean;
+}
+
+// How many rows are asked for the words at first, and in all, before everybody who fits is fetched instead.
+const lookFirst = 500;
+const lookMost = 8_000;
+
+/**
+ * Reads rows of the directory from a place on. Few who fit are fetched and sorted. Of many, those whose name begins as
+ * typed are a range of the index of names; the others are met along the order.
+ */
+export async function readAlong(connection: Connection, way: Way, window: Window): Promise<Row[]> {
+  const store = directoryStore(connection);
+  const { terms, bornOn } = way.search;
+  if (terms === null && bornOn === null) return store.walk(window);
+  if (bornOn !== null || !way.isLong) return store.gather(way.search, window);
+
+  const found: Row[] = [];
+  for (const part of partsFrom(window)) {
+    const after = window.after?.[0] === part ? window.after : null;
+    const rest = { ...window, after, limit: window.limit - found.length };
+    const read = part === 0 ? store.walkNamed(way.search, rest) : readOthers(store, way.search, rest);
+    found.push(...(await read));
+    if (found.length === window.limit) break;
+  }
+  return found;
+}
+
+function partsFrom({ after, descending }: Window): Part[] {
+  const parts: Part[] = descending ? [1, 0] : [0, 1];
+  return after ? parts.slice(parts.indexOf(after[0])) : parts;
+}
+
+type Store = ReturnType<typeof directoryStore>;
+
+// As long as there is hope to fill the page soon: "zorro" is nobody from Anna Adams to Anna Young.
+async function readOthers(store: Store, search: PatientSearch, window: Window): Promise<Row[]> {
+  const found: Row[] = [];
+  let after = window.after;
+  let looked = 0;
+  for (let atOnce = lookFirst; looked < lookMost; atOnce *= 2) {
+    const { fitting, endedAt } = await store.look(search, { ...window, after, limit: atOnce });
+    found.push(...fitting);
+    if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
+    after = endedAt;
+    looked += atOnce;
+    if ((found.length / looked) * lookMost < window.limit) break;
+  }
+  // Everybody who fits is one order: the others begin behind all who are named as typed.
+  const start: Place | null = window.descending ? null : [1, '', -1];
+  const gathered = await store.gather(search, { ...window, after: window.after ?? start });
+  return gathered.filter((row) => row.part === 1);
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Connection, EngineKind } from '../../platform/database/engine.ts';
+import { searchIn, standsIn } from '../../platform/search/matches.ts';
+import type { PatientSearch } from '../rows.ts';
+import { beginsLike, nameOrder, nameRange } from '../store.ts';
+
+/**
+ * Where a patient stands in the directory: 0 for those whose name begins as typed, 1 for the others; then the first
+ * letters of the folded name; then the row's own number.
+ */
+export type Place = readonly [part: Part, nameKey: string, n: number];
+export type Part = 0 | 1;
+
+/** From which place on (null: the beginning), in which direction, and how many are wanted. */
+export interface Window {
+  readonly after: Place | null;
+  readonly descending: boolean;
+  readonly limit: number;
+}
+
+export type Row = { n: number; part: Part; key: string };
+type LookedAt = Row & { fits: number | boolean };
+
+/** The directory's queries, apart so that a test can read their plans. Records that were merged into another stand in none. */
+export function directoryQueries(kind: EngineKind) {
+  return {
+    /** Everybody, along the order. */
+    walk: (window: Window): RawBuilder<Row> => along(sql`0`, window),
+    /** Those whose name begins as typed, along the order. */
+    walkNamed: ({ terms, typed }: PatientSearch, window: Window): RawBuilder<Row> =>
+      along(sql`0`, window, typed, [beginsLike(typed), standsIn(kind, 'p.words', terms ?? [])]),
+    /** Everybody, along the order, each row asked for the words: whoever fits and is named otherwise. */
+    look({ terms, typed }: PatientSearch, window: Window): RawBuilder<LookedAt> {
+      const fits = sql`${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)}`;
+      return sql<LookedAt>`select l.n, l.part, l.key, (${fits}) as fits
+        from (${along(sql`1`, window)}) l join patients p on p.n = l.n ${inOrder('l', window)}`;
+    },
+    /** Whoever fits, sorted. */
+    gather(search: PatientSearch, window: Window): RawBuilder<Row> {
+      const { after, descending, limit } = window;
+      const part =
+        search.typed === '' ? sql`0` : sql`case when ${beginsLike(search.typed)} then 0 else 1 end`;
+      const sign = descending ? sql`<` : sql`>`;
+      const behind = after ? sql`where (f.part, f.key, f.n) ${sign} (${sql.join([...after])})` : sql``;
+      // Or PostgreSQL would go along the order instead, for a row here and there.
+      return sql<Row>`with found as materialized (
+          select p.n, ${part} as part, ${nameOrder} as key ${fitting(kind, search)}
+        ) select f.n, f.part, f.key from found f ${behind} ${inOrder('f', window)} limit ${limit}`;
+    },
+    /** Counts on to `most`. */
+    count: (search: PatientSearch, most: number): RawBuilder<{ count: number }> =>
+      sql`select count(*) as count from (select 1 as one ${fitting(kind, search)} limit ${most}) found`,
+  };
+}
+
+/** Finds and counts patients in the directory's order. */
+export function directoryStore({ db, kind }: Connection) {
+  const queries = directoryQueries(kind);
+  const rowsOf = async (query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
+  return {
+    walk: (window: Window) => rowsOf(queries.walk(window)),
+    walkNamed: (search: PatientSearch, window: Window) => rowsOf(queries.walkNamed(search, window)),
+    gather: (search: PatientSearch, window: Window) => rowsOf(queries.gather(search, window)),
+    /** Those of the next rows that fit, and the place where the looking ended; null at the end of the directory. */
+    async look(search: PatientSearch, window: Window) {
+      const { rows } = await queries.look(search, window).execute(db);
+      const last = rows.length < window.limit ? undefined : rows.at(-1);
+      const endedAt: Place | null = last ? placeOf(last) : null;
+      return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt };
+    },
+    async count(search: PatientSearch, most: number): Promise<number> {
+      return (await queries.count(search, most).execute(db)).rows[0]?.count ?? 0;
+    },
+  };
+}
+
+export function placeOf({ part, key, n }: Row): Place {
+  return [part, key, n];
+}
+
+function along(
+  part: RawBuilder<unknown>,
+  window: Window,
+  beginning: string | null = null,
+  conditions: readonly RawBuilder<SqlBool>[] = [],
+): RawBuilder<Row> {
+  const way = window.descending ? sql` desc` : sql``;
+  const all = [sql<SqlBool>`p.merged_into is null`, ...isInRange(window, beginning), ...conditions];
+  return sql<Row>`select p.n, ${part} as part, ${nameOrder} as key from patients p where ${sql.join(all, sql` and `)}
+    order by ${nameOrder}${way}, p.n${way} limit ${window.limit}`;
+}
+
+// One bound at either end: of two SQLite would take any, and read from there. It finds a place in the index by the
+// letters alone; the pair passes over those who share them.
+function isInRange({ after, descending }: Window, beginning: string | null): RawBuilder<SqlBool>[] {
+  const range = beginning === null ? null : nameRange(beginning);
+  const bounds: RawBuilder<SqlBool>[] = [];
+  if (range && (!after || descending)) bounds.push(sql<SqlBool>`${nameOrder} >= ${range.from}`);
+  if (range && (!after || !descending)) bounds.push(sql<SqlBool>`${nameOrder} < ${range.until}`);
+  if (!after) return bounds;
+  const [, key, n] = after;
+  const sign = descending ? sql`<` : sql`>`;
+  return [
+    ...bounds,
+    sql<SqlBool>`${nameOrder} ${sign}= ${key} and (${nameOrder}, p.n) ${sign} (${key}, ${n})`,
+  ];
+}
+
+function fitting(kind: EngineKind, { terms, bornOn }: PatientSearch): RawBuilder<unknown> {
+  if (bornOn !== null) {
+    const named = terms === null ? sql`` : sql` and ${standsIn(kind, 'p.words', terms)}`;
+    return sql`from patients p where p.dob = ${bornOn} and p.merged_into is null${named}`;
+  }
+  if (terms === null) return sql`from patients p where p.merged_into is null`;
+  return sql`${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null`;
+}
+
+function inOrder(alias: string, { descending }: Window): RawBuilder<unknown> {
+  const columns = ['part', 'key', 'n'].map((column) => sql.ref(`${alias}.${column}`));
+  return sql`order by ${sql.join(columns.map((column) => (descending ? sql`${column} desc` : column)))}`;
+}

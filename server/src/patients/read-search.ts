@@ -1,0 +1,34 @@
+import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { fold } from '../platform/search/fold.ts';
+import { readTerms } from '../platform/search/terms.ts';
+import type { PatientSearch } from './rows.ts';
+
+const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/;
+const writtenDate = /(?<![\d./])(\d{1,2}) ?([./]) ?(\d{1,2}) ?\2 ?(\d{4})(?![\d./])/;
+
+/**
+ * Takes what somebody typed; returns the words to find and the date of birth among them: 1985-04-30, 30.4.1985 or
+ * 30/4/1985 (4/30/1985 too, since there is no thirtieth month). What is no real date is words, as a phone number is.
+ */
+export function readSearch(q: string): PatientSearch {
+  const all = fold(q);
+  const found = findDate(all);
+  if (!found) return { terms: readTerms(all), bornOn: null, typed: all };
+  const typed = fold(all.replace(found.text, ' '));
+  return { terms: readTerms(typed), bornOn: toIsoDate(found.date), typed };
+}
+
+function findDate(text: string): { text: string; date: CalendarDate } | null {
+  const iso = isoDate.exec(text);
+  if (iso) return ifReal(iso[0], [iso[1], iso[2], iso[3]]);
+  const written = writtenDate.exec(text);
+  if (!written) return null;
+  const [whole, first, sign, second, year] = written;
+  return ifReal(whole, [year, second, first]) ?? (sign === '/' ? ifReal(whole, [year, first, second]) : null);
+}
+
+function ifReal(text: string, parts: readonly (string | undefined)[]) {
+  const [year = 0, month = 0, day = 0] = parts.map(Number);
+  const date = { year, month, day };
+  return isRealDate(date) ? { text, date } : null;
+}

@@ -1,0 +1,26 @@
+import type { Connection } from '../platform/database/engine.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { patientStore } from './store.ts';
+import { type Asked, toPatient } from './to-patient.ts';
+
+/** The refusal of a change that did not happen: says what the patient is now and who changed them. */
+export async function refuseChange(connection: Connection, id: string, asked: Asked): Promise<Refusal> {
+  const patients = patientStore(connection);
+  const now = await patients.findOwn(id);
+  if (!now) return notFound('Patient');
+  if (now.mergedInto !== null) return refuseMerged(await patients.find(id));
+  const { note, version, changedBy, changedAt } = now;
+  return new Refusal('conflict', 'Somebody else changed this patient meanwhile', {
+    patient: { ...toPatient(now, asked), note, version },
+    by: changedBy === null ? null : { name: changedBy, role: 'admin' },
+    at: changedAt,
+  });
+}
+
+/** The refusal for a record that another one stands for. */
+export function refuseMerged(standing: { id: string; name: string } | null): Refusal {
+  const sentence = standing
+    ? `This record was already merged into ${standing.name}`
+    : 'This record was already merged into another one';
+  return new Refusal('conflict', sentence, { mergedInto: standing?.id ?? null });
+}

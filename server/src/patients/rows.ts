@@ -1,0 +1,82 @@
+import type { Generated, Selectable } from 'kysely';
+import type { Term } from '../platform/search/terms.ts';
+
+/** The table people on record are kept in. */
+export type PatientTables = {
+  patients: {
+    n: Generated<number>;
+    id: string;
+    name: string;
+    name_key: string;
+    search: string;
+    email: string;
+    phone: string;
+    dob: string | null;
+    image_hash: string | null;
+    created_at: number;
+    note: Generated<string>;
+    version: Generated<number>;
+    merged_into: Generated<string | null>;
+    changed_by: Generated<string | null>;
+    changed_at: Generated<number | null>;
+  };
+};
+
+type Row = Selectable<PatientTables['patients']>;
+
+export interface PatientRecord {
+  readonly id: string;
+  readonly name: string;
+  /** empty where not known */
+  readonly email: string;
+  /** empty where not known */
+  readonly phone: string;
+  /** "YYYY-MM-DD", or null where not known */
+  readonly dob: string | null;
+  readonly imageHash: string | null;
+}
+
+/** A patient with all that the desk keeps. */
+export interface WholePatient extends PatientRecord {
+  readonly note: string;
+  /** counts its changes */
+  readonly version: number;
+  /** the record this one was merged into; null: it stands for itself */
+  readonly mergedInto: string | null;
+  /** who changed it last and when (epoch milliseconds); null: nobody since it was made */
+  readonly changedBy: string | null;
+  readonly changedAt: number | null;
+}
+
+/** What a patient is sorted and found by, folded. */
+export interface PatientKeys {
+  readonly nameKey: string;
+  readonly search: string;
+}
+
+/** Whom somebody looks for. */
+export interface PatientSearch {
+  /** null: nothing was said beside a date of birth, or at all */
+  readonly terms: readonly Term[] | null;
+  /** "1985-04-30", or null where none was said */
+  readonly bornOn: string | null;
+  /** the words without the date, folded */
+  readonly typed: string;
+}
+
+/** Takes a whole row; returns the patient. */
+export function toWholePatient(row: Row): WholePatient {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    dob: row.dob,
+    imageHash: row.image_hash,
+    note: row.note,
+    version: row.version,
+    mergedInto: row.merged_into,
+    changedBy: row.changed_by,
+    changedAt: row.changed_at,
+  };
+}

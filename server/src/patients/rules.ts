@@ -1,0 +1,15 @@
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { fold, searchText } from '../platform/search/fold.ts';
+import type { PatientKeys } from './rows.ts';
+
+/** Takes what a patient is known by; returns what they are sorted and found by. */
+export function keysOf(patient: { name: string; email: string; phone: string }): PatientKeys {
+  return { nameKey: fold(patient.name), search: searchText(patient) };
+}
+
+/** Throws Refusal (invalid) for a date of birth ("YYYY-MM-DD", null: not known) after today. */
+export function checkBorn(dob: string | null, today: CalendarDate): void {
+  if (dob === null || dob <= toIsoDate(today)) return;
+  throw new Refusal('invalid', 'Date of birth must not be in the future', { field: 'dob' });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { anAdmin } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { readGolden } from '../testing/read-golden.ts';
+import { shapeOf } from '../testing/shape.ts';
+
+const clinic = useTestClinic();
+
+test('every answer about people has the shape and the sentence of its golden example', async () => {
+  const { token } = await anAdmin(clinic.context, { password: 'correct horse battery' });
+  const expectGolden = async (name: string, method: 'GET' | 'POST', path: string, body?: object) => {
+    const asked = { method, path: `/api/admin/${path}`, token: { admin: token }, ...(body && { body }) };
+    const answer = await clinic.request(asked);
+    const golden = readGolden(name);
+    expect(shapeOf(answer.body), name).toEqual(shapeOf(golden));
+    if (golden.message) expect(answer.body.message).toBe(golden.message);
+    return answer.body;
+  };
+  await expectGolden('list-people', 'GET', 'people');
+  const invited = { name: 'Omar Haddad', email: 'omar@practice.example' };
+  const { person } = await expectGolden('invite-person', 'POST', 'invite-person', invited);
+  const accountId = person._id;
+  await expectGolden('rename-person', 'POST', 'rename-person', { accountId, name: 'Omar' });
+  await expectGolden('link-person', 'POST', 'link-person', { accountId });
+  await expectGolden('remove-person', 'POST', 'remove-person', { accountId });
+});

@@ -1,0 +1,221 @@
+import { expect, test } from 'vitest';
+import type { Announcement } from '../platform/database/engine.ts';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+const clinic = useTestClinic();
+const password = 'correct horse battery';
+
+async function peopleAs(token: { admin: string }) {
+  return (await clinic.request({ method: 'GET', path: '/api/admin/people', token })).body.people;
+}
+function post(path: string, token: { admin: string }, body: object) {
+  return clinic.request({ method: 'POST', path: `/api/admin/${path}`, token, body });
+}
+
+test('an invited person chooses a password by link and is an admin under their own name', async () => {
+  const admin = await anAdmin(clinic.context, { name: 'Ada', password });
+  const token = { admin: admin.token };
+  const invited = await post('invite-person', token, { name: 'Grace', email: 'Grace@Practice.example' });
+  expect(invited.status).toBe(201);
+  expect(invited.body.person).toMatchObject({
+    name: 'Grace',
+    email: 'grace@practice.example',
+    canSignIn: false,
+    you: false,
+  });
+  const link = invited.body.invitationPath.split('#')[1];
+  await clinic.request({
+    method: 'POST',
+    path: '/api/set-password',
+    body: { token: link, password: 'ten characters!' },
+  });
+  const login = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/login',
+    body: { email: 'grace@practice.example', password: 'ten characters!' },
+  });
+  expect(login.body.success).toBe(true);
+  expect(await peopleAs({ admin: login.body.token })).toMatchObject([
+    { name: 'Ada', you: false },
+    { name: 'Grace', canSignIn: true, you: true },
+  ]);
+});
+
+test('the last admin who can sign in must stay, whoever else is only invited', async () => {
+  const admin = await anAdmin(clinic.context, { password });
+  const token = { admin: admin.token };
+  await post('invite-person', token, { name: 'Grace', email: 'grace@practice.example' });
+  const refused = await post('remove-person', token, { accountId: admin.id });
+  expect(refused.status).toBe(409);
+  expect(refused.body.message).toBe('The last admin who can sign in must stay');
+});
+
+test('two admins who remove each other at once: one stays', async () => {
+  const [ada, grace] = [
+    await anAdmin(clinic.context, { password }),
+    await anAdmin(clinic.context, { password }),
+  ];
+  const answers = await Promise.all([
+    post('remove-person', { admin: ada.token }, { accountId: grace.id }),
+    post('remove-person', { admin: grace.token }, { accountId: ada.id }),
+  ]);
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+});
+
+test('access taken away ends the session at once and frees the email', async () => {
+  const [ada, grace] = [
+    await anAdmin(clinic.context, { password }),
+    await anAdmin(clinic.context, { email: 'grace@practice.example', password }),
+  ];
+  expect((await post('remove-person', { admin: ada.token }, { accountId: grace.id })).status).toBe(200);
+  expect(
+    (await clinic.request({ method: 'GET', path: '/api/admin/people', token: { admin: grace.token } }))
+      .status,
+  ).toBe(401);
+  const again = await post(
+    'invite-person',
+    { admin: ada.token },
+    { name: 'Grace', email: 'grace@practice.example' },
+  );
+  expect(again.status).toBe(201);
+});
+
+test('a person renamed says so from then on, and what was said stays as it was', async () => {
+  const ada = await anAdmin(clinic.context, { name: 'Ada' });
+  const token = { admin: ada.token };
+  const { id } = await anAppointment(clinic.context);
+  await post('cancel-appointment', token, { appointmentId: id });
+  expect((await post('rename-person', token, { accountId: ada.id, name: ' Ada King ' })).body).toEqual({
+    success: true,
+    message: 'Name changed',
+  });
+  await post('restore-appointment', token, { appointmentId: id });
+  const path = `/api/admin/appointments/${id}/history`;
+  const { history } = (await clinic.request({ method: 'GET', path, token })).body;
+  expect(history.map(({ who }: { who: { name: string } }) => who.name)).toEqual(['Ada', 'Ada King']);
+  expect(await peopleAs(token)).toMatchObject([{ name: 'Ada King', you: true }]);
+});
+
+test('a new link sets a new password; until then the old one goes on, and earlier links end', async () => {
+  const ada = await anAdmin(clinic.context);
+  const grace = await anAdmin(clinic.context, { password });
+  const link = async () =>
+    (await post('link-person', { admin: ada.token }, { accountId: grace.id })).body.invitationPath.split(
+      '#',
+    )[1];
+  const use = (token: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/set-password',
+      body: { token, password: 'another password' },
+    });
+  const login = (typed: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/login',
+      body: { email: grace.email, password: typed },
+    });
+  const [first, second] = [await link(), await link()];
+  expect((await login(password)).status).toBe(200);
+  expect((await use(first)).status).toBe(404);
+  expect((await use(second)).status).toBe(200);
+  expect((await use(second)).status).toBe(404);
+  expect((await login(password)).status).toBe(401);
+  expect((await login('another password')).status).toBe(200);
+});
+
+test("somebody whose access was taken away can't use a link they still have", async () => {
+  const ada = await anAdmin(clinic.context, { password });
+  const token = { admin: ada.token };
+  const { person, invitationPath } = (
+    await post('invite-person', token, { name: 'Grace', email: 'grace@practice.example' })
+  ).body;
+  await post('remove-person', token, { accountId: person._id });
+  const body = { token: invitationPath.split('#')[1], password };
+  expect((await clinic.request({ method: 'POST', path: '/api/set-password', body })).status).toBe(404);
+  expect(await peopleAs(token)).toHaveLength(1);
+  for (const path of ['remove-person', 'link-person'])
+    expect(await post(path, token, { accountId: person._id })).toMatchObject({
+      status: 404,
+      body: { message: 'Person not found' },
+    });
+});
+
+test('an invitation sent twice with one key makes one person, and both links are good until one is used', async () => {
+  const ada = await anAdmin(clinic.context, { password });
+  const invite = () =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/invite-person',
+      token: { admin: ada.token },
+      headers: { 'Idempotency-Key': 'once' },
+      body: { name: 'Grace', email: 'grace@practice.example' },
+    });
+  const [first, second] = await Promise.all([invite(), invite()]);
+  expect(second.body.person).toEqual(first.body.person);
+  expect(await peopleAs({ admin: ada.token })).toHaveLength(2);
+  const use = (path: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/set-password',
+      body: { token: path.split('#')[1], password },
+    });
+  expect((await use(first.body.invitationPath)).status).toBe(200);
+  expect((await use(second.body.invitationPath)).status).toBe(404);
+});
+
+test.each(['admin', 'doctor'])('an email that belongs to a %s is refused', async (role) => {
+  const ada = await anAdmin(clinic.context);
+  const { email } = role === 'admin' ? ada : await aDoctor(clinic.context);
+  expect(
+    await post('invite-person', { admin: ada.token }, { name: 'Grace', email: ` ${email.toUpperCase()}` }),
+  ).toMatchObject({ status: 409, body: { message: 'Admin with this email already exists' } });
+  expect(await peopleAs({ admin: ada.token })).toHaveLength(1);
+});
+
+test.each([
+  ['invite-person', { email: 'a@b.example' }, 'Name is required'],
+  ['invite-person', { name: ' ', email: 'a@b.example' }, 'Name is required'],
+  [
+    'invite-person',
+    { name: 'x'.repeat(10_000), email: 'a@b.example' },
+    'Name must have at most 120 characters',
+  ],
+  ['invite-person', { name: 'a\0', email: 'a@b.example' }, "Name contains characters that can't be stored"],
+  ['invite-person', { name: 'Grace' }, 'Email is required'],
+  ['invite-person', { name: 'Grace', email: 'grace' }, 'Email must be an email address'],
+  ['invite-person', { name: 'Grace', email: 7 }, 'Email must be text'],
+  ['rename-person', { accountId: 'x' }, 'Name is required'],
+  ['rename-person', { name: 'Grace' }, 'accountId is required'],
+  ['link-person', {}, 'accountId is required'],
+  ['remove-person', { accountId: ['x'] }, 'accountId must be text'],
+  ['remove-person', { accountId: 'x'.repeat(65) }, 'accountId must have at most 64 characters'],
+])('%s with %o is refused with a sentence', async (path, body, message) => {
+  const ada = await anAdmin(clinic.context);
+  expect(await post(path, { admin: ada.token }, body)).toMatchObject({ status: 422, body: { message } });
+});
+
+test('a doctor is no person of this list, and gets into none of it', async () => {
+  const ada = await anAdmin(clinic.context);
+  const doctor = await aDoctor(clinic.context);
+  const sent = { accountId: doctor.id, name: 'Dr. Grace' };
+  for (const path of ['rename-person', 'link-person', 'remove-person']) {
+    expect((await post(path, { admin: ada.token }, sent)).status).toBe(404);
+    expect((await post(path, { admin: doctor.token }, sent)).status).toBe(403);
+  }
+});
+
+test('invited, renamed and removed are announced', async () => {
+  const ada = await anAdmin(clinic.context, { password });
+  const token = { admin: ada.token };
+  const heard: Announcement[] = [];
+  const stop = await clinic.context.engine.listen((event) => heard.push(event));
+  const { person } = (await post('invite-person', token, { name: 'Grace', email: 'g@p.example' })).body;
+  await post('rename-person', token, { accountId: person._id, name: 'Grace Hopper' });
+  await post('remove-person', token, { accountId: person._id });
+  await expect.poll(() => heard.length).toBe(3);
+  stop();
+  for (const event of heard) expect(event).toEqual({ topic: 'people', ids: { accountId: person._id } });
+});

@@ -1,0 +1,25 @@
+import type { Context } from '../platform/context.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { sessionStore } from '../sessions/store.ts';
+import { type PersonRecord, peopleStore } from './store.ts';
+
+/** Takes away access at once: sessions, links and password end. Throws Refusal (conflict) for the last admin. */
+export async function removePerson({ engine, clock }: Context, accountId: string) {
+  await engine.transaction(async (tx) => {
+    const people = peopleStore(tx);
+    checkMayRemove(await people.hold(), accountId);
+    await people.remove(accountId, clock.nowMs());
+    await sessionStore(tx).endAllOf(accountId);
+    await tx.announce({ topic: 'people', ids: { accountId } });
+  });
+  return { message: 'Access taken away' };
+}
+
+/** Somebody who can sign in must be left, or nobody could ever let anybody in again. */
+function checkMayRemove(people: readonly PersonRecord[], accountId: string): void {
+  if (!people.some((person) => person.id === accountId)) throw notFound('Person');
+  const others = people.filter((person) => person.id !== accountId);
+  if (!others.some((person) => person.canSignIn)) {
+    throw new Refusal('conflict', 'The last admin who can sign in must stay');
+  }
+}

@@ -1,0 +1,22 @@
+import {
+  invitePerson as invitePersonEndpoint,
+  linkPerson as linkPersonEndpoint,
+  listPeople as listPeopleEndpoint,
+  removePerson as removePersonEndpoint,
+  renamePerson as renamePersonEndpoint,
+} from '@docket/contract/people.ts';
+import type { Context } from '../platform/context.ts';
+import type { Serve } from '../platform/serve.ts';
+import { invitePerson } from './invite.ts';
+import { linkPerson } from './link.ts';
+import { listPeople } from './list.ts';
+import { removePerson } from './remove.ts';
+import { renamePerson } from './rename.ts';
+
+export function registerPeopleRoutes(serve: Serve, context: Context): void {
+  serve(listPeopleEndpoint, ({ caller }) => listPeople(context, caller.accountId));
+  serve(invitePersonEndpoint, (call) => invitePerson(context, call), { status: 201 });
+  serve(renamePersonEndpoint, ({ input }) => renamePerson(context, input.accountId, input.name));
+  serve(linkPersonEndpoint, ({ input }) => linkPerson(context, input.accountId));
+  serve(removePersonEndpoint, ({ input }) => removePerson(context, input.accountId));
+}

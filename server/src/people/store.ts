@@ -1,0 +1,75 @@
+import { type Expression, sql } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+
+type Tables = {
+  accounts: {
+    id: string;
+    role: string;
+    email: string;
+    name: string;
+    password_hash: string | null;
+    removed_at: number | null;
+  };
+};
+
+/** An admin, as the list of people shows them. */
+export interface PersonRecord {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly canSignIn: boolean;
+}
+
+/** Admins who have access, or are invited to. Takes the connection to read and write through. */
+export function peopleStore({ db, kind }: Connection) {
+  const tables = db.withTables<Tables>();
+  const people = () =>
+    tables
+      .selectFrom('accounts')
+      .select(['id', 'name', 'email', 'password_hash'])
+      .where('role', '=', 'admin')
+      .where('removed_at', 'is', null);
+  return {
+    async list(): Promise<PersonRecord[]> {
+      return (await people().orderBy('id').execute()).map(fromRow);
+    },
+    /** All of them, held until the transaction ends: two admins who remove each other at once must not both succeed. */
+    async hold(): Promise<PersonRecord[]> {
+      const query = kind === 'postgres' ? people().orderBy('id').forUpdate() : people().orderBy('id');
+      return (await query.execute()).map(fromRow);
+    },
+    /** Tells whether there is such a person. */
+    async rename(id: string, name: string): Promise<boolean> {
+      return this.change(id, { name });
+    },
+    /** The password goes with the access; the row stays for the history's sake, and its email becomes free. */
+    async remove(id: string, nowMs: number): Promise<boolean> {
+      return this.change(id, {
+        removed_at: nowMs,
+        password_hash: null,
+        email: sql<string>`'removed:' || id`,
+      });
+    },
+    async change(
+      id: string,
+      values: Partial<Record<'name' | 'email', string | Expression<string>>> & {
+        removed_at?: number;
+        password_hash?: null;
+      },
+    ): Promise<boolean> {
+      const changed = await tables
+        .updateTable('accounts')
+        .set(values)
+        .where('id', '=', id)
+        .where('role', '=', 'admin')
+        .where('removed_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+  };
+}
+
+function fromRow(row: Pick<Tables['accounts'], 'id' | 'name' | 'email' | 'password_hash'>): PersonRecord {
+  return { id: row.id, name: row.name, email: row.email, canSignIn: row.password_hash !== null };
+}

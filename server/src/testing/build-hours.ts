@@ -1,0 +1,47 @@
+import type { OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
+import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { v7 } from 'uuid';
+import { keepHours } from '../hours/keep-hours.ts';
+import { type KeptHours, noHours } from '../hours/store.ts';
+import { type KeptTimeOff, timeOffStore } from '../hours/time-off-store.ts';
+import type { Context } from '../platform/context.ts';
+
+interface Chosen extends Partial<KeptHours> {
+  /** the same hours on these weekdays instead of `weekly`; 9 to 12 and 13 to 17 unless told */
+  readonly intervals?: readonly OpenInterval[];
+  /** ISO weekdays; Monday to Friday unless told */
+  readonly weekdays?: readonly number[];
+}
+
+const usual = [
+  { from: '09:00', to: '12:00' },
+  { from: '13:00', to: '17:00' },
+];
+
+/** Hours of a doctor: Monday to Friday, 9 to 12 and 13 to 17 in slots of 30 minutes, unless told. */
+export async function someHours(context: Context, doctorId: string, chosen: Chosen = {}): Promise<KeptHours> {
+  const { intervals = usual, weekdays = [1, 2, 3, 4, 5], ...values } = chosen;
+  const weekly: WeeklyHours = weekdays.map((weekday) => ({ weekday, intervals: [...intervals] }));
+  const hours = { ...noHours, weekly, ...values };
+  await context.engine.transaction((tx) => keepHours(tx, doctorId, hours));
+  return hours;
+}
+
+/** Time off from "2026-11-23T09:00" until "2026-11-23T24:00", of one doctor or (null) the whole clinic. */
+export async function someTimeOff(
+  context: Context,
+  doctorId: string | null,
+  { from, to, reason = '' }: { from: string; to: string; reason?: string },
+): Promise<KeptTimeOff> {
+  const off = { id: v7(), doctorId, from: readWall(from), to: readWall(to), reason };
+  await context.engine.transaction((tx) => timeOffStore(tx).insert(off));
+  return off;
+}
+
+function readWall(text: string): number {
+  const [day = '', time = ''] = text.split('T');
+  const date = parseIsoDate(day);
+  const minutes = parseClockTime(time);
+  if (!date || minutes === null) throw new Error(`Not a moment: ${text}`);
+  return toWallMinutes(date, minutes);
+}
