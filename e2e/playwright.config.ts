@@ -10,8 +10,8 @@ export default defineConfig({
   // Each story has a clinic of its own, so the stories of one file need not wait for each other.
   fullyParallel: true,
   forbidOnly: isContinuous,
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },

@@ -1,8 +1,18 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { type Role, readTokens } from './api/tokens.ts';
 import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list-search.ts';
+import {
+  parseCalendarSearch,
+  type RawCalendarSearch,
+  writeCalendarSearch,
+} from './calendar/calendar-search.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './frame/not-found.tsx';
+import {
+  parseDirectorySearch,
+  type RawDirectorySearch,
+  writeDirectorySearch,
+} from './patients/directory-search.ts';
 import { homeOf } from './sessions/roles.ts';
 
 declare module '@tanstack/react-router' {
@@ -26,6 +36,9 @@ const start = createRoute({
 });
 
 const listSearch = (raw: Record<string, unknown>): RawListSearch => writeListSearch(parseListSearch(raw));
+
+const calendarSearch = (raw: Record<string, unknown>): RawCalendarSearch =>
+  writeCalendarSearch(parseCalendarSearch(raw));
 
 /** What All Doctors is narrowed by; the page itself judges whether it makes sense. */
 interface DoctorSearch {
@@ -63,6 +76,35 @@ const doctorList = createRoute({
   validateSearch: doctorSearch,
   component: lazyRouteComponent(() => import('./doctors/doctor-list-page.tsx'), 'DoctorListPage'),
 });
+const calendar = createRoute({
+  getParentRoute: () => root,
+  path: '/calendar',
+  staticData: { role: 'admin', title: 'Calendar' },
+  validateSearch: calendarSearch,
+  component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
+const directorySearch = (raw: Record<string, unknown>): RawDirectorySearch =>
+  writeDirectorySearch(parseDirectorySearch(raw));
+const patients = createRoute({
+  getParentRoute: () => root,
+  path: '/patients',
+  staticData: { role: 'admin', title: 'Patients' },
+  validateSearch: directorySearch,
+  component: lazyRouteComponent(() => import('./patients/patients-page.tsx'), 'PatientsPage'),
+});
+const patient = createRoute({
+  getParentRoute: () => root,
+  path: '/patients/$id',
+  staticData: { role: 'admin', title: 'Patient' },
+  component: lazyRouteComponent(() => import('./patients/patient-page.tsx'), 'PatientPage'),
+});
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  staticData: { role: 'admin', title: 'People' },
+  component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
+});
 
 const doctorDashboard = createRoute({
   getParentRoute: () => root,
@@ -89,6 +131,13 @@ const doctorProfile = createRoute({
   staticData: { role: 'doctor', title: 'Profile' },
   component: lazyRouteComponent(() => import('./doctors/doctor-profile-page.tsx'), 'DoctorProfilePage'),
 });
+const doctorCalendar = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-calendar',
+  staticData: { role: 'doctor', title: 'Calendar' },
+  validateSearch: calendarSearch,
+  component: lazyRouteComponent(() => import('./calendar/doctor-calendar-page.tsx'), 'DoctorCalendarPage'),
+});
 
 /** Every screen of the specification, for anybody signed in; each page's code is loaded when it is opened. */
 export const routeTree = root.addChildren([
@@ -97,7 +146,12 @@ export const routeTree = root.addChildren([
   allAppointments,
   addDoctor,
   doctorList,
+  calendar,
+  patients,
+  patient,
+  people,
   doctorDashboard,
   doctorAppointments,
   doctorProfile,
+  doctorCalendar,
 ]);

@@ -1,5 +1,4 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { SignedOut } from './call-server.ts';
 import { isRefusal } from './error-text.ts';
 import { forgetReadError, reportReadError } from './report-error.ts';
 
@@ -10,12 +9,8 @@ const freshMs = 5_000;
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // A page without its sign-in says so itself; nobody misses what is unimportant.
       // What is fetched ahead of need may fail quietly; once somebody looks at it, its failure is said.
       onError: (error, query) => {
-        if (error instanceof SignedOut || query.meta?.unimportant) return;
-        const { isExpected } = query.meta ?? {};
-        if (typeof isExpected === 'function' && isExpected(error)) return;
         if (!query.meta?.quiet || query.getObserversCount() > 0) reportReadError(query.queryHash, error);
       },
       onSuccess: (_, query) => forgetReadError(query.queryHash),

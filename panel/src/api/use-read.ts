@@ -5,27 +5,19 @@ import { readKey, type Word } from './query-keys.ts';
 
 /**
  * Reads from the server and keeps it in the cache under the given words. What is on screen stays while new input is
- * fetched and when a later fetch fails. Failures toast by themselves (see report-error), unless nobody would miss what
- * was read (`unimportant`); pages show Try again.
+ * fetched and when a later fetch fails. Failures toast by themselves (see report-error); pages show Try again.
  */
 export function useRead<E extends Endpoint>(
   words: readonly Word[],
   endpoint: E,
   input: InputOf<E>,
-  options: {
-    enabled?: boolean;
-    staleMs?: number;
-    unimportant?: boolean;
-    /** Failures the screen answers by itself, without a toast. */
-    isExpected?: (error: unknown) => boolean;
-  } = {},
+  options: { enabled?: boolean; staleMs?: number } = {},
 ): UseQueryResult<AnswerOf<E>> {
   return useQuery({
     queryKey: readKey(words, endpoint, input),
     queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
-    meta: { unimportant: options.unimportant, isExpected: options.isExpected },
     ...(options.staleMs === undefined ? {} : { staleTime: options.staleMs }),
   });
 }

@@ -3,12 +3,12 @@ import {
   cancelAsAdmin,
   type ListAnswer,
   listAsAdmin,
-  readHistoryAsAdmin,
   restoreAsAdmin,
   setPayment,
 } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistoryAsAdmin } from '@docket/contract/history.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';
@@ -36,6 +36,18 @@ const page = (appointments: Appointment[], more: Partial<ListAnswer> = {}): List
 });
 const open = (at = '/all-appointments') => renderPage(<AllAppointmentsPage />, { at, signedIn: ['admin'] });
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+it('leads from a name to the page of the patient, and from the history to the phone', async () => {
+  const booked = anAppointment({ patientId: 'p7', patient: 'Nora Lind' });
+  const nora = { ...booked, userData: { ...booked.userData, phone: '555 0100' } };
+  server.answer(listAsAdmin, page([nora]));
+  server.answer(readHistoryAsAdmin, { history: [] });
+  const { user } = await open();
+  expect(await screen.findByRole('link', { name: 'Nora Lind' })).toHaveAttribute('href', '/patients/p7');
+  await user.click(screen.getByRole('button', { name: 'History of Nora Lind' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
+  expect(drawer.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
+});
 
 it('shows every appointment under the columns of the specification', async () => {
   const nora = anAppointment({

@@ -51,7 +51,11 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
           >
             <Table.Td className={classes.number}>{firstNumber + at}</Table.Td>
             <Table.Td>
-              <PersonCell name={patientName(appointment)} image={appointment.userData.image} />
+              <PersonCell
+                name={patientName(appointment)}
+                image={appointment.userData.image}
+                patientId={appointment.patientId}
+              />
             </Table.Td>
             <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
             <Table.Td className={classes.slot}>

@@ -9,7 +9,6 @@ import { patientName } from './patient-name.ts';
 import { statusLabels } from './status-labels.ts';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 import { useCompleteAppointment } from './use-complete-appointment.ts';
-import { useFocusAfter } from './use-focus-after.ts';
 
 interface AppointmentActionsProps {
   appointment: Appointment;
@@ -21,24 +20,11 @@ const tones: Record<Status, Tone> = { pending: 'slate', cancelled: 'red', comple
 /** What the role may do with a pending appointment; the word for its state otherwise (specification, section 4). */
 export function AppointmentActions({ appointment, role }: AppointmentActionsProps) {
   const status = statusOf(appointment);
-  const { box, notePress } = useFocusAfter(status);
+  if (status !== 'pending') return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
   return (
-    <Group
-      ref={box}
-      tabIndex={-1}
-      onClickCapture={notePress}
-      gap={8}
-      wrap="nowrap"
-      style={{ outline: 'none' }}
-    >
-      {status === 'pending' ? (
-        <>
-          <CancelAction appointment={appointment} role={role} />
-          {role === 'doctor' && <CompleteAction appointment={appointment} />}
-        </>
-      ) : (
-        <StatusBadge tone={tones[status]} label={statusLabels[status]} />
-      )}
+    <Group gap={8} wrap="nowrap">
+      <CancelAction appointment={appointment} role={role} />
+      {role === 'doctor' && <CompleteAction appointment={appointment} />}
     </Group>
   );
 }

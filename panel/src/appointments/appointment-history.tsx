@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@docket/contract/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import type { Icon } from '@docket/ui/icon.ts';
@@ -6,10 +6,16 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import {
   IconArrowBackUp,
+  IconArrowMerge,
+  IconArrowsMove,
+  IconArrowsSplit2,
   IconCalendarPlus,
   IconCash,
   IconCheck,
   IconHistory,
+  IconNote,
+  IconUserCheck,
+  IconUserMinus,
   IconX,
 } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
@@ -25,6 +31,12 @@ const icons: Record<HistoryEntry['what'], Icon> = {
   completed: IconCheck,
   restored: IconArrowBackUp,
   'payment set': IconCash,
+  moved: IconArrowsMove,
+  arrived: IconUserCheck,
+  'arrival undone': IconUserMinus,
+  'note set': IconNote,
+  'patient merged': IconArrowMerge,
+  'merge undone': IconArrowsSplit2,
 };
 
 interface AppointmentHistoryProps {

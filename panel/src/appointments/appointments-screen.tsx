@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
 import { Filters, PhoneFilters } from './filters.tsx';
@@ -12,7 +12,7 @@ import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import { toListInput } from './list-search.ts';
 import { ListWaiting } from './list-waiting.tsx';
-import { isForeignCursor, useAppointmentList } from './use-appointment-list.ts';
+import { useAppointmentList } from './use-appointment-list.ts';
 import { useClinicToday } from './use-clinic-today.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useIsNarrow, useIsPhone } from './use-room.ts';
@@ -40,12 +40,6 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
   const { data } = list;
-  const { beginAnew } = place;
-  const isLost = isForeignCursor(list.error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that is none
-  useEffect(() => {
-    if (isLost) beginAnew();
-  }, [isLost]);
   const retry = () => void list.refetch();
   const openHistory = (appointment: Appointment) => {
     setShown(appointment);

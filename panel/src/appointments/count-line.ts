@@ -23,7 +23,8 @@ export function sayRows(first: number, rows: number, count: Count): string {
   return `${shown} of ${sayTotal(count)}`;
 }
 
-function sayTotal(count: Count): string {
+/** Returns "604", or "10,000+" where counting stopped there. */
+export function sayTotal(count: Count): string {
   return `${grouped(count.total)}${count.isCapped ? '+' : ''}`;
 }
 

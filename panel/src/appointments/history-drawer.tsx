@@ -1,5 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentHistory } from './appointment-history.tsx';
 import classes from './history-drawer.module.css';
@@ -22,7 +24,7 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
     <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="History">
       {appointment && (
         <Stack gap="lg">
-          <Facts appointment={appointment} />
+          <Facts appointment={appointment} role={role} />
           <MoreActions appointment={appointment} role={role} />
           <AppointmentHistory appointmentId={appointment._id} role={role} />
         </Stack>
@@ -31,12 +33,20 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
   );
 }
 
-function Facts({ appointment }: { appointment: Appointment }) {
-  const { docData, reason, payment, durationMinutes, userData } = appointment;
+function Facts({ appointment, role }: { appointment: Appointment; role: Role }) {
+  const { docData, reason, note, payment, durationMinutes, userData } = appointment;
   const status = statusLabels[statusOf(appointment)];
   return (
     <div className={classes.facts}>
-      <Text fw={600}>{patientName(appointment)}</Text>
+      <Text fw={600}>
+        {role === 'admin' ? (
+          <Link to="/patients/$id" params={{ id: appointment.patientId }} className={classes.link ?? ''}>
+            {patientName(appointment)}
+          </Link>
+        ) : (
+          patientName(appointment)
+        )}
+      </Text>
       <div>
         <SlotText {...appointment} /> · {durationMinutes} minutes
       </div>
@@ -44,9 +54,13 @@ function Facts({ appointment }: { appointment: Appointment }) {
         With {docData.name} · {paymentLabel(payment)} · {status}
       </div>
       {(userData.phone || userData.email) && (
-        <div>{[userData.phone, userData.email].filter(Boolean).join(' · ')}</div>
+        <div className={classes.contact}>
+          <PhoneLink value={userData.phone} withSign />
+          <EmailLink value={userData.email} withSign />
+        </div>
       )}
       {reason && <div className={classes.reason}>{reason}</div>}
+      {note && <div className={classes.reason}>{note}</div>}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export interface ListSearch {
   readonly cursor: string;
   /** The form for a new appointment stands open. */
   readonly isBooking: boolean;
+  /** Whom it is for; empty: not known yet. */
+  readonly patientId: string;
 }
 
 /** What the address bar shows; left out is the default. */
@@ -32,6 +34,7 @@ export interface RawListSearch {
   readonly page?: number | undefined;
   readonly cursor?: string | undefined;
   readonly new?: number | undefined;
+  readonly patientId?: string | undefined;
 }
 
 /** Takes the address bar's search as the router parsed it, written by anybody; what makes no sense there counts as left out. */
@@ -39,6 +42,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
   const status = Status.safeParse(raw.status);
   const cursor = toText(raw.cursor);
   const page = Number(raw.page);
+  const isBooking = toText(raw.new) === '1';
   // A page without its cursor would number the first rows wrongly.
   const isLaterPage = cursor !== '' && Number.isInteger(page) && page > 1;
   return {
@@ -49,7 +53,8 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
     sort: sorts.find((sort) => sort === raw.sort) ?? defaultSort,
     page: isLaterPage ? page : 1,
     cursor: isLaterPage ? cursor : '',
-    isBooking: toText(raw.new) === '1',
+    isBooking,
+    patientId: isBooking ? toText(raw.patientId) : '',
   };
 }
 
@@ -64,6 +69,7 @@ export function writeListSearch(search: ListSearch): RawListSearch {
     page: search.page > 1 ? search.page : undefined,
     cursor: search.page > 1 ? search.cursor : undefined,
     new: search.isBooking ? 1 : undefined,
+    patientId: (search.isBooking && search.patientId) || undefined,
   };
 }
 

@@ -1,8 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ListPlace } from './use-list-place.ts';
 
 interface PagerProps {
-  place: Pick<ListPlace, 'search' | 'turnTo'>;
+  /** Which page of a list is shown (from 1), and how to turn to another. */
+  place: {
+    readonly search: { readonly page: number };
+    readonly turnTo: (page: number, cursor: string) => void;
+  };
   /** "1–50 of 604" */
   rows: string;
   previousCursor: string | null;

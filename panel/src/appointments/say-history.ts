@@ -1,8 +1,9 @@
-import type { HistoryEntry } from '@docket/contract/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 
 type Value = string | number | boolean | null;
+type Values = NonNullable<HistoryEntry['from']>;
 
 const deeds: Record<HistoryEntry['what'], string> = {
   booked: 'Booked',
@@ -10,6 +11,12 @@ const deeds: Record<HistoryEntry['what'], string> = {
   completed: 'Completed',
   restored: 'Put back to pending',
   'payment set': 'Payment changed',
+  moved: 'Moved',
+  arrived: 'Arrived',
+  'arrival undone': 'Not here after all',
+  'note set': 'Note changed',
+  'patient merged': 'Patient records merged',
+  'merge undone': 'Patient records parted again',
 };
 
 /** What was done, in words. */
@@ -23,11 +30,32 @@ export function sayWho({ who }: HistoryEntry): string {
 }
 
 /** What changed, a sentence for each field: "Payment: Cash, now Online"; first values stand alone: "Fees: $50". */
-export function sayChanges({ from, to }: HistoryEntry): string[] {
+export function sayChanges({ what, from, to }: HistoryEntry): string[] {
+  if (what === 'moved' && from && to) return [sayMove(from, to), ...sayFields(rest(from), rest(to))];
+  return sayFields(from, to);
+}
+
+/** "From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen". */
+function sayMove(from: Values, to: Values): string {
+  // Whom the patient sees is said only where that changed.
+  const isSameDoctor = from.doctorName === to.doctorName;
+  const say = ({ slotDate, slotTime, doctorName }: Values) => {
+    const day = slotDate === undefined ? '' : sayValue('slotDate', slotDate);
+    const when = [day, slotTime].filter(Boolean).join(', ');
+    return isSameDoctor || !doctorName ? when : `${when} with ${doctorName}`;
+  };
+  return `From ${say(from)} to ${say(to)}`;
+}
+
+function rest({ slotDate: _day, slotTime: _time, doctorName: _doctor, ...others }: Values): Values {
+  return others;
+}
+
+function sayFields(from: HistoryEntry['from'], to: HistoryEntry['to']): string[] {
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
   return names.flatMap((name) => {
-    // Ids say nothing to a person; the names stand beside them.
-    if (/Id$/.test(name)) return [];
+    // Ids say nothing to a person, the names stand beside them; the moment of an arrival is the entry's own.
+    if (/Id$/.test(name) || name === 'arrivedAt') return [];
     const before = from?.[name];
     const after = to?.[name];
     if (before === after) return [];
@@ -46,6 +74,8 @@ const labels: Record<string, string> = {
   slotTime: 'Time',
   durationMinutes: 'Length',
   reason: 'Reason',
+  note: 'Note',
+  cancelReason: 'Why',
   overbooked: 'Booked on purpose outside the rules',
   cancelled: 'Cancelled',
   isCompleted: 'Completed',

@@ -1,5 +1,4 @@
 import type { ListAnswer, ListInput } from '@docket/contract/appointments.ts';
-import { Refused } from '@docket/contract/client.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callServer } from '../api/call-server.ts';
@@ -13,15 +12,10 @@ const listWords: readonly Word[] = ['appointments', 'doctors', 'patients'];
 
 /** One page of the list of a role; the page after it is fetched ahead, so that Next answers at once. */
 export function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
-  const list = useRead(listWords, listOf[role], input, { enabled, isExpected: isForeignCursor });
+  const list = useRead(listWords, listOf[role], input, { enabled });
   const next = list.isPlaceholderData ? null : nextPage(list.data, input);
   usePrefetch(role, next);
   return list;
-}
-
-/** An old link may name a place that is no longer one: the list then begins anew, which is no failure to anybody. */
-export function isForeignCursor(error: unknown): boolean {
-  return error instanceof Refused && error.details.field === 'cursor';
 }
 
 function nextPage(page: ListAnswer | undefined, input: ListInput): ListInput | null {

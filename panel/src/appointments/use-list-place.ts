@@ -22,8 +22,6 @@ export interface ListPlace {
   readonly chooseDates: (dates: DateChoice) => void;
   readonly clear: () => void;
   readonly turnTo: (page: number, cursor: string) => void;
-  /** To the first page, without a step of its own for Back. */
-  readonly beginAnew: () => void;
 }
 
 /** The place in the list of one role, kept in the address bar; it opens on the days chosen last in this browser. */
@@ -55,11 +53,6 @@ export function useListPlace(role: Role): ListPlace {
       keepLastDates(role, 'all');
       goTo((current) => narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '' }));
     },
-    turnTo: (page, cursor) => {
-      goTo((current) => ({ ...current, page, cursor }));
-      // Another page is read from its top.
-      window.scrollTo({ top: 0 });
-    },
-    beginAnew: () => goTo((current) => ({ ...current, page: 1, cursor: '' }), 'replace'),
+    turnTo: (page, cursor) => goTo((current) => ({ ...current, page, cursor })),
   };
 }

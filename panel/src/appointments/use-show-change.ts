@@ -4,11 +4,11 @@ import { dependsOn } from '../api/query-keys.ts';
 import { changeIn } from './change-in-answer.ts';
 
 /** What an action makes of an appointment. */
-export type AppointmentChange = Partial<Pick<Appointment, 'cancelled' | 'isCompleted' | 'payment'>>;
+export type AppointmentChange = Partial<Omit<Appointment, '_id'>>;
 
 /**
  * Returns a function that shows a change on every list and dashboard read so far, before the server confirmed it, and
- * hands back what takes it off again. Only this appointment is put back: others may have changed meanwhile.
+ * hands back what takes it off again. Only what this change touched is put back: the rest may have changed meanwhile.
  */
 export function useShowChange() {
   const cache = useQueryClient();
@@ -26,8 +26,10 @@ export function useShowChange() {
     });
     return () => {
       if (before === null) return;
-      const { cancelled, isCompleted, payment } = before;
-      showEverywhere((appointment) => ({ ...appointment, cancelled, isCompleted, payment }));
+      const was = before;
+      const names = Object.keys(change) as (keyof AppointmentChange)[]; // the names of an object are its own
+      const back = Object.fromEntries(names.map((name) => [name, was[name]]));
+      showEverywhere((appointment) => ({ ...appointment, ...back }));
     };
   };
 }

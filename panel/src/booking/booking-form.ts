@@ -27,6 +27,9 @@ export interface BookingForm {
   payment: 'cash' | 'online';
 }
 
+/** What may be filled in before somebody types. */
+export type BookingStart = Partial<Pick<BookingForm, 'doctorId' | 'day' | 'time' | 'length' | 'known'>>;
+
 export function emptyBookingForm(today: string): BookingForm {
   return {
     doctorId: null,

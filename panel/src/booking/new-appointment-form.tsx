@@ -1,6 +1,7 @@
 import { noteMost } from '@docket/contract/appointments.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Input, SegmentedControl, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { type BookingStart, emptyBookingForm } from './booking-form.ts';
 import { DayField } from './day-field.tsx';
 import { DoctorField } from './doctor-field.tsx';
 import { FormFoot } from './form-foot.tsx';
@@ -18,12 +19,15 @@ const payments = [
 interface NewAppointmentFormProps {
   /** On the clinic's wall. */
   today: CalendarDate;
+  /** What is known already: whom, which day and when. */
+  start?: BookingStart | undefined;
   onClose: () => void;
 }
 
 /** Asks for everything a booking needs; what is refused stays as it was typed. */
-export function NewAppointmentForm({ today, onClose }: NewAppointmentFormProps) {
-  const { form, element, refusal, isPending, submit, bookAnyway } = useBookingForm(toIsoDate(today), onClose);
+export function NewAppointmentForm({ today, start, onClose }: NewAppointmentFormProps) {
+  const booking = useBookingForm({ ...emptyBookingForm(toIsoDate(today)), ...start }, onClose);
+  const { form, element, refusal, isPending, submit, bookAnyway } = booking;
   const { values, errors, setFieldValue } = form;
   return (
     <form ref={element} noValidate onSubmit={submit}>

@@ -2,10 +2,10 @@ import { cancelAsAdmin } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { findPatients } from '@docket/contract/patients.ts';
+import { findPatients, readPatient } from '@docket/contract/patients.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { aDoctor, anAppointment, aPatientRecord } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { NewAppointment } from './new-appointment.tsx';
@@ -52,6 +52,18 @@ async function fillIn(user: User, time = '14:30') {
   await screen.findByRole('button', { name: /^Change patient/ });
 }
 const book = (user: User) => user.click(screen.getByRole('button', { name: 'Book appointment' }));
+
+it('opens for a patient the address names', async () => {
+  server.answer(readPatient, { patient: aPatientRecord(nora), visits: [] });
+  await renderPage(<NewAppointment />, { at: '/all-appointments?new=1&patientId=p1', signedIn: ['admin'] });
+  expect(await screen.findByRole('button', { name: 'Change patient, now Nora Lind' })).toBeVisible();
+});
+
+it('opens for nobody in particular when that record is another one’s now', async () => {
+  server.answer(readPatient, { patient: aPatientRecord({ ...nora, mergedInto: 'p2' }), visits: [] });
+  await renderPage(<NewAppointment />, { at: '/all-appointments?new=1&patientId=p1', signedIn: ['admin'] });
+  expect(await screen.findByRole('textbox', { name: /^Patient/ })).toBeVisible();
+});
 
 it('books a known patient for the clinic’s today, typed the quick way, without a mouse', async () => {
   const { user, place } = await open();

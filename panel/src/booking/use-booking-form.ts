@@ -1,18 +1,18 @@
 import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type BookingForm, bookingChecks, emptyBookingForm, toBookingInput } from './booking-form.ts';
+import { type BookingForm, bookingChecks, toBookingInput } from './booking-form.ts';
 import { type BookingRefusal, readBookingRefusal } from './booking-refusal.ts';
 import { focusFirstFault } from './focus-first-fault.ts';
 import { tidyTime } from './typed-time.ts';
 import { useBookAppointment } from './use-book-appointment.ts';
 
 /** The form for a new appointment: checks it, books it, and shows a refusal until something is changed. */
-export function useBookingForm(today: string, onBooked: () => void) {
+export function useBookingForm(initialValues: BookingForm, onBooked: () => void) {
   const book = useBookAppointment();
   const element = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
   const form = useForm<BookingForm>({
-    initialValues: emptyBookingForm(today),
+    initialValues,
     validate: bookingChecks,
     onValuesChange: () => setRefusal(null),
   });

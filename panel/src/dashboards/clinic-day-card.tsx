@@ -36,7 +36,15 @@ export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
         {next.slice(0, nextMost).map((appointment) => (
           <li key={appointment._id} className={rows.row}>
             <span className={rows.time}>{appointment.slotTime}</span>
-            <span className={rows.words}>{patientName(appointment)}</span>
+            <span className={rows.words}>
+              <Link
+                to="/patients/$id"
+                params={{ id: appointment.patientId }}
+                className={classes.patient ?? ''}
+              >
+                {patientName(appointment)}
+              </Link>
+            </span>
             <span className={classes.doctor}>{appointment.docData.name}</span>
           </li>
         ))}

@@ -4,9 +4,9 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { patientName } from '../appointments/patient-name.ts';
+import { useClinicNow } from '../appointments/use-clinic-now.ts';
 import { cutDay, nextVisit } from './day.ts';
 import classes from './rows.module.css';
-import { useClinicNow } from './use-clinic-now.ts';
 
 /** Rows that fit beside the Latest Bookings. */
 const rowsMost = 10;

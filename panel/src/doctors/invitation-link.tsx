@@ -5,14 +5,20 @@ import { useEffect, useRef } from 'react';
 import classes from './invitation-link.module.css';
 
 interface Props {
+  /** Whose link it is. */
   doctorName: string;
   /** "/set-password#<token>", as the server gave it; it is shown this once. */
   path: string;
+  /** What to do with it. */
+  hint?: string;
   onClose: () => void;
 }
 
-/** The one-time link with which a doctor chooses a password, to copy or to select by hand. */
-export function InvitationLink({ doctorName, path, onClose }: Props) {
+const forDoctors =
+  'Pass it on to the doctor, who chooses a password with it. It is valid 7 days and works once.';
+
+/** The one-time link with which somebody chooses a password, to copy or to select by hand. */
+export function InvitationLink({ doctorName, path, hint = forDoctors, onClose }: Props) {
   const link = `${window.location.origin}${path}`;
   const card = useRef<HTMLElement>(null);
   // The link appears away from the button that made it: it is brought into sight and read out.
@@ -35,7 +41,7 @@ export function InvitationLink({ doctorName, path, onClose }: Props) {
         <CloseButton aria-label="Close the invitation link" onClick={onClose} />
       </Group>
       <Text size="sm" mb="sm" className={classes.words}>
-        Pass it on to the doctor, who chooses a password with it. It is valid 7 days and works once.
+        {hint}
       </Text>
       <Group gap="xs" wrap="wrap">
         <TextInput

@@ -3,7 +3,8 @@ import { NoAnswer, Refused } from '@docket/contract/client.ts';
 /** Takes what a profile update threw; returns the sentence for the toast (specification, section 8). */
 export function profileFailure(error: unknown): string {
   if (error instanceof Refused) return error.message || 'Profile update failed';
-  if (error instanceof NoAnswer && error.hadResponse) return error.serverMessage || 'Server error occurred';
+  // Without an envelope there is no server message to show.
+  if (error instanceof NoAnswer && error.hadResponse) return 'Server error occurred';
   if (error instanceof NoAnswer) return 'No response from server';
   return 'Error preparing request';
 }

@@ -63,6 +63,9 @@ const adminMenu = [
   'Appointments /all-appointments',
   'Add Doctor /add-doctor',
   'Doctors List /doctor-list',
+  'Calendar /calendar',
+  'Patients /patients',
+  'People /people',
 ];
 
 test('an admin has the badge, the menu and Logout of an admin', async () => {
@@ -81,6 +84,7 @@ test('a doctor has the badge and the menu of a doctor', async () => {
     'Dashboard /doctor-dashboard',
     'Appointments /doctor-appointments',
     'Profile /doctor-profile',
+    'Calendar /doctor-calendar',
   ]);
 });
 

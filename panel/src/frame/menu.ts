@@ -1,5 +1,14 @@
 import type { Icon } from '@docket/ui/icon.ts';
-import { IconCalendar, IconHome, IconUser, IconUserPlus, IconUsers } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconCalendar,
+  IconCalendarWeek,
+  IconHome,
+  IconId,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 
 export interface MenuEntry {
@@ -8,17 +17,21 @@ export interface MenuEntry {
   readonly icon: Icon;
 }
 
-/** The side menu of each role, in the order and the words of the specification (section 2). */
+/** The side menu of each role: the specification's entries in its order and words (section 2), further ones behind. */
 export const menus: Record<Role, readonly MenuEntry[]> = {
   admin: [
     { to: '/admin-dashboard', label: 'Dashboard', icon: IconHome },
     { to: '/all-appointments', label: 'Appointments', icon: IconCalendar },
     { to: '/add-doctor', label: 'Add Doctor', icon: IconUserPlus },
     { to: '/doctor-list', label: 'Doctors List', icon: IconUsers },
+    { to: '/calendar', label: 'Calendar', icon: IconCalendarWeek },
+    { to: '/patients', label: 'Patients', icon: IconAddressBook },
+    { to: '/people', label: 'People', icon: IconId },
   ],
   doctor: [
     { to: '/doctor-dashboard', label: 'Dashboard', icon: IconHome },
     { to: '/doctor-appointments', label: 'Appointments', icon: IconCalendar },
     { to: '/doctor-profile', label: 'Profile', icon: IconUser },
+    { to: '/doctor-calendar', label: 'Calendar', icon: IconCalendarWeek },
   ],
 };

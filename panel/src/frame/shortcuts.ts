@@ -7,7 +7,15 @@ interface Shortcut {
   /** Where it leads; the others act on the page. */
   readonly to?: string;
   readonly search?: Record<string, unknown>;
+  /** The key as the page's button names it (`aria-keyshortcuts`), which is pressed where there is one. */
+  readonly presses?: string;
 }
+
+const calendarKeys: readonly Shortcut[] = [
+  { key: 'T', label: 'Calendar: today', presses: 'T' },
+  { key: '←', label: 'Calendar: the day before', presses: 'ArrowLeft' },
+  { key: '→', label: 'Calendar: the next day', presses: 'ArrowRight' },
+];
 
 /** The single keys of each role, as `?` lists them. */
 export const singleKeys: Record<Role, readonly Shortcut[]> = {
@@ -15,12 +23,16 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     { key: 'N', label: 'New appointment', to: '/all-appointments', search: { new: 1 } },
     { key: 'D', label: 'Dashboard', to: homeOf.admin },
     { key: 'A', label: 'Appointments', to: '/all-appointments' },
+    { key: 'C', label: 'Calendar', to: '/calendar' },
+    ...calendarKeys,
     { key: '/', label: 'Search this list' },
     { key: '?', label: 'Keyboard shortcuts' },
   ],
   doctor: [
     { key: 'D', label: 'Dashboard', to: homeOf.doctor },
     { key: 'A', label: 'Appointments', to: '/doctor-appointments' },
+    { key: 'C', label: 'Calendar', to: '/doctor-calendar' },
+    ...calendarKeys,
     { key: '/', label: 'Search this list' },
     { key: '?', label: 'Keyboard shortcuts' },
   ],

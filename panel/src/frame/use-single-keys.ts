@@ -21,8 +21,9 @@ export function useSingleKeys(role: Role): void {
         isElsewhere(event.target)
       )
         return;
-      const shortcut = singleKeys[role].find(({ key }) => key === event.key.toUpperCase());
+      const shortcut = singleKeys[role].find(({ key, presses = key }) => isKey(event, presses));
       if (!shortcut) return;
+      if (shortcut.presses) return press(shortcut.presses, event);
       event.preventDefault();
       if (shortcut.key === '?') openShortcuts();
       else if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
@@ -31,6 +32,18 @@ export function useSingleKeys(role: Role): void {
     document.addEventListener('keydown', act);
     return () => document.removeEventListener('keydown', act);
   }, [isOn, role, navigate]);
+}
+
+function isKey(event: KeyboardEvent, key: string): boolean {
+  return key.toUpperCase() === event.key.toUpperCase();
+}
+
+// A page's own button. The arrows belong to a part that moves by them itself, like the rows of a calendar.
+function press(key: string, event: KeyboardEvent): void {
+  const button = document.querySelector<HTMLButtonElement>(`main button[aria-keyshortcuts="${key}"]`);
+  if (!button || (event.target instanceof Element && event.target.closest('[data-own-arrows]'))) return;
+  event.preventDefault();
+  button.click();
 }
 
 // Somebody types, or a dialog or menu has the keys. (An open list of choices belongs to the field that has the focus;

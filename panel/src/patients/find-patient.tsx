@@ -10,20 +10,23 @@ import { sayPatient } from './say-patient.ts';
 const newPatient = 'new patient';
 
 interface FindPatientProps {
+  label?: string;
   today: CalendarDate;
+  /** The id of somebody who is not meant. */
+  without?: string;
   error?: ReactNode;
   onChoose: (patient: Patient) => void;
-  /** Nobody fits: `typed` is what was searched for. */
-  onNew: (typed: string) => void;
+  /** Nobody fits: `typed` is what was searched for. Left out: only people on record can be chosen. */
+  onNew?: (typed: string) => void;
 }
 
 /** Searches the people on record by part of a name, phone or email; offers to add somebody new. */
-export function FindPatient({ today, error, onChoose, onNew }: FindPatientProps) {
+export function FindPatient({ label = 'Patient', today, without, error, onChoose, onNew }: FindPatientProps) {
   const combobox = useCombobox();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
   const found = useRead(['patients'], findPatients, { q, limit: 8 }, { enabled: combobox.dropdownOpened });
-  const patients = found.data?.patients ?? [];
+  const patients = found.data?.patients.filter(({ _id }) => _id !== without) ?? [];
 
   // Enter takes the nearest name without an arrow key before it.
   const nearest = patients[0]?._id;
@@ -36,7 +39,7 @@ export function FindPatient({ today, error, onChoose, onNew }: FindPatientProps)
     combobox.closeDropdown();
     const patient = patients.find(({ _id }) => _id === value);
     if (patient) onChoose(patient);
-    else onNew(typed.trim());
+    else onNew?.(typed.trim());
   };
 
   return (
@@ -44,7 +47,7 @@ export function FindPatient({ today, error, onChoose, onNew }: FindPatientProps)
       <Combobox.Target withExpandedAttribute>
         <TextInput
           role="combobox"
-          label="Patient"
+          label={label}
           placeholder="Name, phone or email"
           autoComplete="off"
           required
@@ -75,14 +78,16 @@ export function FindPatient({ today, error, onChoose, onNew }: FindPatientProps)
           ))}
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>Nobody fits</Combobox.Empty>}
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
-          <Combobox.Option value={newPatient}>
-            <Group gap="xs" wrap="nowrap">
-              <IconUserPlus size={16} aria-hidden />
-              <Text size="sm" fw={500} truncate>
-                {typed.trim() ? `New patient “${typed.trim()}”` : 'New patient'}
-              </Text>
-            </Group>
-          </Combobox.Option>
+          {onNew && (
+            <Combobox.Option value={newPatient}>
+              <Group gap="xs" wrap="nowrap">
+                <IconUserPlus size={16} aria-hidden />
+                <Text size="sm" fw={500} truncate>
+                  {typed.trim() ? `New patient “${typed.trim()}”` : 'New patient'}
+                </Text>
+              </Group>
+            </Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,5 +1,11 @@
 import type { Patient } from '@docket/contract/patients.ts';
-import { ageOn, type CalendarDate } from '@docket/contract/slot-date.ts';
+import {
+  ageOn,
+  type CalendarDate,
+  formatSlotDate,
+  parseIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 
 /** What tells two people of one name apart: "41 years · 555 0100"; the email where there is no phone. */
 export function sayPatient({ dob, phone, email }: Patient, today: CalendarDate): string {
@@ -11,4 +17,10 @@ export function sayAge(dob: string | null, today: CalendarDate): string {
   const age = ageOn(dob, today);
   if (age === null) return '';
   return `${age} ${age === 1 ? 'year' : 'years'}`;
+}
+
+/** "30 April 1985", or nothing where the date of birth is not known. */
+export function sayBorn(dob: string | null): string {
+  const born = dob === null ? null : parseIsoDate(dob);
+  return born ? formatSlotDate(toSlotDate(born)) : '';
 }

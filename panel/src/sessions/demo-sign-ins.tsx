@@ -7,7 +7,7 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** The demo clinic's people, one click each. Nothing in a real clinic. */
 export function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: () => void }) {
-  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY, unimportant: true });
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const { signIn, isPending } = useSignIn(role, onSignedIn);
   const demo = clinic.data?.demo;
   if (!demo) return null;

@@ -15,11 +15,6 @@ const switchable = roles.map((role) => ({ value: role, label: roleNames[role] })
 /** The only screen for those who hold no token. Signing in opens the dashboard of the role by a full page load. */
 export function LoginPage() {
   const [role, setRole] = useState<Role>(roleAskedFor);
-  const choose = (chosen: Role) => {
-    setRole(chosen);
-    // The place is in the URL: a reload, and the link a doctor keeps, open the same login.
-    window.history.replaceState(null, '', linkTo(chosen));
-  };
   const title = loginTitle[role];
   useEffect(() => {
     document.title = `${title} · Docket`;
@@ -40,22 +35,14 @@ export function LoginPage() {
           aria-label="Role"
           data={switchable}
           value={role}
-          onChange={choose}
+          onChange={setRole}
           fullWidth
         />
         {/* What was typed for one role is not offered to the other. */}
         <SignInForm key={role} role={role} onSignedIn={open} />
         <p className={classes.other}>
           {loginTitle[other]}?{' '}
-          <Anchor
-            href={linkTo(other)}
-            onClick={(event) => {
-              event.preventDefault();
-              choose(other);
-            }}
-            fw={500}
-            inherit
-          >
+          <Anchor component="button" type="button" onClick={() => setRole(other)} fw={500} inherit>
             Click here
           </Anchor>
         </p>
@@ -63,10 +50,6 @@ export function LoginPage() {
       <DemoSignIns role={role} onSignedIn={open} />
     </main>
   );
-}
-
-function linkTo(role: Role): string {
-  return role === 'doctor' ? '?role=doctor' : window.location.pathname;
 }
 
 // "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification, section 2).

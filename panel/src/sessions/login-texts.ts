@@ -1,4 +1,4 @@
-import { NoAnswer, Refused } from '@docket/contract/client.ts';
+import { Refused } from '@docket/contract/client.ts';
 import type { Role } from '../api/tokens.ts';
 
 export const loginTitle: Record<Role, string> = { admin: 'Admin Login', doctor: 'Doctor Login' };
@@ -12,6 +12,5 @@ export const loginSuccess: Record<Role, string> = {
 /** What the toast of a failed login says: the server's sentence, or the fallback of the specification. */
 export function loginFailure(error: unknown): string {
   if (error instanceof Refused) return error.message || 'Login failed. Please check your credentials.';
-  const said = error instanceof NoAnswer ? error.serverMessage : '';
-  return said || 'Login failed. Please check your credentials and try again.';
+  return 'Login failed. Please check your credentials and try again.';
 }

@@ -1,5 +1,6 @@
 import type { Appointment, Status } from '@docket/contract/appointments.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Patient, PatientRecord } from '@docket/contract/patients.ts';
 
 let count = 0;
 
@@ -19,6 +20,8 @@ export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
     available: true,
     address: { line1: '17 Cross Street', line2: 'Richmond' },
     canSignIn: true,
+    archived: false,
+    awayUntil: null,
     ...wanted,
   };
 }
@@ -42,12 +45,47 @@ export function anAppointment({ status = 'pending', patient, doctor, ...wanted }
     isCompleted: status === 'completed',
     payment: false,
     reason: '',
+    note: '',
+    cancelReason: '',
+    arrivedAt: null,
+    version: 1,
     overbooked: false,
     bookedAt: 1_790_000_000_000 + count,
     patientId: `patient-${count}`,
     doctorId: `doctor-${count}`,
     userData: { name: patient ?? `Patient ${count}`, image: '', dob: '1985-04-02', phone: '', email: '' },
     docData: { name: doctor ?? `Doctor ${count}`, image: '', speciality: 'General physician' },
+    ...wanted,
+  };
+}
+
+/** A patient of the contract's shape; state only what matters. */
+export function aPatient(wanted: Partial<Patient> = {}): Patient {
+  count += 1;
+  return {
+    _id: `patient-${count}`,
+    name: `Patient ${count}`,
+    email: '',
+    phone: '',
+    dob: null,
+    image: '',
+    ...wanted,
+  };
+}
+
+/** A patient as their page has them; state only what matters. */
+export function aPatientRecord(wanted: Partial<PatientRecord> = {}): PatientRecord {
+  return {
+    ...aPatient(),
+    note: '',
+    version: 0,
+    appointments: 0,
+    missed: 0,
+    cancelled: 0,
+    paid: 0,
+    mergedInto: null,
+    merge: null,
+    mergedFrom: [],
     ...wanted,
   };
 }

@@ -28,6 +28,7 @@ window.ResizeObserver ??= class {
   disconnect() {}
 };
 Element.prototype.scrollIntoView ??= () => {};
+Element.prototype.scrollTo ??= () => {};
 window.scrollTo = () => {};
 // A textarea that grows measures itself anew when a font arrives.
 if (!document.fonts) Object.defineProperty(document, 'fonts', { value: new EventTarget() });

@@ -1,0 +1,30 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { Modal, Stack, Text } from '@mantine/core';
+import type { Role } from '../api/tokens.ts';
+import { MoveForm } from './move-form.tsx';
+import { patientName } from './patient-name.ts';
+import { SlotText } from './slot-text.tsx';
+
+interface MoveDialogProps {
+  /** What is moved; stays while the dialog closes. */
+  appointment: Appointment | null;
+  isOpen: boolean;
+  role: Role;
+  onClose: () => void;
+}
+
+/** Moves an appointment without a drag: to one of the next free times, or to any day and time. */
+export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Move appointment" size={480} padding={24}>
+      {appointment && (
+        <Stack gap="md">
+          <Text c="dimmed">
+            {patientName(appointment)}, now <SlotText {...appointment} /> with {appointment.docData.name}
+          </Text>
+          <MoveForm appointment={appointment} role={role} onMoved={onClose} onClose={onClose} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import '@mantine/dates/styles.layer.css';
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import {
+  formatClockTime,
+  formatSlotTime,
+  parseClockTime,
+  parseIsoDate,
+  parseSlotDate,
+  parseSlotTime,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
+import { Alert, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
+import { DatePickerInput, TimeInput } from '@mantine/dates';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Role } from '../api/tokens.ts';
+import { useRead } from '../api/use-read.ts';
+import { calendarLabels } from './calendar-labels.ts';
+import { FreeTimes } from './free-times.tsx';
+import { useClinicToday } from './use-clinic-today.ts';
+import { type MoveTarget, useMoveAppointment } from './use-move-appointment.ts';
+import { useNextFree } from './use-next-free.ts';
+
+interface MoveFormProps {
+  appointment: Appointment;
+  role: Role;
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** Where an appointment may go: whom, which day and when, with the next free times one click away. */
+export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps) {
+  const { today } = useClinicToday();
+  const [doctorId, setDoctorId] = useState(appointment.doctorId);
+  const [day, setDay] = useState(() => isoOf(appointment.slotDate));
+  const [time, setTime] = useState(() => formatClockTime(parseSlotTime(appointment.slotTime) ?? 0));
+  const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
+  const free = useNextFree(appointment, doctorId, day, today);
+  const { move, isPending, error } = useMoveAppointment(role);
+  const found = doctors.data?.doctors.find((one) => one._id === doctorId);
+  const doctor = found && {
+    doctorId,
+    name: found.name,
+    image: found.image,
+    speciality: found.speciality,
+  };
+  const choices = (doctors.data?.doctors ?? []).filter((one) => !one.archived || one._id === doctorId);
+
+  const go = async (target: MoveTarget) => {
+    if (await move(appointment, { ...target, doctor })) onMoved();
+  };
+  const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(parseClockTime(time) ?? 0) };
+  const isTyped = parseIsoDate(day) !== null && parseClockTime(time) !== null;
+
+  return (
+    <Stack gap="md">
+      {role === 'admin' && (
+        <Select
+          label="Doctor"
+          searchable
+          data={choices.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={doctorId}
+          onChange={(chosen) => setDoctorId(chosen ?? appointment.doctorId)}
+        />
+      )}
+      <SimpleGrid cols={2} spacing="sm">
+        <DatePickerInput
+          label="Day"
+          valueFormat="ddd, D MMM YYYY"
+          highlightToday={false}
+          hideOutsideDates
+          weekendDays={[]}
+          ariaLabels={calendarLabels}
+          popoverProps={{ withRoles: false }}
+          value={day}
+          onChange={(chosen) => setDay(chosen ?? day)}
+        />
+        <TimeInput label="Time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+      </SimpleGrid>
+      <FreeTimes free={free} isPending={isPending} onChoose={(slot) => void go(slot)} />
+      {error instanceof Refused && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Group justify="space-between" gap="sm">
+            <span>{error.message}</span>
+            {error.status === 409 && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={isPending}
+                onClick={() => void go({ ...typed, overbook: true })}
+              >
+                Move anyway
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button disabled={!isTyped} loading={isPending} onClick={() => void go(typed)}>
+          Move
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function isoOf(slotDate: string): string {
+  const date = parseSlotDate(slotDate);
+  return date ? toIsoDate(date) : '';
+}
+
+function slotDateOf(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? toSlotDate(date) : '';
+}

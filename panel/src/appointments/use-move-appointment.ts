@@ -1,0 +1,76 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useRef } from 'react';
+import type { Role } from '../api/tokens.ts';
+import { useAction } from '../api/use-action.ts';
+import { moveOf } from './role-calls.ts';
+import { type AppointmentChange, useShowChange } from './use-show-change.ts';
+
+/** Where an appointment goes. What is left out stays as it is. */
+export interface MoveTarget {
+  /** "5_9_2026" */
+  readonly slotDate: string;
+  /** "10:30 AM" */
+  readonly slotTime: string;
+  /** Only the admin moves to a colleague. */
+  readonly doctor?: MoveDoctor | undefined;
+  /** On purpose outside of the hours or on top of another visit. */
+  readonly overbook?: boolean | undefined;
+}
+export interface MoveDoctor {
+  readonly doctorId: string;
+  readonly name: string;
+  readonly image: string;
+  readonly speciality: string;
+}
+
+/**
+ * Returns a function that moves an appointment: shown at once, taken back when refused, with an Undo in the toast that
+ * moves it back. It answers what the appointment is now, or null when it was refused; `error` says why.
+ */
+export function useMoveAppointment(role: Role) {
+  const showChange = useShowChange();
+  // What each move under way looks like; the call itself names a colleague by id only.
+  const shown = useRef(new Map<string, AppointmentChange>());
+  const action = useAction(moveOf[role], {
+    touches: ['appointments'],
+    optimistic: ({ appointmentId }) => showChange(appointmentId, shown.current.get(appointmentId) ?? {}),
+    // Said below, where it is known what it was before.
+    successText: () => null,
+  });
+
+  const move = async (
+    appointment: Appointment,
+    target: MoveTarget,
+    isUndo = false,
+  ): Promise<Appointment | null> => {
+    shown.current.set(appointment._id, placeOf(appointment, target));
+    const answer = await action.run({
+      appointmentId: appointment._id,
+      version: appointment.version,
+      slotDate: target.slotDate,
+      slotTime: target.slotTime,
+      ...(target.overbook && { overbook: true }),
+      ...(role === 'admin' && target.doctor && { doctorId: target.doctor.doctorId }),
+    });
+    if (!answer) return null;
+    const now = answer.appointment;
+    // Whoever moves it again at once must name the version it has now.
+    showChange(now._id, now);
+    const undo = () => void move(now, whereItWas(appointment), true);
+    showSuccess(answer.message, isUndo ? {} : { undo });
+    return now;
+  };
+  return { move, isPending: action.isPending, error: action.error };
+}
+
+function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveTarget): AppointmentChange {
+  if (!doctor || doctor.doctorId === appointment.doctorId) return { slotDate, slotTime };
+  const { doctorId, ...docData } = doctor;
+  return { slotDate, slotTime, doctorId, docData };
+}
+
+// What was booked on purpose outside of the rules goes back there on purpose.
+function whereItWas({ slotDate, slotTime, doctorId, docData, overbooked }: Appointment): MoveTarget {
+  return { slotDate, slotTime, doctor: { doctorId, ...docData }, overbook: overbooked };
+}

@@ -1,0 +1,100 @@
+import '@mantine/schedule/styles.layer.css';
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { Button } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Role } from '../api/tokens.ts';
+import { useIsPhone } from '../appointments/use-room.ts';
+import { Agenda } from './agenda.tsx';
+import classes from './calendar-days.module.css';
+import { DaySheets } from './day-sheets.tsx';
+import { DoctorBoard } from './doctor-board.tsx';
+import { DoctorsBoard } from './doctors-board.tsx';
+import { Legend } from './legend.tsx';
+import { spanOf } from './span.ts';
+import type { CalendarPlace } from './use-calendar-place.ts';
+import { useIsPrinting } from './use-printing.ts';
+import { WeekOverview } from './week-overview.tsx';
+
+interface CalendarDaysProps {
+  role: Role;
+  place: CalendarPlace;
+  calendar: CalendarAnswer;
+  /** Other days are on their way. */
+  isWaiting: boolean;
+  onOpen: (visit: Appointment) => void;
+}
+
+/** A day or a week: boards where there is room, a list on a phone, plain sheets on paper. */
+export function CalendarDays({ role, place, calendar, isWaiting, onOpen }: CalendarDaysProps) {
+  const isPhone = useIsPhone();
+  const isPrinting = useIsPrinting();
+  const span = spanOf(place.view, place.day);
+  if (isPrinting) return <DaySheets calendar={calendar} span={span} today={place.today} />;
+  if (calendar.doctors.length === 0) return <NoDoctors />;
+  return (
+    <div className={classes.days} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+      {isPhone ? (
+        <Agenda role={role} calendar={calendar} span={span} onOpen={onOpen} emptyAction={null} />
+      ) : (
+        <>
+          <Boards role={role} place={place} calendar={calendar} onOpen={onOpen} />
+          <Legend />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Boards({ role, place, calendar, onOpen }: Omit<CalendarDaysProps, 'isWaiting'>) {
+  const { view, day, today, doctorId, goTo, goToDay } = place;
+  const book = (booking: NonNullable<CalendarPlace['booking']>) => goTo({ booking });
+  const only = (chosen: string) => goTo({ doctorId: chosen });
+  if (role === 'doctor' || doctorId !== '') {
+    return (
+      <DoctorBoard
+        role={role}
+        calendar={calendar}
+        view={view === 'week' ? 'week' : 'day'}
+        day={day}
+        onOpen={onOpen}
+        onBook={role === 'admin' ? book : undefined}
+        onDay={(date) => goToDay(date, { view: 'day' })}
+      />
+    );
+  }
+  if (view === 'week') {
+    return (
+      <WeekOverview
+        calendar={calendar}
+        day={day}
+        today={today}
+        onDay={(date, chosen) => goToDay(date, { view: 'day', doctorId: chosen })}
+        onDoctor={only}
+      />
+    );
+  }
+  return <DoctorsBoard calendar={calendar} day={day} onOpen={onOpen} onBook={book} onDoctor={only} />;
+}
+
+/** Without doctors there is nobody to see: the next step depends on that. */
+function NoDoctors() {
+  return (
+    <Card flush>
+      <EmptyNotice
+        icon={IconUsers}
+        title="No doctors yet"
+        action={
+          <Button component={Link} to="/add-doctor">
+            Add Doctor
+          </Button>
+        }
+      >
+        Each doctor has a row in the calendar: add the first one.
+      </EmptyNotice>
+    </Card>
+  );
+}

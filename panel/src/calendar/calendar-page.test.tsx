@@ -1,0 +1,335 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { moveAsAdmin, openSlots } from '@docket/contract/booking.ts';
+import { type CalendarAnswer, readCalendarAsAdmin, readMonthAsAdmin } from '@docket/contract/calendar.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { CalendarPage } from './calendar-page.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const day = '2026-11-23';
+const kenji = { doctorId: 'kenji', name: 'Kenji Mori' };
+const maya = { doctorId: 'maya', name: 'Maya Cohen' };
+const nora = anAppointment({
+  doctorId: 'kenji',
+  doctor: 'Kenji Mori',
+  patient: 'Nora Lind',
+  slotTime: '9:00 AM',
+});
+
+function aCalendar(visits: Appointment[], wanted: Partial<CalendarAnswer> = {}): CalendarAnswer {
+  const doctors = [kenji, maya].map((doctor) => ({
+    ...doctor,
+    image: '',
+    speciality: 'Neurologist',
+    available: true,
+    slotMinutes: 30,
+    keepsHours: true,
+    days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
+  }));
+  const appointments = visits.map((visit) => ({ ...visit, slotDate: '23_11_2026' }));
+  return { doctors, timeOff: [], appointments, ...wanted };
+}
+
+function clinic(calendar: CalendarAnswer) {
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
+  server.answer(readCalendarAsAdmin, calendar);
+  server.answer(readHistoryAsAdmin, { history: [] });
+  server.answer(listDoctors, {
+    doctors: [aDoctor({ _id: 'kenji', name: 'Kenji Mori' }), aDoctor({ _id: 'maya', name: 'Maya Cohen' })],
+  });
+  server.answer(openSlots, { doctors: [] });
+  return server;
+}
+
+const draw = (search = '') =>
+  renderPage(<CalendarPage />, { at: `/calendar?date=${day}${search}`, signedIn: ['admin'] });
+const visit = (name: RegExp) => screen.findByRole('button', { name });
+
+test('a day has a row for each doctor, with every visit by its state in words', async () => {
+  clinic(
+    aCalendar(
+      [
+        nora,
+        anAppointment({ doctorId: 'maya', patient: 'Tom Baker', status: 'completed' }),
+        anAppointment({
+          doctorId: 'maya',
+          patient: 'Ruth Ode',
+          slotTime: '11:00 AM',
+          arrivedAt: Date.now() - 12 * 60_000,
+        }),
+        anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
+        anAppointment({ doctorId: 'kenji', patient: 'Ben Ode', slotTime: '2:00 PM', overbooked: true }),
+      ],
+      {
+        timeOff: [
+          {
+            _id: 'off',
+            doctorId: 'maya',
+            fromDate: day,
+            fromTime: '14:00',
+            toDate: day,
+            toTime: '17:00',
+            reason: 'Conference',
+          },
+        ],
+      },
+    ),
+  );
+  await draw();
+  expect(await visit(/^Nora Lind.*9:00 AM.*Pending$/)).toBeVisible();
+  expect(await visit(/^Tom Baker.*Completed$/)).toBeVisible();
+  expect(await visit(/^Ruth Ode.*Here 12 min.*Here, waiting$/)).toBeVisible();
+  expect(await visit(/^Chidi Eze.*Cancelled$/)).toBeVisible();
+  expect(await visit(/^Ben Ode.*Pending, overbooked$/)).toBeVisible();
+  expect(await visit(/^Kenji Mori\s?2 visits$/)).toBeVisible();
+  expect(await visit(/^Maya Cohen\s?2 visits · 1 here$/)).toBeVisible();
+  expect(screen.getByText('Conference')).toBeVisible();
+  expect(screen.getByText('Monday, 23 November 2026 · 4 visits · 1 here')).toBeVisible();
+});
+
+test('waiting, failing and trying again', async () => {
+  const server = clinic(aCalendar([nora]));
+  const let_go = server.hold(readCalendarAsAdmin);
+  const { user } = await draw();
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  server.refuse(readCalendarAsAdmin, 500, 'Something went wrong');
+  let_go();
+  expect(await screen.findByText('The calendar could not be loaded')).toBeVisible();
+  server.answer(readCalendarAsAdmin, aCalendar([nora]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await visit(/^Nora Lind/)).toBeVisible();
+});
+
+test('without doctors it offers to add one', async () => {
+  clinic({ doctors: [], timeOff: [], appointments: [] });
+  await draw();
+  expect(await screen.findByText('No doctors yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Add Doctor' })).toBeVisible();
+});
+
+test('the arrows, Today, the view and the doctor are in the address bar', async () => {
+  const server = clinic(aCalendar([nora]));
+  server.answer(readMonthAsAdmin, { days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }] });
+  const { user, place } = await draw();
+  await visit(/^Nora Lind/);
+  await user.click(screen.getByRole('button', { name: 'Next day' }));
+  await waitFor(() => expect(place()).toBe('/calendar?date=2026-11-24'));
+  await user.click(screen.getByRole('button', { name: 'Prev day' }));
+  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
+  await user.click(screen.getByRole('radio', { name: 'Month' }));
+  await waitFor(() => expect(place()).toContain('view=month'));
+  const busy = await visit(/^Monday, 23 November 2026: 12 pending, 3 completed, 1 cancelled$/);
+  await user.click(busy);
+  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
+  await user.click(await visit(/^Kenji Mori/));
+  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}&doctor=kenji`));
+  expect(server.callsOf(readCalendarAsAdmin).at(-1)?.input).toMatchObject({ doctorId: 'kenji' });
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  await waitFor(() => expect(place()).toBe('/calendar?doctor=kenji'));
+});
+
+test('a week of the whole clinic says how full each doctor’s days are', async () => {
+  clinic(aCalendar([nora]));
+  const { user, place } = await draw('&view=week');
+  const table = within(await screen.findByRole('table', { name: 'The week' }));
+  await user.click(table.getByRole('button', { name: /^Kenji Mori, Monday, 23 November 2026:\s?1/ }));
+  await waitFor(() => expect(place()).toBe(`/calendar?date=${day}&doctor=kenji`));
+});
+
+test('a visit opens its card, with the phone one click away, and what is done there shows at once', async () => {
+  const server = clinic(
+    aCalendar([
+      {
+        ...nora,
+        reason: 'Sore throat',
+        note: 'Wheelchair',
+        userData: { ...nora.userData, phone: '+44 20 7946 0384' },
+      },
+    ]),
+  );
+  server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  const { user, place } = await draw();
+  await user.click(await visit(/^Nora Lind/));
+  const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+  await waitFor(() => expect(place()).toContain(`visit=${nora._id}`));
+  expect(card.getByText('Sore throat')).toBeVisible();
+  expect(card.getByText('Wheelchair')).toBeVisible();
+  expect(card.getByRole('link', { name: '+44 20 7946 0384' })).toHaveAttribute('href', 'tel:+442079460384');
+  const releaseMark = server.hold(markArrivedAsAdmin);
+  await user.click(card.getByRole('button', { name: 'Arrived' }));
+  expect(await card.findByText('Here, waiting')).toBeVisible();
+  releaseMark();
+  expect(await screen.findByText('Marked as arrived')).toBeVisible();
+  await user.click(card.getByRole('button', { name: 'Cancel' }));
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toMatchObject({ appointmentId: nora._id });
+});
+
+test('Move offers the next free times; one is taken with one click and taken back by Undo', async () => {
+  const server = clinic(aCalendar([nora]));
+  const slots = [{ slotDate: '24_11_2026', slotTime: '10:30 AM' }];
+  server.answer(openSlots, {
+    doctors: [{ ...kenji, speciality: 'Neurologist', image: '', fees: 50, slotMinutes: 30, slots }],
+  });
+  server.answer(moveAsAdmin, ({ input }) => ({
+    message: 'Appointment moved',
+    appointment: {
+      ...nora,
+      slotDate: String(input.slotDate),
+      slotTime: String(input.slotTime),
+      version: Number(input.version) + 1,
+    },
+  }));
+  const { user } = await draw(`&visit=${nora._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Move' }));
+  await user.click(await screen.findByRole('button', { name: '24 Nov, 10:30 AM' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(moveAsAdmin)).toHaveLength(2));
+  expect(server.callsOf(moveAsAdmin).map(({ input }) => input)).toMatchObject([
+    { version: 1, slotDate: '24_11_2026', slotTime: '10:30 AM', doctorId: 'kenji' },
+    { version: 2, slotDate: '23_11_2026', slotTime: '9:00 AM', doctorId: 'kenji' },
+  ]);
+});
+
+test('a move onto a taken time is refused by name, and done only on purpose', async () => {
+  const server = clinic(aCalendar([nora]));
+  server.refuse(moveAsAdmin, 409, 'This time is already taken');
+  const { user } = await draw(`&visit=${nora._id}`);
+  await user.click(await screen.findByRole('button', { name: 'Move' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move appointment' }));
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await dialog.findByText('This time is already taken')).toBeVisible();
+  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, overbooked: true } });
+  await user.click(dialog.getByRole('button', { name: 'Move anyway' }));
+  await waitFor(() =>
+    expect(server.callsOf(moveAsAdmin).map(({ input }) => input.overbook)).toEqual([undefined, true]),
+  );
+});
+
+// jsdom lays nothing out: two rows of 8 AM to 5 PM, 100 pixels an hour, and the visit where it belongs.
+function layOut() {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);
+    if (!this.matches('[class*="resourcesDayViewRowSlots"]')) return new DOMRect(0, 0, 900, 100);
+    const row = [...document.querySelectorAll('[class*="resourcesDayViewRowSlots"]')].indexOf(this);
+    return new DOMRect(0, row * 50, 800, 50);
+  });
+}
+
+// jsdom has no DragEvent, so the pointer's place is told to a plain one.
+function drag(element: HTMLElement, kind: 'dragStart' | 'dragOver' | 'drop', x: number, y: number) {
+  const event = createEvent[kind](element, { dataTransfer: { setData: () => {} } });
+  Object.defineProperties(event, { clientX: { value: x }, clientY: { value: y } });
+  fireEvent(element, event);
+}
+
+test('a visit is dragged to a colleague: shown there at once, and back when it is refused', async () => {
+  const server = clinic(aCalendar([nora]));
+  await draw();
+  const dragged = await visit(/^Nora Lind/);
+  layOut();
+  server.refuse(moveAsAdmin, 409, 'This time is already taken');
+  const release = server.hold(moveAsAdmin);
+  // The board runs from 9 AM to 5 PM over 800 pixels: 200 pixels on it is 11 AM, in the second row.
+  drag(dragged, 'dragStart', 0, 10);
+  drag(dragged, 'dragOver', 203, 60);
+  expect(screen.getByText('11:00 AM')).toBeVisible();
+  drag(dragged, 'drop', 203, 60);
+  expect(await visit(/^Maya Cohen\s?1 visit$/)).toBeVisible();
+  expect(await visit(/^Nora Lind.*11:00 AM/)).toBeVisible();
+  release();
+  expect(await visit(/^Kenji Mori\s?1 visit$/)).toBeVisible();
+  expect(await visit(/^Nora Lind.*9:00 AM/)).toBeVisible();
+  expect(screen.getByText('This time is already taken')).toBeVisible();
+  expect(server.callsOf(moveAsAdmin)[0]?.input).toEqual({
+    appointmentId: nora._id,
+    version: 1,
+    slotDate: '23_11_2026',
+    slotTime: '11:00 AM',
+    doctorId: 'maya',
+  });
+});
+
+test('what is completed or cancelled is not dragged', async () => {
+  clinic(aCalendar([{ ...nora, isCompleted: true }]));
+  await draw();
+  expect(await visit(/^Nora Lind/)).toHaveAttribute('draggable', 'false');
+});
+
+test('an empty place opens New appointment with doctor, day and time filled in', async () => {
+  clinic(aCalendar([nora]));
+  const { place } = await draw();
+  await visit(/^Nora Lind/);
+  const [, empty] = screen.getAllByRole('button', { name: /^New appointment with Maya Cohen/ });
+  fireEvent.click(empty as HTMLElement, { detail: 0 });
+  const form = within(await screen.findByRole('dialog', { name: 'New appointment' }));
+  expect(form.getByRole('textbox', { name: 'Time' })).toHaveValue('10:00 AM');
+  expect(place()).toBe(`/calendar?date=${day}&new=1&with=maya&day=${day}&time=10%3A00+AM`);
+});
+
+test('on a phone the day is a list; what is done steps aside', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes('max-width'),
+      media: query,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    }),
+  );
+  const past = anAppointment({
+    doctorId: 'kenji',
+    doctor: 'Kenji Mori',
+    patient: 'Tom Baker',
+    status: 'completed',
+  });
+  clinic({
+    ...aCalendar([]),
+    appointments: [
+      { ...past, slotDate: '20_11_2020' },
+      { ...nora, slotDate: '20_11_2020', slotTime: '11:00 AM' },
+    ],
+  });
+  const { user } = await renderPage(<CalendarPage />, {
+    at: '/calendar?date=2020-11-20',
+    signedIn: ['admin'],
+  });
+  expect(await visit(/^11:00 AM.*Nora Lind.*Kenji Mori/)).toBeVisible();
+  expect(screen.queryByText('Tom Baker')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '1 done earlier' }));
+  expect(await visit(/Tom Baker.*Completed$/)).toBeVisible();
+});
+
+test('on paper each doctor has a plain list of the day, without what was cancelled', async () => {
+  clinic(
+    aCalendar([
+      { ...nora, reason: 'Sore throat', userData: { ...nora.userData, phone: '+44 20' } },
+      anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
+    ]),
+  );
+  await draw();
+  await visit(/^Nora Lind/);
+  fireEvent(window, new Event('beforeprint'));
+  const sheet = screen.getByRole('table');
+  expect(screen.getByRole('heading', { name: 'Kenji Mori' })).toBeVisible();
+  expect(within(sheet).getAllByRole('row')).toHaveLength(2);
+  const today = new Date();
+  const age = today.getUTCFullYear() - 1985 - (today.getUTCMonth() < 3 ? 1 : 0);
+  expect(
+    within(sheet).getByRole('row', {
+      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) \\+44 20 Sore throat`),
+    }),
+  ).toBeVisible();
+  fireEvent(window, new Event('afterprint'));
+  expect(await visit(/^Nora Lind/)).toBeVisible();
+});

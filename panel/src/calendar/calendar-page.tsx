@@ -1,0 +1,6 @@
+import { CalendarScreen } from './calendar-screen.tsx';
+
+/** The clinic's calendar, for the admin. */
+export function CalendarPage() {
+  return <CalendarScreen role="admin" />;
+}

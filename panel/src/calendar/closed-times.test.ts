@@ -1,0 +1,52 @@
+import { parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { expect, test } from 'vitest';
+import { type CalendarDoctor, closedTimes } from './closed-times.ts';
+
+const start = toWallMinutes(parseIsoDate('2026-11-20') ?? { year: 0, month: 0, day: 0 });
+const doctor = (wanted: Partial<CalendarDoctor> = {}): CalendarDoctor => ({
+  doctorId: 'd',
+  name: 'Kenji Mori',
+  image: '',
+  speciality: 'Neurologist',
+  available: true,
+  slotMinutes: 30,
+  keepsHours: true,
+  days: [
+    {
+      date: '2026-11-20',
+      intervals: [
+        { from: '13:00', to: '17:00' },
+        { from: '09:00', to: '12:00' },
+      ],
+    },
+  ],
+  ...wanted,
+});
+const hours = (one: { from: number; to: number; name: string }) =>
+  [(one.from - start) / 60, (one.to - start) / 60, one.name] as const;
+
+test('the gaps between working hours are closed, breaks too', () => {
+  expect(closedTimes(doctor(), []).map(hours)).toEqual([
+    [0, 9, ''],
+    [12, 13, ''],
+    [17, 24, ''],
+  ]);
+});
+
+test('a day without hours is closed; where no hours are kept nothing is', () => {
+  const days = [{ date: '2026-11-20', intervals: [] }];
+  expect(closedTimes(doctor({ days }), []).map(hours)).toEqual([[0, 24, '']]);
+  expect(closedTimes(doctor({ days, keepsHours: false }), [])).toEqual([]);
+});
+
+test('time off is named, for the doctor and for the whole clinic, and cut at the days shown', () => {
+  const off = { _id: 'o', fromDate: '2026-11-19', fromTime: '08:00', toDate: '2026-11-20', toTime: '10:00' };
+  const names = (doctorId: string | null, reason: string) =>
+    closedTimes(doctor(), [{ ...off, doctorId, reason }])
+      .map(hours)
+      .filter(([, , name]) => name);
+  expect(names('d', 'Holiday')).toEqual([[0, 10, 'Holiday']]);
+  expect(names('d', '')).toEqual([[0, 10, 'Time off']]);
+  expect(names(null, '')).toEqual([[0, 10, 'Clinic closed']]);
+  expect(names('other', 'Holiday')).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import type { TimeOff } from '@docket/contract/hours.ts';
+import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+
+export type CalendarDoctor = CalendarAnswer['doctors'][number];
+
+/** A stretch of one doctor's day when nobody is seen, in wall minutes. */
+export interface ClosedTime {
+  readonly id: string;
+  readonly doctorId: string;
+  readonly from: number;
+  readonly to: number;
+  /** What to call it; empty: outside of working hours. */
+  readonly name: string;
+}
+
+const minutesPerDay = 1_440;
+
+/** When a doctor does not work on the days asked for: the gaps between the hours kept, and each time off by its reason. */
+export function closedTimes(doctor: CalendarDoctor, timeOff: readonly TimeOff[]): ClosedTime[] {
+  const { doctorId } = doctor;
+  const days = doctor.days.flatMap(({ date }) => startOf(date) ?? []);
+  const gaps = doctor.keepsHours ? doctor.days.flatMap((day) => gapsOf(doctorId, day)) : [];
+  const off = timeOff
+    .filter((one) => one.doctorId === null || one.doctorId === doctorId)
+    .flatMap((one) => {
+      const from = wallAt(one.fromDate, one.fromTime);
+      const to = wallAt(one.toDate, one.toTime);
+      // Drawn a day at a time, each with its name.
+      return days
+        .map((day) => ({ from: Math.max(from, day), to: Math.min(to, day + minutesPerDay) }))
+        .filter((part) => part.from < part.to)
+        .map((part) => ({
+          ...part,
+          id: `off-${one._id}-${doctorId}-${part.from}`,
+          doctorId,
+          name: one.reason || (one.doctorId === null ? 'Clinic closed' : 'Time off'),
+        }));
+    });
+  return [...gaps, ...off];
+}
+
+function gapsOf(doctorId: string, { date, intervals }: CalendarDoctor['days'][number]): ClosedTime[] {
+  const day = startOf(date);
+  if (day === null) return [];
+  const open = intervals
+    .map(({ from, to }) => ({ from: day + minutesOf(from), to: day + minutesOf(to) }))
+    .toSorted((one, other) => one.from - other.from);
+  const edges = [day, ...open.flatMap(({ from, to }) => [from, to]), day + minutesPerDay];
+  const gaps: ClosedTime[] = [];
+  for (let at = 0; at < edges.length; at += 2) {
+    const [from = 0, to = 0] = [edges[at], edges[at + 1]];
+    if (from < to) gaps.push({ id: `closed-${doctorId}-${from}`, doctorId, from, to, name: '' });
+  }
+  return gaps;
+}
+
+function wallAt(date: string, time: string): number {
+  return (startOf(date) ?? 0) + minutesOf(time);
+}
+
+function startOf(isoDate: string): number | null {
+  const date = parseIsoDate(isoDate);
+  return date && toWallMinutes(date);
+}
+
+function minutesOf(clockTime: string): number {
+  return parseClockTime(clockTime) ?? 0;
+}

@@ -1,0 +1,85 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { type CalendarDate, slotOrder, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { patientName } from '../appointments/patient-name.ts';
+import { sayAgeShort } from '../appointments/say-age.ts';
+import classes from './day-sheets.module.css';
+import { daysIn, type Span, sayWeekday } from './span.ts';
+
+interface DaySheetsProps {
+  calendar: CalendarAnswer;
+  span: Span;
+  today: CalendarDate;
+}
+
+/** On paper: a plain list of the day for each doctor who sees anybody, each on a page of its own. */
+export function DaySheets({ calendar, span, today }: DaySheetsProps) {
+  const sheets = daysIn(span).flatMap((date) =>
+    calendar.doctors.map((doctor) => ({ date, doctor, visits: visitsOf(calendar, doctor.doctorId, date) })),
+  );
+  const planned = sheets.filter(({ visits }) => visits.length > 0);
+  if (planned.length === 0) return <p className={classes.nothing}>No visits on these days.</p>;
+  return (
+    <div className={classes.sheets}>
+      {planned.map(({ date, doctor, visits }) => (
+        <Sheet
+          key={`${doctor.doctorId} ${toIsoDate(date)}`}
+          title={doctor.name}
+          day={sayWeekday(date)}
+          visits={visits}
+          today={today}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SheetProps {
+  title: string;
+  day: string;
+  visits: readonly Appointment[];
+  today: CalendarDate;
+}
+
+function Sheet({ title, day, visits, today }: SheetProps) {
+  return (
+    <section className={classes.sheet}>
+      <h2>{title}</h2>
+      <p>
+        {day} · {visits.length} {visits.length === 1 ? 'visit' : 'visits'}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Patient</th>
+            <th scope="col">Age</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => (
+            <tr key={visit._id}>
+              <td className={classes.time}>{visit.slotTime}</td>
+              <td>{patientName(visit)}</td>
+              <td>{sayAgeShort(visit.userData.dob, today)}</td>
+              <td className={classes.phone}>{visit.userData.phone}</td>
+              <td>{visit.reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function visitsOf({ appointments }: CalendarAnswer, doctorId: string, date: CalendarDate): Appointment[] {
+  const slotDate = toSlotDate(date);
+  return appointments
+    .filter(
+      (visit) =>
+        visit.doctorId === doctorId && visit.slotDate === slotDate && statusOf(visit) !== 'cancelled',
+    )
+    .toSorted((one, other) => slotOrder(one) - slotOrder(other));
+}

@@ -1,0 +1,38 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { parseClockTime, parseSlotTime } from '@docket/contract/slot-date.ts';
+import type { CalendarDoctor } from './closed-times.ts';
+
+/** The hours of the day a board draws: whole hours, 0 to 24. */
+export interface DayWindow {
+  readonly fromHour: number;
+  readonly toHour: number;
+}
+
+const usual: DayWindow = { fromHour: 8, toHour: 18 };
+
+/** From the first to the last hour anybody works or is seen; where nothing is known, a usual day. */
+export function windowOf(doctors: readonly CalendarDoctor[], visits: readonly Appointment[]): DayWindow {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  for (const { days } of doctors)
+    for (const { intervals } of days)
+      for (const { from, to } of intervals) {
+        starts.push(parseClockTime(from) ?? 0);
+        ends.push(parseClockTime(to) ?? 0);
+      }
+  for (const { slotTime, durationMinutes } of visits) {
+    const start = parseSlotTime(slotTime) ?? 0;
+    starts.push(start);
+    ends.push(start + durationMinutes);
+  }
+  if (starts.length === 0) return usual;
+  // A short day has room around it: somebody may be booked there on purpose.
+  const fromHour = Math.min(...starts, 9 * 60) / 60;
+  const toHour = Math.max(...ends, 17 * 60) / 60;
+  return { fromHour: Math.floor(fromHour), toHour: Math.min(24, Math.ceil(toHour)) };
+}
+
+/** The library's way to write a full hour; the end of the day is its last second. */
+export function writeHour(hour: number): string {
+  return hour >= 24 ? '23:59:59' : `${String(hour).padStart(2, '0')}:00:00`;
+}

@@ -1,0 +1,111 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import {
+  type CalendarDate,
+  formatSlotTime,
+  fromWallMinutes,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import { DayView, WeekView } from '@mantine/schedule';
+import { useMemo } from 'react';
+import type { Role } from '../api/tokens.ts';
+import classes from './boards.module.css';
+import type { EmptyPlace } from './calendar-search.ts';
+import { DragArea } from './drag-area.tsx';
+import { dragStep, minutesInto, placeAt } from './empty-place.ts';
+import { nameParts } from './name-parts.ts';
+import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
+import { useBoard } from './use-board.tsx';
+
+const slotMinutes = 30;
+const lanesOf = {
+  day: '.mantine-DayView-dayViewTimeSlots',
+  week: '.mantine-WeekView-weekViewDaySlots',
+} as const;
+
+interface DoctorBoardProps {
+  role: Role;
+  calendar: CalendarAnswer;
+  view: 'day' | 'week';
+  day: CalendarDate;
+  onOpen: (visit: Appointment) => void;
+  /** Left out where nobody may book. */
+  onBook?: ((place: EmptyPlace) => void) | undefined;
+  onDay: (day: CalendarDate) => void;
+}
+
+/** A day or a week of one doctor: time runs down. */
+export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }: DoctorBoardProps) {
+  const span = useMemo(() => spanOf(view, day), [view, day]);
+  const input = { role, calendar, span, isWide: view === 'day', onOpen };
+  const { shared, board, window, find, moveTo } = useBoard(input);
+  const days = daysIn(span);
+  const [doctor] = calendar.doctors;
+  const slotAt = (text: string) => fromWallMinutes(board.toWall(text));
+  const props = {
+    ...shared,
+    date: board.first,
+    intervalMinutes: slotMinutes,
+    scrollAreaProps: { className: classes.scroll ?? '', type: 'auto' as const },
+    getTimeSlotProps: ({ start }: { start: string }) => {
+      const { date, minutes } = slotAt(start);
+      const when = `${sayWeekday(date)}, ${formatSlotTime(minutes)}`;
+      return { 'aria-label': onBook ? `New appointment on ${when}` : when, 'aria-disabled': !onBook };
+    },
+    ...(onBook &&
+      doctor && {
+        onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) =>
+          onBook(placeAt(doctor, board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes))),
+      }),
+  };
+  return (
+    <DragArea
+      layout={{ axis: 'down', lanes: lanesOf[view], window, step: dragStep(calendar.doctors) }}
+      find={find}
+      sayPlace={(lane, minutes) => {
+        const date = days[lane] ?? day;
+        return view === 'day' ? formatSlotTime(minutes) : `${sayShort(date)}, ${formatSlotTime(minutes)}`;
+      }}
+      onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(days[lane] ?? day, minutes))}
+      onDrawn={(drawn) =>
+        nameParts(drawn, '.mantine-WeekView-weekViewDayLabel', (at) => sayShortDate(days[at] ?? day))
+      }
+      isStill={!onBook}
+    >
+      {view === 'day' ? (
+        <DayView
+          key={board.first}
+          {...props}
+          className={classes.one ?? ''}
+          classNames={{ dayViewBackgroundEvent: classes.closed ?? '' }}
+          slotHeight={96}
+          withAllDaySlot={false}
+        />
+      ) : (
+        <WeekView
+          key={board.first}
+          {...props}
+          className={classes.one ?? ''}
+          classNames={{
+            weekViewBackgroundEvent: classes.closed ?? '',
+            weekViewDayNumber: classes.unsaid ?? '',
+            weekViewDayWeekday: classes.weekday ?? '',
+          }}
+          slotHeight={84}
+          firstDayOfWeek={1}
+          weekendDays={[]}
+          weekdayFormat={(date) => sayShort(slotAt(date).date)}
+          withAllDaySlots={false}
+          withWeekNumber={false}
+          highlightToday
+          onDateChange={(date) => onDay(slotAt(date).date)}
+        />
+      )}
+    </DragArea>
+  );
+}
+
+interface SlotClick {
+  readonly slotStart: string;
+  readonly nativeEvent: React.MouseEvent<HTMLButtonElement>;
+}

@@ -1,0 +1,96 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { type CalendarDate, formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { useElementSize } from '@mantine/hooks';
+import { ResourcesDayView } from '@mantine/schedule';
+import { useMemo } from 'react';
+import classes from './boards.module.css';
+import type { EmptyPlace } from './calendar-search.ts';
+import { DoctorLabel } from './doctor-label.tsx';
+import { DragArea } from './drag-area.tsx';
+import { dragStep, minutesInto, placeAt } from './empty-place.ts';
+import { nameParts } from './name-parts.ts';
+import { sayDayLoad } from './say-visit.ts';
+import { useBoard } from './use-board.tsx';
+
+const rowLanes = '.mantine-ResourcesDayView-resourcesDayViewRowSlots';
+const labelWidth = 176;
+const hourWidthLeast = 132;
+const hourWidthMost = 240;
+/** What a short visit needs to show a name. */
+const visitWidth = 66;
+
+interface DoctorsBoardProps {
+  calendar: CalendarAnswer;
+  day: CalendarDate;
+  onOpen: (visit: Appointment) => void;
+  onBook: (place: EmptyPlace) => void;
+  onDoctor: (doctorId: string) => void;
+}
+
+/** One day of the whole clinic: a row per doctor, time runs across. */
+export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: DoctorsBoardProps) {
+  const span = useMemo(() => ({ first: day, days: 1 }), [day]);
+  const input = { role: 'admin', calendar, span, isWide: false, onOpen } as const;
+  const { shared, board, window, visits, find, moveTo } = useBoard(input);
+  const { ref, width } = useElementSize();
+  const { doctors } = calendar;
+  const resources = useMemo(
+    () => doctors.map(({ doctorId, name }) => ({ id: doctorId, label: name })),
+    [doctors],
+  );
+  const hours = window.toHour - window.fromHour;
+  const hourWidth = Math.max(hourWidthFor(visits), Math.floor((width - labelWidth - 2) / hours));
+
+  const layout = { axis: 'across', lanes: rowLanes, window, step: dragStep(doctors) } as const;
+
+  return (
+    <div ref={ref}>
+      <DragArea
+        layout={layout}
+        find={find}
+        sayPlace={(_, minutes) => formatSlotTime(minutes)}
+        onDrawn={(drawn) =>
+          nameParts(drawn, '.mantine-ResourcesDayView-resourcesDayViewRowSlot', (at) => {
+            const time = formatSlotTime((window.fromHour + (at % hours)) * 60);
+            return `New appointment with ${doctors[Math.floor(at / hours)]?.name}, ${time}`;
+          })
+        }
+        onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(day, minutes), doctors[lane])}
+      >
+        <ResourcesDayView
+          {...shared}
+          // The scale begins anew with another day's hours, and scrolls to them.
+          key={`${board.first} ${shared.startTime}`}
+          className={classes.doctors ?? ''}
+          classNames={{ resourcesDayViewBackgroundEvent: classes.closed ?? '' }}
+          date={board.first}
+          resources={resources}
+          slotWidth={hourWidth}
+          rowHeight={58}
+          minEventSize={16}
+          maxEventsPerTimeSlot={3}
+          labels={{ resources: 'Doctor' }}
+          scrollAreaProps={{ className: classes.scroll, type: 'auto' }}
+          renderResourceLabel={({ id }) => {
+            const doctor = doctors.find((one) => one.doctorId === id);
+            const own = visits.filter((visit) => visit.doctorId === id);
+            return doctor && <DoctorLabel doctor={doctor} load={sayDayLoad(own)} onOpen={onDoctor} />;
+          }}
+          onTimeSlotClick={({ slotStart, nativeEvent, resourceId }) => {
+            const doctor = doctors.find((one) => one.doctorId === resourceId);
+            if (doctor)
+              onBook(placeAt(doctor, board.toWall(slotStart) + minutesInto(nativeEvent, 'across', 60)));
+          }}
+        />
+      </DragArea>
+    </div>
+  );
+}
+
+// The shorter the visits of a day are, the wider is its hour; one odd short visit among many changes nothing.
+function hourWidthFor(visits: readonly Appointment[]): number {
+  const lengths = visits.map((visit) => visit.durationMinutes).toSorted((one, other) => one - other);
+  const short = lengths[Math.floor(lengths.length / 5)] ?? 30;
+  return Math.min(hourWidthMost, Math.max(hourWidthLeast, Math.round((60 / short) * visitWidth)));
+}

@@ -1,0 +1,89 @@
+import '@mantine/dates/styles.layer.css';
+import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
+import type { Role } from '../api/tokens.ts';
+import { calendarLabels } from '../appointments/calendar-labels.ts';
+import { FilterByDoctor } from '../appointments/filter-by-doctor.tsx';
+import { useIsPhone } from '../appointments/use-room.ts';
+import { views } from './calendar-search.ts';
+import { stepFrom } from './span.ts';
+import classes from './toolbar.module.css';
+import type { CalendarPlace } from './use-calendar-place.ts';
+
+const viewLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
+
+interface ToolbarProps {
+  role: Role;
+  place: CalendarPlace;
+  /** Left out where there is no day to print. */
+  onPrint: (() => void) | null;
+}
+
+/** The ways through the calendar: back, today, on, to any day, and what of it is shown. */
+export function Toolbar({ role, place, onPrint }: ToolbarProps) {
+  const { view, day, today, goTo, goToDay } = place;
+  const step = (by: 1 | -1) => goToDay(stepFrom(view, day, by));
+  const clinicToday = toIsoDate(today);
+  const isPhone = useIsPhone();
+  return (
+    <div className={classes.bar}>
+      <div className={classes.steps}>
+        <Step label={`Prev ${view}`} keyName="ArrowLeft" icon={IconChevronLeft} onClick={() => step(-1)} />
+        <Button variant="default" px={14} aria-keyshortcuts="T" onClick={() => goToDay(today)}>
+          Today
+        </Button>
+        <Step label={`Next ${view}`} keyName="ArrowRight" icon={IconChevronRight} onClick={() => step(1)} />
+      </div>
+      <DatePickerInput
+        className={classes.day}
+        valueFormat={isPhone ? 'D MMM YYYY' : 'ddd, D MMM YYYY'}
+        highlightToday={false}
+        hideOutsideDates
+        weekendDays={[]}
+        ariaLabels={calendarLabels}
+        popoverProps={{ withRoles: false }}
+        getDayProps={(date) => (date === clinicToday ? { className: classes.today } : {})}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        leftSectionPointerEvents="none"
+        value={toIsoDate(day)}
+        onChange={(chosen) => {
+          const date = chosen && parseIsoDate(chosen);
+          if (date) goToDay(date);
+        }}
+      />
+      <div className={classes.end}>
+        {role === 'admin' && (
+          <FilterByDoctor doctorId={place.doctorId} onChoose={(doctorId) => goTo({ doctorId })} />
+        )}
+        <SegmentedControl
+          className={classes.views}
+          aria-label="View"
+          data={views.map((value) => ({ value, label: viewLabels[value] }))}
+          value={view}
+          onChange={(chosen) => goTo({ view: views.find((one) => one === chosen) ?? 'day' })}
+        />
+        {onPrint && <IconAction label="Print the day sheet" icon={IconPrinter} onClick={onPrint} />}
+      </div>
+    </div>
+  );
+}
+
+interface StepProps {
+  label: string;
+  keyName: 'ArrowLeft' | 'ArrowRight';
+  icon: typeof IconChevronLeft;
+  onClick: () => void;
+}
+
+function Step({ label, keyName, icon: Sign, onClick }: StepProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} aria-keyshortcuts={keyName} onClick={onClick}>
+        <Sign size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,57 @@
+import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callServer } from '../api/call-server.ts';
+import { readKey, type Word } from '../api/query-keys.ts';
+import type { Role } from '../api/tokens.ts';
+import { useRead } from '../api/use-read.ts';
+import { calendarOf, monthOf } from './role-calendars.ts';
+import { type Span, spanOf, stepFrom } from './span.ts';
+import type { CalendarPlace } from './use-calendar-place.ts';
+
+// Names and hours stand in the calendar beside the appointments.
+const words: readonly Word[] = ['appointments', 'doctors', 'patients'];
+
+/** The days on screen; their neighbours are fetched ahead, so that the arrows answer at once. */
+export function useCalendar(role: Role, place: CalendarPlace) {
+  const isCounted = place.view === 'month';
+  const input = toInput(role, place, spanOf(place.view, place.day));
+  const read = useRead(words, calendarOf[role], input, { enabled: !place.isAsked && !isCounted });
+  const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
+  usePrefetch(role, place, isHere);
+  return read;
+}
+
+/** How busy the days of the month are. */
+export function useMonth(role: Role, place: CalendarPlace) {
+  const input = toInput(role, place, spanOf('month', place.day));
+  return useRead(words, monthOf[role], input, { enabled: !place.isAsked });
+}
+
+function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: Span) {
+  const input = { from: toIsoDate(first), to: toIsoDate(addDays(first, days - 1)) };
+  return role === 'admin' && doctorId ? { ...input, doctorId } : input;
+}
+
+function usePrefetch(role: Role, place: CalendarPlace, isHere: boolean): void {
+  const cache = useQueryClient();
+  const { view, day } = place;
+  const wanted = [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
+    toInput(role, place, spanOf(view, date)),
+  );
+  const key = JSON.stringify(wanted);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what `wanted` says
+  useEffect(() => {
+    // A week of the whole clinic is much to fetch for nothing.
+    if (!isHere || (view === 'week' && !place.doctorId && role === 'admin')) return;
+    for (const input of wanted) {
+      void cache.prefetchQuery({
+        queryKey: readKey(words, calendarOf[role], input),
+        queryFn: ({ signal }) => callServer(calendarOf[role], input, { signal }),
+        // A failure ahead of need is nobody's concern yet.
+        meta: { quiet: true },
+        retry: false,
+      });
+    }
+  }, [cache, role, key, isHere]);
+}

@@ -1,0 +1,98 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { IconArrowsMove, IconCheck, IconUserCheck, IconUserMinus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Role } from '../api/tokens.ts';
+import { AppointmentHistory } from '../appointments/appointment-history.tsx';
+import { MoreActions } from '../appointments/more-actions.tsx';
+import { MoveDialog } from '../appointments/move-dialog.tsx';
+import { isWaiting } from '../appointments/say-waiting.ts';
+import { useCancelAppointment } from '../appointments/use-cancel-appointment.ts';
+import { useCompleteAppointment } from '../appointments/use-complete-appointment.ts';
+import { useMarkArrived } from '../appointments/use-mark-arrived.ts';
+import classes from './visit-card.module.css';
+import { VisitFacts } from './visit-facts.tsx';
+
+interface VisitCardProps {
+  /** What is shown; stays while the card closes. */
+  visit: Appointment | null;
+  isOpen: boolean;
+  role: Role;
+  onClose: () => void;
+}
+
+/** One appointment beside the calendar: what it is, what can be done with it, and what happened to it. */
+export function VisitCard({ visit, isOpen, role, onClose }: VisitCardProps) {
+  const [isMoving, setMoving] = useState(false);
+  return (
+    <>
+      <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Appointment">
+        {visit && (
+          <Stack gap="lg">
+            <VisitFacts visit={visit} />
+            {statusOf(visit) === 'pending' && (
+              <PendingActions visit={visit} role={role} onMove={() => setMoving(true)} />
+            )}
+            <MoreActions appointment={visit} role={role} />
+            <section aria-label="History">
+              <h2 className={classes.title}>History</h2>
+              <AppointmentHistory appointmentId={visit._id} role={role} />
+            </section>
+          </Stack>
+        )}
+      </Drawer>
+      <MoveDialog
+        appointment={visit}
+        isOpen={isOpen && isMoving}
+        role={role}
+        onClose={() => setMoving(false)}
+      />
+    </>
+  );
+}
+
+interface PendingActionsProps {
+  visit: Appointment;
+  role: Role;
+  onMove: () => void;
+}
+
+function PendingActions({ visit, role, onMove }: PendingActionsProps) {
+  const mark = useMarkArrived(role);
+  const cancel = useCancelAppointment(role);
+  const complete = useCompleteAppointment();
+  const isHere = isWaiting(visit);
+  return (
+    <Group gap="xs">
+      <Button
+        variant={isHere ? 'default' : 'filled'}
+        leftSection={
+          isHere ? <IconUserMinus size={16} aria-hidden /> : <IconUserCheck size={16} aria-hidden />
+        }
+        onClick={() => mark(visit, !isHere)}
+      >
+        {isHere ? 'Not here after all' : 'Arrived'}
+      </Button>
+      {role === 'doctor' && (
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => complete(visit._id)}
+        >
+          Complete
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={onMove}>
+        Move
+      </Button>
+      <Button
+        variant="default"
+        c="red"
+        leftSection={<IconX size={16} aria-hidden />}
+        onClick={() => cancel(visit._id)}
+      >
+        Cancel
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { setSingleKeysOn } from './single-keys-setting.ts';
+import { useSingleKeys } from './use-single-keys.ts';
+
+const pressed = vi.fn();
+
+function Page() {
+  useSingleKeys('admin');
+  return (
+    <main>
+      {['T', 'ArrowLeft', 'ArrowRight'].map((key) => (
+        <button key={key} type="button" aria-keyshortcuts={key} onClick={() => pressed(key)}>
+          {key}
+        </button>
+      ))}
+      <div data-own-arrows>
+        <button type="button">A place in a row</button>
+      </div>
+      <input aria-label="Field" />
+    </main>
+  );
+}
+
+test('T and the arrows press the buttons of the page that name them', async () => {
+  pressed.mockClear();
+  const { user } = await renderPage(<Page />);
+  await user.keyboard('t{ArrowLeft}{ArrowRight}');
+  expect(pressed.mock.calls.flat()).toEqual(['T', 'ArrowLeft', 'ArrowRight']);
+});
+
+test('arrows belong to a part that moves by them, letters to a field, and nothing acts when switched off', async () => {
+  pressed.mockClear();
+  const { user } = await renderPage(<Page />);
+  screen.getByRole('button', { name: 'A place in a row' }).focus();
+  await user.keyboard('{ArrowRight}');
+  await user.type(screen.getByRole('textbox', { name: 'Field' }), 't{ArrowLeft}');
+  setSingleKeysOn(false);
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('t');
+  expect(pressed).not.toHaveBeenCalled();
+});

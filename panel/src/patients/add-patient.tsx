@@ -1,0 +1,50 @@
+import { addPatient } from '@docket/contract/patients.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Drawer } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useAction } from '../api/use-action.ts';
+import { DrawerFoot } from './drawer-foot.tsx';
+import { PatientFields } from './patient-fields.tsx';
+import { emptyPatientForm } from './patient-form.ts';
+import { usePatientForm } from './use-patient-form.ts';
+
+interface AddPatientProps {
+  isOpen: boolean;
+  /** On the clinic's wall. */
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** Puts somebody on record who books nothing yet, and opens their page. */
+export function AddPatient({ isOpen, today, onClose }: AddPatientProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title="Add patient"
+      // A stray click must not cost what was typed.
+      closeOnClickOutside={false}
+    >
+      <AddForm today={today} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
+  const navigate = useNavigate();
+  const { run, isPending, error } = useAction(addPatient, {
+    touches: ['patients'],
+    // Back leads to the directory, not to an empty form.
+    onSuccess: ({ patient: { _id: id } }) =>
+      void navigate({ to: '/patients/$id', params: { id }, replace: true }),
+  });
+  const { form, element, submit } = usePatientForm(emptyPatientForm, error);
+  return (
+    <form ref={element} noValidate onSubmit={submit((values) => void run(values))}>
+      <PatientFields form={form} today={toIsoDate(today)} />
+      <DrawerFoot yes="Add patient" isPending={isPending} onClose={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { VisitRow } from './visit-row.tsx';
+import classes from './visits.module.css';
+
+interface ComingVisitsProps {
+  /** The next one first. */
+  visits: readonly Appointment[];
+  onHistory: (visit: Appointment) => void;
+}
+
+/** What a patient is booked for. */
+export function ComingVisits({ visits, onHistory }: ComingVisitsProps) {
+  return (
+    <ListCard title="Coming">
+      {visits.length === 0 && <p className={classes.none}>Nothing is booked.</p>}
+      <ul>
+        {visits.map((visit) => (
+          <VisitRow key={visit._id} visit={visit} onHistory={onHistory} />
+        ))}
+      </ul>
+    </ListCard>
+  );
+}

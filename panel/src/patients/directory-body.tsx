@@ -1,0 +1,57 @@
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { listPatients } from '@docket/contract/patients.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { sayRows } from '../appointments/count-line.ts';
+import listClasses from '../appointments/list.module.css';
+import { Pager } from '../appointments/pager.tsx';
+import { useIsPhone } from '../appointments/use-room.ts';
+import { PatientCard } from './patient-card.tsx';
+import { PatientTable } from './patient-table.tsx';
+import type { DirectoryPlace } from './use-directory-place.ts';
+
+interface DirectoryBodyProps {
+  list: AnswerOf<typeof listPatients>;
+  place: DirectoryPlace;
+  /** The number of the first row, counted over the pages before. */
+  firstNumber: number;
+  today: CalendarDate;
+  /** Other rows are on their way. */
+  isWaiting: boolean;
+}
+
+/** One page of the directory: a table, or cards on a phone. */
+export function DirectoryBody({ list, place, firstNumber, today, isWaiting }: DirectoryBodyProps) {
+  const isPhone = useIsPhone();
+  const { patients, nextCursor, previousCursor, total, totalCapped } = list;
+  const pager = (
+    <Pager
+      place={place}
+      rows={sayRows(firstNumber, patients.length, { total, isCapped: totalCapped })}
+      previousCursor={previousCursor}
+      nextCursor={nextCursor}
+      isWaiting={isWaiting}
+    />
+  );
+  const waiting = { 'data-waiting': isWaiting || undefined, 'aria-busy': isWaiting };
+  if (isPhone) {
+    return (
+      <div className={listClasses.body} {...waiting}>
+        <ul className={listClasses.cards} aria-label="Patients">
+          {patients.map((patient) => (
+            <PatientCard key={patient._id} patient={patient} today={today} />
+          ))}
+        </ul>
+        {pager}
+      </div>
+    );
+  }
+  return (
+    <Card flush>
+      <div className={listClasses.body} {...waiting}>
+        <PatientTable patients={patients} today={today} />
+      </div>
+      <div className={listClasses.foot}>{pager}</div>
+    </Card>
+  );
+}

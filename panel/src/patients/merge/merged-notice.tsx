@@ -1,0 +1,30 @@
+import type { PatientRecord } from '@docket/contract/patients.ts';
+import { Alert, Button, Group } from '@mantine/core';
+import { IconArrowsJoin2 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { sayMoment } from '../../appointments/say-moment.ts';
+import { useClinicZone } from '../../appointments/use-clinic-today.ts';
+import classes from './merged.module.css';
+import { useUndoMerge } from './use-undo-merge.ts';
+
+/** This record is another one's now: says whose, and leads there. */
+export function MergedNotice({ merge }: { merge: NonNullable<PatientRecord['merge']> }) {
+  const { timeZone } = useClinicZone();
+  const { undo, isPending } = useUndoMerge();
+  return (
+    <Alert color="blue" mb="md" icon={<IconArrowsJoin2 size={18} aria-hidden />}>
+      <Group justify="space-between" gap="sm">
+        <span className={classes.sentence}>
+          This record was merged into{' '}
+          <Link to="/patients/$id" params={{ id: merge.patientId }} className={classes.link ?? ''}>
+            {merge.name}
+          </Link>{' '}
+          on {sayMoment(merge.at, timeZone)}. Its appointments are there.
+        </span>
+        <Button variant="default" size="compact-md" loading={isPending} onClick={() => undo(merge.mergeId)}>
+          Undo the merge
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,49 @@
+import { isPicture } from '@docket/contract/images.ts';
+import type { PatientRecord } from '@docket/contract/patients.ts';
+import { ActionIcon, FileButton, Menu } from '@mantine/core';
+import { IconArrowsJoin2, IconCamera, IconDots, IconPhotoX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pictureTypes } from '../doctors/check-picture.ts';
+import { RemovePicture } from './remove-picture.tsx';
+import { useSetPicture } from './use-set-picture.ts';
+
+interface PatientMenuProps {
+  patient: PatientRecord;
+  onMerge: () => void;
+}
+
+/** What is done now and then with a patient's record: the picture, and making two records one. */
+export function PatientMenu({ patient, onMerge }: PatientMenuProps) {
+  const { set, isPending } = useSetPicture(patient._id);
+  const [isAsking, setAsking] = useState(false);
+  const hasPicture = isPicture(patient.image);
+  return (
+    <>
+      <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && void set(file)}>
+        {({ onClick: choosePicture }) => (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon loading={isPending} aria-label={`More for ${patient.name}`}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconCamera size={16} aria-hidden />} onClick={choosePicture}>
+                {hasPicture ? 'Change picture' : 'Set picture'}
+              </Menu.Item>
+              {hasPicture && (
+                <Menu.Item leftSection={<IconPhotoX size={16} aria-hidden />} onClick={() => setAsking(true)}>
+                  Remove picture
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconArrowsJoin2 size={16} aria-hidden />} onClick={onMerge}>
+                Merge with another record
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </FileButton>
+      <RemovePicture patientId={patient._id} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}

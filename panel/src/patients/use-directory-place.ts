@@ -1,0 +1,33 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type DirectorySearch, parseDirectorySearch, writeDirectorySearch } from './directory-search.ts';
+
+/** Where somebody is in the directory, and the ways to go on from there. */
+export interface DirectoryPlace {
+  readonly search: DirectorySearch;
+  /** Without a step of its own for Back: for every letter of a search. */
+  readonly find: (q: string) => void;
+  readonly turnTo: (page: number, cursor: string) => void;
+  readonly openForm: () => void;
+  readonly closeForm: () => void;
+}
+
+/** The place in the directory, kept in the address bar. */
+export function useDirectoryPlace(): DirectoryPlace {
+  const search = parseDirectorySearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const goTo = (change: Partial<DirectorySearch>, replace = false) =>
+    void navigate({
+      to: '.',
+      search: (current: Record<string, unknown>) =>
+        writeDirectorySearch({ ...parseDirectorySearch(current), ...change }),
+      replace,
+      resetScroll: false,
+    });
+  return {
+    search,
+    find: (q) => goTo({ q, page: 1, cursor: '' }, true),
+    turnTo: (page, cursor) => goTo({ page, cursor }),
+    openForm: () => goTo({ isAdding: true }),
+    closeForm: () => goTo({ isAdding: false }),
+  };
+}

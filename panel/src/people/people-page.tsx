@@ -1,0 +1,80 @@
+import { listPeople, type Person } from '@docket/contract/people.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { Button } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { InvitationLink } from '../doctors/invitation-link.tsx';
+import { InvitePerson } from './invite-person.tsx';
+import classes from './people.module.css';
+import { PeopleWaiting } from './people-waiting.tsx';
+import { PersonRow } from './person-row.tsx';
+import { RemovePerson } from './remove-person.tsx';
+import { RenamePerson } from './rename-person.tsx';
+import { sayLink, sayPeople } from './say-people.ts';
+import { type MadeLink, useLinkPerson } from './use-link-person.ts';
+
+/** What is being done with one of them. */
+type Doing = { readonly what: 'rename' | 'remove'; readonly person: Person };
+
+/** Everybody who runs the front desk with an account of their own. */
+export function PeoplePage() {
+  const { data, isError, isFetching, refetch } = useRead(['people'], listPeople, {});
+  const [isInviting, setInviting] = useState(false);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const { link, linkingId } = useLinkPerson(setMade);
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const stop = () => setDoing(null);
+  return (
+    <>
+      <PageTitle
+        title="People"
+        subtitle={data ? sayPeople(data.people) : '\u00a0'}
+        actions={
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      />
+      {data && isError && <StaleNotice {...retry} />}
+      {made && (
+        <InvitationLink
+          key={made.path}
+          doctorName={made.person.name}
+          path={made.path}
+          hint={sayLink(made.person)}
+          onClose={() => setMade(null)}
+        />
+      )}
+      {!data && isError && (
+        <Card flush>
+          <FailedNotice message="The people could not be loaded" {...retry} />
+        </Card>
+      )}
+      {!data && !isError && <PeopleWaiting />}
+      {data && (
+        <Card flush>
+          <ul className={classes.list} aria-label="People">
+            {data.people.map((person) => (
+              <PersonRow
+                key={person._id}
+                person={person}
+                onRename={() => setDoing({ what: 'rename', person })}
+                onLink={() => void link(person)}
+                onRemove={() => setDoing({ what: 'remove', person })}
+                isLinking={linkingId === person._id}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <InvitePerson isOpen={isInviting} onInvited={setMade} onClose={() => setInviting(false)} />
+      <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
+      <RemovePerson person={doing?.what === 'remove' ? doing.person : null} onClose={stop} />
+    </>
+  );
+}

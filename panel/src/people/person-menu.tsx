@@ -1,0 +1,36 @@
+import type { Person } from '@docket/contract/people.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconLink, IconPencil, IconUserOff } from '@tabler/icons-react';
+
+export interface PersonMenuProps {
+  person: Person;
+  onRename: () => void;
+  onLink: () => void;
+  onRemove: () => void;
+  /** A new link is on its way. */
+  isLinking: boolean;
+}
+
+/** What is done now and then with one of the people. */
+export function PersonMenu({ person, onRename, onLink, onRemove, isLinking }: PersonMenuProps) {
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" loading={isLinking} aria-label={`More for ${person.name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+          Rename
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
+          {person.canSignIn ? 'New password link' : 'New invitation link'}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={onRemove}>
+          Take away access
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

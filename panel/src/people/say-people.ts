@@ -1,0 +1,17 @@
+import type { Person } from '@docket/contract/people.ts';
+
+/** "3 people, 1 of them invited". */
+export function sayPeople(people: readonly Person[]): string {
+  const invited = people.filter(({ canSignIn }) => !canSignIn).length;
+  const all = people.length === 1 ? '1 person' : `${people.length} people`;
+  return invited === 0 ? all : `${all}, ${invited} of them invited`;
+}
+
+/** What a new link is for: the first password, or another one. */
+export function sayLink({ canSignIn, you }: Person): string {
+  if (!canSignIn) return 'Pass it on: a password is chosen with it. It is valid 7 days and works once.';
+  const rules = 'The present one works until then. The link is valid 7 days and works once.';
+  return you
+    ? `You choose another password with it. ${rules}`
+    : `Pass it on: another password is chosen with it. ${rules}`;
+}

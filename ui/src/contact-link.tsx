@@ -1,0 +1,31 @@
+import { IconMail, IconPhone } from '@tabler/icons-react';
+import classes from './contact-link.module.css';
+import type { Icon } from './icon.ts';
+
+interface ContactLinkProps {
+  /** As it is written down; nothing is drawn where it is empty. */
+  value: string;
+  /** With a sign before it, where no column says what it is. */
+  withSign?: boolean;
+}
+
+/** A phone number that is called at one click. */
+export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
+  // A dialler takes digits and signs; blanks, brackets and dots are for the eye.
+  return draw(`tel:${value.replace(/[^\d+*#,;]/g, '')}`, value, withSign ? IconPhone : null);
+}
+
+/** An address that is written to at one click. */
+export function EmailLink({ value, withSign = false }: ContactLinkProps) {
+  return draw(`mailto:${encodeURIComponent(value).replace('%40', '@')}`, value, withSign ? IconMail : null);
+}
+
+function draw(href: string, value: string, Sign: Icon | null) {
+  if (value === '') return null;
+  return (
+    <a className={classes.link} href={href}>
+      {Sign && <Sign size={16} stroke={1.7} aria-hidden />}
+      <span className={classes.value}>{value}</span>
+    </a>
+  );
+}
