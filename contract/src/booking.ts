@@ -10,8 +10,8 @@ export const durationLeast = 5;
 export const durationMost = 480;
 export const durationDefault = 30;
 
-const duration = wholeNumber('durationMinutes', durationLeast, durationMost);
-const Booked = z.object({ message: z.string(), appointment: Appointment });
+export const duration = wholeNumber('durationMinutes', durationLeast, durationMost);
+export const Booked = z.object({ message: z.string(), appointment: Appointment });
 const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient) };
 const eitherSentence = { error: 'Either patientId or patient is required', path: ['patientId'] };
 function hasOnePatient(input: { patientId?: unknown; patient?: unknown }): boolean {

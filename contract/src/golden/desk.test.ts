@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as booking from '../booking.ts';
+import { bookFollowUp } from '../follow-up.ts';
 import * as hours from '../hours.ts';
 import * as marks from '../marks.ts';
 
@@ -12,6 +13,7 @@ test.each([
   ['open-slots', booking.openSlots],
   ['why-not', booking.whyNot],
   ['walk-in', booking.walkIn],
+  ['book-follow-up', bookFollowUp],
   ['move-as-admin', booking.moveAsAdmin],
   ['move-as-doctor', booking.moveAsDoctor],
   ['ask-desk', booking.askDesk],

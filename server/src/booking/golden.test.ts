@@ -51,6 +51,10 @@ test('every answer of the desk has the shape and the sentence of its golden exam
     'check-booking',
     asAdmin('GET', 'booking-warnings', { ...visit, slotDate: '23_11_2026' }),
   );
+  await expectGolden(
+    'book-follow-up',
+    asDoctor('POST', 'book-appointment', { patientId, slotDate: '24_11_2026', slotTime: '9:00 AM' }),
+  );
   const move = { ...one, slotDate: '23_11_2026' };
   await expectGolden('move-as-admin', asAdmin('POST', 'move-appointment', { ...move, slotTime: '10:30 AM' }));
   await expectGolden(

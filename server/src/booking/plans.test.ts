@@ -39,30 +39,22 @@ describe('what booking asks of a large book', () => {
   test("reads a patient's visits through an index", async () => {
     const { read } = clinic.context.engine;
     await expectIndexed(bookingQueries.visitsOf(read, 'p7', month));
+    await expectIndexed(bookingQueries.between(read, 'p7', 'd1'));
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
     for (const query of [deskQueries.visits(ids, month.to), deskQueries.cancelled(ids)])
       await expectIndexed({ compile: () => query.compile(read.db) });
   });
 
-  test('answers a month of twenty doctors, and the desk, in the time of a blink or two', async () => {
+  test('answers a month of twenty doctors, and whatever the desk types', async () => {
     clinic.setNow(`${toIsoDate(dateOf(from))}T00:00`);
     const query = { from: toIsoDate(dateOf(from)), to: toIsoDate(dateOf(from + 30 * 1_440)) };
-    const open = await timed(() => clinic.request({ method: 'GET', path: '/api/booking/open-slots', query }));
-    expect(open.answer.status).toBe(200);
-    expect(open.ms).toBeLessThan(3_000);
+    const open = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
+    expect(open.status).toBe(200);
+    expect(open.body.doctors.filter((one: { slots: unknown[] }) => one.slots.length > 0)).toHaveLength(20);
     const token = { admin: admin.token };
     for (const q of ['maria tomorrow', 'lopez 17 adams 14:00', '5550000']) {
-      const desk = await timed(() =>
-        clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } }),
-      );
-      expect(desk.answer.body.patients.length).toBeGreaterThan(0);
-      expect(desk.ms).toBeLessThan(2_000);
+      const desk = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } });
+      expect(desk.body.patients.length).toBeGreaterThan(0);
     }
   });
 });
-
-async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
-  const began = performance.now();
-  const answer = await work();
-  return { answer, ms: performance.now() - began };
-}

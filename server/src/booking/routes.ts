@@ -1,10 +1,12 @@
 import { restoreAsAdmin, restoreAsDoctor } from '@docket/contract/appointments.ts';
 import * as contract from '@docket/contract/booking.ts';
+import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { book } from './book.ts';
 import { checkBooking } from './check-booking.ts';
 import { askDesk } from './desk/ask-desk.ts';
+import { bookFollowUp } from './follow-up.ts';
 import { move } from './move.ts';
 import { listOpenSlots } from './open/list-open-slots.ts';
 import { restore } from './restore.ts';
@@ -13,6 +15,7 @@ import { whyNot } from './why-not.ts';
 
 export function registerBookingRoutes(serve: Serve, context: Context): void {
   serve(contract.bookAppointment, (call) => book(context, call), { status: 201 });
+  serve(bookFollowUpEndpoint, (call) => bookFollowUp(context, call), { status: 201 });
   serve(contract.walkIn, (call) => walkIn(context, call), { status: 201 });
   serve(contract.moveAsAdmin, (call) => move(context, call.caller, call.input, call));
   serve(contract.moveAsDoctor, (call) => move(context, call.caller, call.input, call));

@@ -49,6 +49,15 @@ export const bookingQueries = {
       .where('a.starts_at', '<', window.to)
       .where('a.status', '<>', 'cancelled')
       .orderBy('a.starts_at'),
+
+  between: ({ db }: Connection, patientId: string, doctorId: string) =>
+    db
+      .withTables<Tables>()
+      .selectFrom('appointments')
+      .select('id')
+      .where('patient_id', '=', patientId)
+      .where('doctor_id', '=', doctorId)
+      .limit(1),
 };
 
 /** What booking asks of the book itself: which time is held, and by whose visits. */
@@ -60,5 +69,8 @@ export function bookingStore(connection: Connection) {
     /** The visits of a patient that begin in the window and are not cancelled, earliest first. */
     visitsOf: (patientId: string, window: Interval) =>
       bookingQueries.visitsOf(connection, patientId, window).execute(),
+    /** Whether the patient ever had an appointment with the doctor, in whatever state it is now. */
+    knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
+      (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,
   };
 }

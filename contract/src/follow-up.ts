@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { Reason } from './appointments.ts';
+import { Booked, duration } from './booking.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, id, optionalText, SlotDateText, SlotTimeText } from './fields.ts';
+
+/** A doctor books own time for somebody who has been, or is to come, to them (server behaviour, "Calls": own only). */
+export const bookFollowUp = endpoint({
+  method: 'POST',
+  path: '/api/doctor/book-appointment',
+  caller: 'doctor',
+  creates: true,
+  input: z.object({
+    patientId: id('patientId'),
+    slotDate: SlotDateText,
+    slotTime: SlotTimeText,
+    /** true: paid online; false: cash. */
+    payment: z._default(flag('payment'), false),
+    /** Left out: the doctor's slot length. */
+    durationMinutes: z.optional(duration),
+    reason: Reason,
+    note: optionalText('Note', 2_000),
+  }),
+  answer: Booked,
+});
