@@ -1,8 +1,17 @@
 import { expect, heldToken, holdToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
-const adminMenu = ['Dashboard', 'Appointments', 'Add Doctor', 'Doctors List'];
-const doctorMenu = ['Dashboard', 'Appointments', 'Profile'];
+// The specification's entries first, further ones behind.
+const adminMenu = [
+  'Dashboard',
+  'Appointments',
+  'Add Doctor',
+  'Doctors List',
+  'Calendar',
+  'Patients',
+  'People',
+];
+const doctorMenu = ['Dashboard', 'Appointments', 'Profile', 'Calendar'];
 
 test('each role has its own menu, in the order of the specification', async ({ openAs, clinic, browser }) => {
   const page = await openAs('admin', '/admin-dashboard');
