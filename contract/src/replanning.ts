@@ -21,12 +21,17 @@ const TimeOffInput = z.object({
   reason: optionalText('Reason', 200),
 });
 
+// Sent back as the preview had it, a step whose appointment was changed since is refused.
+const ofAppointment = {
+  appointmentId: id('appointmentId'),
+  version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
+};
 /** What becomes of one appointment that a change would leave without its doctor. */
 export const PlanStep = z.discriminatedUnion('do', [
-  z.object({ appointmentId: id('appointmentId'), do: z.literal('keep') }),
-  z.object({ appointmentId: id('appointmentId'), do: z.literal('cancel') }),
+  z.object({ ...ofAppointment, do: z.literal('keep') }),
+  z.object({ ...ofAppointment, do: z.literal('cancel') }),
   z.object({
-    appointmentId: id('appointmentId'),
+    ...ofAppointment,
     do: z.literal('move'),
     doctorId: id('doctorId'),
     slotDate: z.string(),
@@ -34,8 +39,10 @@ export const PlanStep = z.discriminatedUnion('do', [
   }),
 ]);
 export type PlanStep = z.infer<typeof PlanStep>;
+/** Most appointments that one change may touch. */
+export const affectedMost = 2_000;
 const Plan = z._default(
-  z.array(PlanStep).check(z.maxLength(2_000, 'At most 2,000 appointments at once')),
+  z.array(PlanStep).check(z.maxLength(affectedMost, 'At most 2,000 appointments at once')),
   [],
 );
 
@@ -43,6 +50,8 @@ const Plan = z._default(
 export const Affected = z.object({
   appointment: Appointment,
   proposal: PlanStep,
+  /** The proposal in words, as the labels of `choices`: "14:30 with Richard James". */
+  label: z.optional(z.string()),
   /** Other places it could go: colleagues of the speciality at the same time, next free slots of the same doctor. */
   choices: z.array(z.object({ step: PlanStep, label: z.string() })),
 });
@@ -105,6 +114,7 @@ export const addTimeOffAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/add-time-off',
   caller: 'admin',
+  creates: true,
   input: z.extend(AddTimeOff, anyDoctor),
   answer: Applied,
 });
@@ -112,6 +122,7 @@ export const addTimeOffAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/add-time-off',
   caller: 'doctor',
+  creates: true,
   input: AddTimeOff,
   answer: Applied,
 });
@@ -156,12 +167,16 @@ export const Change = z.object({
   what: z.enum(['hours changed', 'time off added', 'time off removed']),
   /** null: the whole clinic */
   doctorId: z.nullable(z.string()),
+  /** The doctor as named now; null: the whole clinic. */
+  doctorName: z.optional(z.nullable(z.string())),
   /** In words: "Time off on 23 November 2026, Ill". */
   summary: z.string(),
   /** How many appointments were moved or cancelled with it. */
   appointments: z.number(),
   /** When it was taken back, epoch milliseconds; null: it stands. */
   undoneAt: z.nullable(z.number()),
+  /** Who took it back; null: it stands. */
+  undoneBy: z.optional(z.nullable(z.string())),
 });
 export type Change = z.infer<typeof Change>;
 

@@ -39,12 +39,15 @@ function statements(kind: EngineKind): string[] {
       doctor_id text references doctors (id),
       account_id text not null,
       who_name text not null,
+      who_role text not null check (who_role in ('admin', 'doctor', 'system')),
       what text not null,
       before_values text not null,
       after_values text not null,
       steps text not null,
+      appointments integer not null,
       at ${moment} not null,
-      undone_at ${moment}
+      undone_at ${moment},
+      undone_by text
     ) ${strict}`,
     'create index changes_doctor on changes (doctor_id, id)',
     'alter table doctors add column away_until integer',
