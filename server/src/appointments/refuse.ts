@@ -6,7 +6,7 @@ import { historyStore, type Maker } from './store/history.ts';
 
 /** The refusal of a change that the present state does not allow: says that state, who made it and when. */
 export async function refuseFor(sentence: string, now: Standing, connection: Connection): Promise<Refusal> {
-  return refusal(sentence, now, await historyStore(connection).findMaker(now.id));
+  return refuseAs(sentence, now, await historyStore(connection).findMaker(now.id));
 }
 
 /** Throws when the caller says which version they saw and it is no longer that one: nothing is overwritten. */
@@ -17,10 +17,11 @@ export async function checkUnchanged(
 ): Promise<void> {
   if (version === undefined || version === now.version) return;
   const changer = await historyStore(connection).findChanger(now.id);
-  throw refusal('Somebody else changed this appointment meanwhile', now, changer);
+  throw refuseAs('Somebody else changed this appointment meanwhile', now, changer);
 }
 
-function refusal(sentence: string, now: Standing, maker: Maker | null): Refusal {
+/** The same for whoever knows already who made it so. */
+export function refuseAs(sentence: string, now: Standing, maker: Maker | null): Refusal {
   const { date, minutes } = fromWallMinutes(now.startsAt);
   return new Refusal('conflict', sentence, {
     status: now.status,

@@ -1,5 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
 import type { Tables } from './tables.ts';
@@ -164,6 +164,6 @@ export function appointmentStore({ db, kind }: Connection) {
 }
 
 // A row is made with the names of the day; triggers keep them true from then on.
-function keyOf(table: 'patients' | 'doctors', id: string) {
+export function keyOf(table: 'patients' | 'doctors', id: string | RawBuilder<unknown>) {
   return sql<string>`(select substr(name_key, 1, ${sql.lit(keyLetters)}) from ${sql.table(table)} where id = ${id})`;
 }

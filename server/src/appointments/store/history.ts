@@ -14,6 +14,8 @@ export interface HistoryRow {
   readonly to: HistoryEntry['to'];
 }
 
+// Far below what either engine takes in one statement.
+const rowsAtOnce = 200;
 const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
 const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
 
@@ -37,21 +39,11 @@ export function historyStore({ db }: Connection) {
     return (await (what ? query.where('what', 'in', what) : query).executeTakeFirst()) ?? null;
   };
   return {
-    async add(entry: HistoryRow): Promise<void> {
-      await tables
-        .insertInto('history')
-        .values({
-          id: entry.id,
-          appointment_id: entry.appointmentId,
-          at: entry.at,
-          account_id: entry.accountId,
-          who_name: entry.who.name,
-          who_role: entry.who.role,
-          what: entry.what,
-          from_values: entry.from && JSON.stringify(entry.from),
-          to_values: entry.to && JSON.stringify(entry.to),
-        })
-        .execute();
+    async add(entries: readonly HistoryRow[]): Promise<void> {
+      for (let at = 0; at < entries.length; at += rowsAtOnce) {
+        const rows = entries.slice(at, at + rowsAtOnce).map(toRow);
+        await tables.insertInto('history').values(rows).execute();
+      }
     },
 
     /** Oldest first. */
@@ -78,6 +70,20 @@ export function historyStore({ db }: Connection) {
     findTaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, tookTheTime),
     /** Who changed it last, whatever they did. */
     findChanger: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, null),
+  };
+}
+
+function toRow(entry: HistoryRow): Tables['history'] {
+  return {
+    id: entry.id,
+    appointment_id: entry.appointmentId,
+    at: entry.at,
+    account_id: entry.accountId,
+    who_name: entry.who.name,
+    who_role: entry.who.role,
+    what: entry.what,
+    from_values: entry.from && JSON.stringify(entry.from),
+    to_values: entry.to && JSON.stringify(entry.to),
   };
 }
 
