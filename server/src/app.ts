@@ -15,6 +15,7 @@ import { createHttpServer } from './platform/http/create-server.ts';
 import { readForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
+import { registerReplanningRoutes } from './replanning/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 
@@ -39,6 +40,7 @@ export async function createApp(
   registerAppointmentsRoutes(serve, context);
   registerPatientRecordRoutes(serve, context);
   registerBookingRoutes(serve, context);
+  registerReplanningRoutes(serve, context);
   registerCalendarRoutes(serve, context);
   registerDashboardsRoutes(serve, context);
 

@@ -31,6 +31,7 @@ export function hoursOf(plan: DoctorPlan, first: CalendarDate, last: CalendarDat
   return plan.isKept ? hoursBetween(plan, first, last) : [];
 }
 
-function toPlan(doctorId: string, hours: KeptHours): DoctorPlan {
+/** Takes hours as kept; returns how the doctor works with them. */
+export function toPlan(doctorId: string, hours: KeptHours): DoctorPlan {
   return { ...hours, doctorId, isKept: hours.weekly.length > 0 };
 }

@@ -1,0 +1,34 @@
+import { v7 } from 'uuid';
+import { doctorStore } from '../doctors/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import type { Caller } from '../platform/serve.ts';
+import { changeStore } from './store/changes.ts';
+import type { KnownChange, Steps } from './store/values.ts';
+
+/** Keeps a change that was just written, so that it can be undone, and announces it. Returns its id. */
+export async function recordChange(
+  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  change: Pick<KnownChange, 'what' | 'before' | 'after' | 'doctorId'>,
+  steps: Steps,
+): Promise<string> {
+  const { accountId, name, role } = caller;
+  const made = {
+    ...change,
+    id: v7(),
+    by: { accountId, name, role },
+    appointments: steps.done.length,
+    at: clock.nowMs(),
+    undoneAt: null,
+    undoneBy: null,
+  } as KnownChange;
+  await changeStore(tx).add(made, steps);
+  await announceHours(tx, change.doctorId);
+  return made.id;
+}
+
+/** Says that the hours or the time off of a doctor (null: of everybody) are others now. */
+export async function announceHours(tx: Tx, doctorId: string | null): Promise<void> {
+  const ids = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
+  for (const id of ids) await tx.announce({ topic: 'hours', ids: { doctorId: id } });
+}

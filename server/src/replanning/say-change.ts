@@ -1,0 +1,86 @@
+import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
+import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { sayDate, sayTime } from '../hours/say-time.ts';
+import type { KeptHours } from '../hours/store.ts';
+import type { KeptTimeOff } from '../hours/time-off-store.ts';
+import type { KnownChange } from './store/values.ts';
+
+const minutesPerDay = 1_440;
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const numbers = [
+  ['slotMinutes', 'Slot length', 'minutes'],
+  ['bufferMinutes', 'Buffer', 'minutes'],
+  ['noticeMinutes', 'Shortest notice', 'minutes'],
+  ['farthestDays', 'Farthest day', 'days'],
+] as const;
+const datesNamed = 3;
+
+/** Says a change in words: "Time off on 23 November 2026, Ill", "Hours: Monday 9:00 AM to 12:00 PM, was closed". */
+export function sayChange(change: KnownChange): string {
+  if (change.what === 'hours changed') return sayHoursChange(change.before, change.after);
+  const off = change.after ?? change.before;
+  const what = change.what === 'time off added' ? 'Time off' : 'Time off removed:';
+  return off ? `${change.doctorId === null ? `Whole clinic: ${lower(what)}` : what} ${saySpan(off)}` : what;
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function saySpan({ from, to, reason }: KeptTimeOff): string {
+  const lastDay = to - 1;
+  const isOneDay = Math.floor(from / minutesPerDay) === Math.floor(lastDay / minutesPerDay);
+  const isWhole = from % minutesPerDay === 0 && to % minutesPerDay === 0;
+  const ends = to % minutesPerDay === 0 ? 'midnight' : sayTime(to);
+  const because = reason === '' ? '' : `, ${reason}`;
+  if (isOneDay) return `on ${sayDate(from)}${isWhole ? '' : `, ${sayTime(from)} to ${ends}`}${because}`;
+  const begins = isWhole ? sayDate(from) : `${sayDate(from)}, ${sayTime(from)}`;
+  const until = isWhole ? sayDate(lastDay) : `${sayDate(lastDay)}, ${ends}`;
+  return `from ${begins} to ${until}${because}`;
+}
+
+function sayHoursChange(before: KeptHours, after: KeptHours): string {
+  const parts = [...sayWeek(before.weekly, after.weekly), ...sayDates(before.dated, after.dated)];
+  for (const [name, label, unit] of numbers) {
+    if (before[name] !== after[name]) parts.push(`${label} ${after[name]} ${unit}, was ${before[name]}`);
+  }
+  return parts.length === 0 ? 'Hours as before' : `Hours: ${parts.join('; ')}`;
+}
+
+function sayWeek(before: WeeklyHours, after: WeeklyHours): string[] {
+  if (after.length === 0) return before.length === 0 ? [] : ['none kept any more'];
+  const of = (week: WeeklyHours, weekday: number) =>
+    sayIntervals(week.find((day) => day.weekday === weekday)?.intervals ?? []);
+  const days = weekdays.map((name, at) => ({ name, was: of(before, at + 1), now: of(after, at + 1) }));
+  const changed = days.filter(({ was, now }) => was !== now);
+  // Days in a row that became the same are said once.
+  const same = Map.groupBy(
+    changed,
+    ({ was, now }) => `${now}, was ${before.length === 0 ? 'not kept' : was}`,
+  );
+  return [...same].map(([words, group]) => `${group.map((day) => day.name).join(', ')} ${words}`);
+}
+
+function sayDates(before: DatedHours, after: DatedHours): string[] {
+  const of = (dates: DatedHours) => new Map(dates.map((day) => [day.date, sayIntervals(day.intervals)]));
+  const [was, now] = [of(before), of(after)];
+  const changed = [...new Set([...was.keys(), ...now.keys()])]
+    .filter((date) => was.get(date) !== now.get(date))
+    .sort();
+  const said = changed
+    .slice(0, datesNamed)
+    .map((date) => `${sayIsoDate(date)} ${now.get(date) ?? 'as every week'}`);
+  const more = changed.length - said.length;
+  return more > 0 ? [...said, `${more} more date${more === 1 ? '' : 's'}`] : said;
+}
+
+function sayIsoDate(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? formatSlotDate(toSlotDate(date)) : isoDate;
+}
+
+// Hours of a day as their own clock writes them: "09:00 to 12:00 and 13:00 to 17:00".
+function sayIntervals(intervals: readonly OpenInterval[]): string {
+  const spans = intervals.map(({ from, to }) => `${from} to ${to}`);
+  return spans.length === 0 ? 'closed' : spans.join(' and ');
+}

@@ -1,0 +1,114 @@
+import type { Connection } from '../../platform/database/engine.ts';
+import type { KnownChange, Steps } from './values.ts';
+
+type Tables = {
+  changes: {
+    id: string;
+    doctor_id: string | null;
+    account_id: string;
+    who_name: string;
+    who_role: 'admin' | 'doctor';
+    what: string;
+    before_values: string;
+    after_values: string;
+    steps: string;
+    appointments: number;
+    at: number;
+    undone_at: number | null;
+    undone_by: string | null;
+  };
+};
+
+// Without the steps: those of one change may be thousands.
+const columns = [
+  'id',
+  'doctor_id',
+  'account_id',
+  'who_name',
+  'who_role',
+  'what',
+  'before_values',
+  'after_values',
+  'appointments',
+  'at',
+  'undone_at',
+  'undone_by',
+] as const;
+
+/** All SQL of the table `changes`. */
+export function changeStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  const changes = () => tables.selectFrom('changes').select(columns);
+  return {
+    async add(change: KnownChange, steps: Steps): Promise<void> {
+      await tables
+        .insertInto('changes')
+        .values({
+          id: change.id,
+          doctor_id: change.doctorId,
+          account_id: change.by.accountId,
+          who_name: change.by.name,
+          who_role: change.by.role,
+          what: change.what,
+          before_values: JSON.stringify(change.before),
+          after_values: JSON.stringify(change.after),
+          steps: JSON.stringify(steps),
+          appointments: change.appointments,
+          at: change.at,
+          undone_at: null,
+          undone_by: null,
+        })
+        .execute();
+    },
+    async find(id: string): Promise<(KnownChange & { readonly steps: Steps }) | null> {
+      const row = await tables.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
+      // Written by `add` of the same store, as JSON of these values.
+      return row ? { ...toChange(row), steps: JSON.parse(row.steps) as Steps } : null;
+    },
+    /** Marks it as taken back, once, however many try; tells whether this one did. */
+    async undo(id: string, { at, name }: { at: number; name: string }): Promise<boolean> {
+      const undone = await tables
+        .updateTable('changes')
+        .set({ undone_at: at, undone_by: name })
+        .where('id', '=', id)
+        .where('undone_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return undone !== undefined;
+    },
+    /** The newest, of one doctor or (null) of everybody. */
+    async newest(doctorId: string | null, most: number): Promise<KnownChange[]> {
+      const query = changes().orderBy('id', 'desc').limit(most);
+      const rows = await (doctorId === null ? query : query.where('doctor_id', '=', doctorId)).execute();
+      return rows.map(toChange);
+    },
+    /** Those that came after a change and stand, of these doctors or the whole clinic, newest first. */
+    async standingAfter(id: string, doctorIds: readonly string[]): Promise<KnownChange[]> {
+      const rows = await changes()
+        .where('id', '>', id)
+        .where('undone_at', 'is', null)
+        .where((where) =>
+          where.or([where('doctor_id', 'is', null), where('doctor_id', 'in', [...doctorIds])]),
+        )
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(toChange);
+    },
+  };
+}
+
+// Written by `add` of the same store: what it is says what its values are.
+function toChange(row: Omit<Tables['changes'], 'steps'>): KnownChange {
+  return {
+    id: row.id,
+    doctorId: row.doctor_id,
+    by: { accountId: row.account_id, name: row.who_name, role: row.who_role },
+    what: row.what,
+    before: JSON.parse(row.before_values),
+    after: JSON.parse(row.after_values),
+    appointments: row.appointments,
+    at: row.at,
+    undoneAt: row.undone_at,
+    undoneBy: row.undone_by,
+  } as KnownChange;
+}

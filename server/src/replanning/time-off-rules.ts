@@ -1,0 +1,36 @@
+import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { Interval } from '../hours/rows.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+const daysMost = 5 * 366;
+const minutesPerDay = 1_440;
+
+/** Time off as somebody asks for it. */
+export interface AskedTimeOff {
+  readonly fromDate: string;
+  readonly fromTime: string;
+  readonly toDate: string;
+  readonly toTime: string;
+}
+
+/** Takes time off as asked for and the wall clock now; returns its wall minutes. Throws Refusal (invalid). */
+export function readTimeOff({ fromDate, fromTime, toDate, toTime }: AskedTimeOff, wallNow: number): Interval {
+  const from = readWall(fromDate, fromTime);
+  const to = readWall(toDate, toTime);
+  if (from === null) throw new Refusal('invalid', 'fromDate must be a real date', { field: 'fromDate' });
+  if (to === null) throw new Refusal('invalid', 'toDate must be a real date', { field: 'toDate' });
+  if (to <= from)
+    throw new Refusal('invalid', 'Time off must end after it begins', {
+      field: fromDate === toDate ? 'toTime' : 'toDate',
+    });
+  if (to <= wallNow) throw new Refusal('invalid', 'Time off must not lie in the past', { field: 'toDate' });
+  if (to - from > daysMost * minutesPerDay)
+    throw new Refusal('invalid', 'Time off lasts at most five years', { field: 'toDate' });
+  return { from, to };
+}
+
+function readWall(date: string, time: string): number | null {
+  const day = parseIsoDate(date);
+  const minutes = parseClockTime(time);
+  return day && minutes !== null ? toWallMinutes(day, minutes) : null;
+}

@@ -1,0 +1,96 @@
+import { describeHolder } from '../../booking/places/describe-obstacle.ts';
+import { findNextFree } from '../../booking/places/next-free.ts';
+import { bookingStore, type HeldTime } from '../../booking/store.ts';
+import { doctorStore } from '../../doctors/store.ts';
+import { overlaps } from '../../hours/intervals.ts';
+import { loadWorkPlans } from '../../hours/work-plans.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sayTaken } from '../apply/judge-places.ts';
+import { isOutside } from '../find-affected.ts';
+import { readPeople, sayWhen } from '../say-visit.ts';
+import type { KnownChange } from '../store/values.ts';
+import type { Rewriting } from '../write-visits.ts';
+import { refuse } from './check-newer.ts';
+import type { Undoing } from './undoing.ts';
+
+/**
+ * Are the old places still there? None may be taken by somebody else, or closed by a newer change. Throws Refusal (conflict)
+ * that names whose place it is, who has it, and what is free next.
+ */
+export async function checkPlaces(
+  undoing: Undoing,
+  returning: readonly Rewriting[],
+  newer: readonly KnownChange[],
+): Promise<void> {
+  if (returning.length === 0) return;
+  await checkNotClosed(undoing, returning, newer);
+  // What was overbooked on purpose holds no time and asks for none.
+  const claiming = returning.filter(({ to }) => !to.overbooked);
+  const held = await heldByOthers(undoing, returning);
+  for (const one of claiming) {
+    const time = { from: one.to.startsAt, to: one.to.endsAt };
+    const holder = held.get(one.to.doctorId)?.find((other) => overlaps(other, time));
+    if (holder) throw await refuseTaken(undoing, one, holder);
+  }
+}
+
+async function heldByOthers({ tx }: Undoing, returning: readonly Rewriting[]) {
+  const own = new Set(returning.map(({ visit }) => visit.id));
+  const doctors = [...new Set(returning.map(({ to }) => to.doctorId))];
+  const held = await bookingStore(tx).held(doctors, {
+    from: Math.min(...returning.map(({ to }) => to.startsAt)),
+    to: Math.max(...returning.map(({ to }) => to.endsAt)),
+  });
+  return Map.groupBy(
+    held.filter((one) => !own.has(one.appointmentId)),
+    (one) => one.doctorId,
+  );
+}
+
+async function refuseTaken(
+  { tx, context: { clock } }: Undoing,
+  { visit, to }: Rewriting,
+  holder: HeldTime,
+): Promise<Refusal> {
+  const [mine, theirs] = [await readPeople(tx, visit.id), await readPeople(tx, holder.appointmentId)];
+  const doctor = await doctorStore(tx).find(to.doctorId);
+  const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
+  const described = await describeHolder(tx, holder.appointmentId);
+  const taken = sayTaken(described, clock.nowMs()) || 'Taken';
+  const place = `${sayWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
+  return new Refusal(
+    'conflict',
+    `${taken} for ${theirs.patientName}: ${mine.patientName} can't go back to ${place}`,
+    {
+      ...described,
+      why: 'taken',
+      moving: visit.id,
+      nextFree: doctor ? await findNextFree(tx, clock, doctor, wanted) : [],
+    },
+  );
+}
+
+async function checkNotClosed(
+  { tx, context }: Undoing,
+  returning: readonly Rewriting[],
+  newer: readonly KnownChange[],
+): Promise<void> {
+  if (newer.length === 0) return;
+  const plans = await loadWorkPlans(tx, [...new Set(returning.map(({ to }) => to.doctorId))]);
+  for (const { visit, to } of returning) {
+    const closing = newer.find((one) => {
+      const concerns = one.doctorId === null || one.doctorId === to.doctorId;
+      if (!concerns) return false;
+      if (one.what === 'hours changed') {
+        const plan = plans.get(to.doctorId);
+        return plan !== undefined && isOutside(plan, { ...visit, ...to });
+      }
+      return one.after !== null && overlaps(one.after, { from: to.startsAt, to: to.endsAt });
+    });
+    if (!closing) continue;
+    const { patientName } = await readPeople(tx, visit.id);
+    const closed = closing.what === 'hours changed' ? 'was closed' : 'became time off';
+    const sentence = `${sayWhen(to)}, where ${patientName} would go back to, ${closed}`;
+    throw refuse(sentence, closing, context.clock.nowMs());
+  }
+}
