@@ -21,8 +21,8 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
   const taker = await historyStore(tx).findTaker(first.id);
   const where = change.what === 'hours changed' ? 'outside of the hours of before' : 'inside that time off';
   const count = others.length === 0 ? '' : `, and so would ${sayAppointments(others.length)} more`;
-  const when = `${sayWhen(first)}, taken${sayMaker(taker, context.clock.nowMs())}`;
-  const sentence = `${patientName} on ${taker ? when : sayWhen(first)} would stand ${where}${count}`;
+  const by = taker ? ` (taken${sayMaker(taker, context.clock.nowMs())})` : '';
+  const sentence = `${patientName} on ${sayWhen(first)}${by} would stand ${where}${count}`;
   throw new Refusal('conflict', sentence, {
     appointmentId: first.id,
     by: taker && { name: taker.name, role: taker.role },

@@ -89,8 +89,8 @@ async function checkNotClosed(
     });
     if (!closing) continue;
     const { patientName } = await readPeople(tx, visit.id);
-    const closed = closing.what === 'hours changed' ? 'was closed' : 'became time off';
-    const sentence = `${sayWhen(to)}, where ${patientName} would go back to, ${closed}`;
+    const what = closing.what === 'hours changed' ? 'hours were changed' : 'time off was added';
+    const sentence = `${patientName} can't go back to ${sayWhen(to)}, as ${what}`;
     throw refuse(sentence, closing, context.clock.nowMs());
   }
 }
