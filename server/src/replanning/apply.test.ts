@@ -26,7 +26,8 @@ beforeEach(async () => {
   for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
 });
 
-const visit = async (slotTime: string, { name = 'Somebody', ...more } = {}) => {
+type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
+const visit = async (slotTime: string, { name = 'Somebody', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name })).id;
   const place = { doctorId: doctor.id, slotDate: monday, slotTime };
   return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;

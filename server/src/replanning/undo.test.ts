@@ -26,7 +26,8 @@ beforeEach(async () => {
   for (const one of [doctor, colleague]) await someHours(clinic.context, one.id);
 });
 
-const visit = async (slotTime: string, { name = 'Ana Cruz', ...more } = {}) => {
+type Chosen = Parameters<typeof anAppointment>[1] & { name?: string };
+const visit = async (slotTime: string, { name = 'Ana Cruz', ...more }: Chosen = {}) => {
   const patientId = (await aPatient(clinic.context, { name })).id;
   const place = { doctorId: doctor.id, slotDate: monday, slotTime };
   return (await anAppointment(clinic.context, { ...place, patientId, ...more })).id;
@@ -87,6 +88,12 @@ describe('undoing time off', () => {
       to: { status: 'pending', reason: 'Time off taken back' },
     });
     expect(await changes()).toMatchObject([{ undoneAt: expect.any(Number), undoneBy: 'Tom Berg' }]);
+  });
+
+  test('of the whole clinic opens it again, also where nobody was inside', async () => {
+    const changeId = await addOff([], { doctorId: null });
+    expect((await asAdmin.undo(changeId)).body.message).toBe('Time off taken back');
+    expect((await hours()).timeOff).toEqual([]);
   });
 
   test('happens once', async () => {

@@ -31,6 +31,7 @@ export class Book {
   readonly doctor: DoctorRecord;
   readonly #parts: BookParts;
   readonly #heldByDay: Map<number, HeldTime[]>;
+  readonly #hoursByDay = new Map<number, Interval[]>();
   // Free beginnings by the length of a visit, found when first asked for and kept true from then on.
   readonly #free = new Map<number, number[]>();
 
@@ -43,13 +44,12 @@ export class Book {
   /** What stands in the way of a visit, as booking would see it; `exceptId` is the visit itself. */
   findObstacle(time: WantedTime, exceptId?: string): Obstacle | null {
     const { doctor, plan, wallNow, timeOff, skipped } = this.#parts;
-    const { date } = fromWallMinutes(time.startsAt);
     return findObstacle(time, {
       doctor,
       plan,
       wallNow,
       awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
-      hours: hoursOf(plan, date, date),
+      hours: this.#hoursAt(time.startsAt),
       timeOff,
       skipped,
       held: this.#heldAround(time).filter((one) => one.appointmentId !== exceptId),
@@ -85,6 +85,14 @@ export class Book {
       const clear = starts.slice(first, end).filter((from) => !overlaps(closed, { from, to: from + length }));
       starts.splice(first, end - first, ...clear);
     }
+  }
+
+  #hoursAt(wallMinutes: number): Interval[] {
+    const day = Math.floor(wallMinutes / minutesPerDay);
+    const { date } = fromWallMinutes(wallMinutes);
+    const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#parts.plan, date, date);
+    this.#hoursByDay.set(day, hours);
+    return hours;
   }
 
   #heldAround({ startsAt, endsAt }: WantedTime): HeldTime[] {

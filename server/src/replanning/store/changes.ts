@@ -88,7 +88,10 @@ export function changeStore({ db }: Connection) {
         .where('id', '>', id)
         .where('undone_at', 'is', null)
         .where((where) =>
-          where.or([where('doctor_id', 'is', null), where('doctor_id', 'in', [...doctorIds])]),
+          where.or([
+            where('doctor_id', 'is', null),
+            ...(doctorIds.length ? [where('doctor_id', 'in', [...doctorIds])] : []),
+          ]),
         )
         .orderBy('id', 'desc')
         .execute();
