@@ -38,7 +38,7 @@ export async function addTimeOff(
           wanted,
           plan,
           cancelReason: off.reason,
-          why: off.reason === '' ? 'Time off' : `Time off: ${off.reason}`,
+          why: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,
           values: { what: 'time off added', before: null, after: off },
           write: () => timeOffStore(tx).insert(off),
         },

@@ -72,7 +72,7 @@ describe('time off that is added', () => {
         what: 'moved',
         who: { name: 'Nora Lind', role: 'admin' },
         from: { doctorName: 'Omar Haddad', slotDate: monday, slotTime: '9:00 AM', durationMinutes: 30 },
-        to: { doctorName: 'Ruth Adeyemi', slotDate: monday, slotTime: '9:00 AM', reason: 'Time off: Ill' },
+        to: { doctorName: 'Ruth Adeyemi', slotDate: monday, slotTime: '9:00 AM', reason: 'Time off, Ill' },
       },
     ]);
     expect(await history(cancelled)).toMatchObject([
@@ -297,11 +297,11 @@ describe('a plan is refused, and nothing is written,', () => {
     [
       'into the time off itself',
       { doctorId: 'own' },
-      /^This doctor has time off until the end of 23 November 2026: Ill: /,
+      /\. This doctor has time off until the end of 23 November 2026: Ill$/,
     ],
-    ['into a break', { slotTime: '12:00 PM' }, /^This is a break/],
-    ['outside of the hours', { slotTime: '7:00 PM' }, /^This is outside of the doctor's hours/],
-    ['into the past', { slotDate: '19_11_2026' }, /^This time is in the past: /],
+    ['into a break', { slotTime: '12:00 PM' }, /with Ruth Adeyemi\. This is a break/],
+    ['outside of the hours', { slotTime: '7:00 PM' }, /\. This is outside of the doctor's hours/],
+    ['into the past', { slotDate: '19_11_2026' }, /^Somebody can't go to .*\. This time is in the past$/],
   ])('when it moves somebody %s', async (_, place, sentence) => {
     const id = await visit('9:00 AM');
     const wanted = { ...at('9:00 AM'), ...place };

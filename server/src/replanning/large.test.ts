@@ -72,7 +72,6 @@ describe('closing a whole clinic of a large book', () => {
     const undone = await timed(() => asAdmin().undo(applied.answer.body.changeId));
     expect(undone.answer.status).toBe(200);
     expect(undone.ms).toBeLessThan(15_000);
-    if (process.env.SHOW_TIMES) console.log(previewed.ms, applied.ms, undone.ms, affected.length);
   });
 
   test('of more is refused with a sentence', async () => {

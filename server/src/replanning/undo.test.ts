@@ -159,6 +159,18 @@ describe('undoing time off', () => {
     await expectRefused(changeId, `${closed} hours were changed by Tom Berg 0 s ago: undo that first`);
   });
 
+  test('never sends a visit that is coming back to a day that is over', async () => {
+    const [moved, cancelled] = [await visit('9:00 AM'), await visit('9:30 AM')];
+    const plan = [step(moved, at('9:00 AM', { slotDate: '25_11_2026' })), step(cancelled, 'cancel')];
+    const changeId = await addOff(plan);
+    clinic.setNow('2026-11-24T10:00');
+    admin = await anAdmin(clinic.context);
+    await expectRefused(
+      changeId,
+      "Ana Cruz can't go back to 23 November 2026 at 9:00 AM: that time is over",
+    );
+  });
+
   test('that was removed since is refused; undoing the removal comes first', async () => {
     const id = await visit('9:00 AM');
     const changeId = await addOff([step(id, at('9:00 AM'))]);

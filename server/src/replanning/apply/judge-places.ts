@@ -79,10 +79,9 @@ async function refuse(tx: Tx, clock: Context['clock'], hindered: Hindered): Prom
   const { patientName } = await readPeople(tx, one.id);
   const place = `${sayWhen(one.time)} with ${book.doctor.name}`;
   const { why } = obstacle;
-  if (why === 'skipped') {
-    const sentence = `${patientName} can't go to ${place}. ${sayObstacle(obstacle, clock.wallNow())}`;
-    return new Refusal('invalid', sentence, { field: 'plan', why, moving: one.id });
-  }
+  const cannot = `${patientName} can't go to ${place}`;
+  const reason = `${cannot}. ${sayObstacle(obstacle, clock.wallNow())}`;
+  if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: one.id });
   const details = { why, moving: one.id, nextFree: await findNextFree(tx, clock, hindered) };
   const rival = 'by' in obstacle ? placed.find(({ id }) => id === obstacle.by.appointmentId) : undefined;
   if (rival) {
@@ -92,8 +91,7 @@ async function refuse(tx: Tx, clock: Context['clock'], hindered: Hindered): Prom
   }
   const described = await describeObstacle(tx, obstacle);
   const taken = sayTaken(described, clock.nowMs());
-  const reason = why === 'taken' && taken ? taken : sayObstacle(obstacle, clock.wallNow());
-  const sentence = `${reason}: ${patientName} can't go to ${place}`;
+  const sentence = why === 'taken' && taken ? `${taken}: ${cannot}` : reason;
   return new Refusal('conflict', sentence, { by: null, at: null, ...described, ...details });
 }
 

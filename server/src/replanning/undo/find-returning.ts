@@ -1,6 +1,10 @@
 import { arrivalAfter } from '../../appointments/rules.ts';
 import { manyStore, type Visit, type VisitState } from '../../appointments/store/many.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { refuseChanged } from '../apply/judge-plan.ts';
+import { readPeople, sayWhen } from '../say-visit.ts';
+import type { StepDone } from '../store/values.ts';
 import type { Rewriting } from '../write-visits.ts';
 import type { Undoing } from './undoing.ts';
 
@@ -11,15 +15,28 @@ import type { Undoing } from './undoing.ts';
 export async function findReturning({ tx, context, change }: Undoing): Promise<Rewriting[]> {
   const { done } = change.steps;
   const visits = await manyStore(tx).find(done.map((step) => step.id));
+  const wallNow = context.clock.wallNow();
   const returning: Rewriting[] = [];
   for (const { id, from, to } of done) {
     const visit = visits.get(id);
     if (!visit) throw new Error('An appointment that was re-planned is not there');
     if (!isAsLeft(visit, to)) throw await refuseChanged({ tx, clock: context.clock }, visit);
+    if (wouldBeMissed({ from, to }, wallNow)) throw await refusePast(tx, visit, from);
     const arrivedAt = arrivalAfter('restore', from.arrivedAt, '', context.clock);
     returning.push({ visit, to: { ...from, arrivedAt } });
   }
   return returning;
+}
+
+// A visit that is coming must not vanish into a day that is over.
+function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: number): boolean {
+  return to.status === 'pending' && from.endsAt <= wallNow && to.startsAt > wallNow;
+}
+
+async function refusePast(tx: Tx, visit: Visit, from: VisitState): Promise<Refusal> {
+  const { patientName } = await readPeople(tx, visit.id);
+  const sentence = `${patientName} can't go back to ${sayWhen(from)}: that time is over`;
+  return new Refusal('conflict', sentence, { why: 'past', moving: visit.id });
 }
 
 function isAsLeft(now: Visit, left: VisitState): boolean {
