@@ -25,6 +25,19 @@ test('a move that stays with the doctor says only the times, and what else chang
   ]);
 });
 
+test('what was re-planned says why', () => {
+  const to = { ...nine, doctorName: 'Maya Cohen', reason: 'Time off, Ill' };
+  expect(sayChanges(entry({ what: 'moved', from: nine, to }))).toEqual([
+    'From 23 November 2026, 9:00 AM with Omar Haddad to 23 November 2026, 9:00 AM with Maya Cohen',
+    'Reason: Time off, Ill',
+  ]);
+  const back = { status: 'pending', reason: 'Time off taken back' };
+  expect(sayChanges(entry({ what: 'restored', from: { status: 'cancelled' }, to: back }))).toEqual([
+    'Status: Cancelled, now Pending',
+    'Reason: Time off taken back',
+  ]);
+});
+
 test('an arrival needs no more words than its own', () => {
   const arrived = entry({ what: 'arrived', from: { arrivedAt: null }, to: { arrivedAt: 1_790_000_000_000 } });
   expect(sayWhat(arrived)).toBe('Arrived');

@@ -165,10 +165,7 @@ describe('undoing time off', () => {
     const changeId = await addOff(plan);
     clinic.setNow('2026-11-24T10:00');
     admin = await anAdmin(clinic.context);
-    await expectRefused(
-      changeId,
-      "Ana Cruz can't go back to 23 November 2026 at 9:00 AM: that time is over",
-    );
+    await expectRefused(changeId, "Ana Cruz can't go back to 23 November 2026 at 9:00 AM: that time is over");
   });
 
   test('that was removed since is refused; undoing the removal comes first', async () => {
