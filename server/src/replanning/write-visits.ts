@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { refuseChanged } from './apply/judge-plan.ts';
+import { refuseChanged } from './refuse-visit.ts';
 
 /** A visit as it was read, and what it is to be. */
 export interface Rewriting {

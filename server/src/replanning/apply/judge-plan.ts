@@ -1,6 +1,5 @@
 import type { PlanStep } from '@docket/contract/replanning.ts';
 import { loadOwn } from '../../appointments/load-own.ts';
-import { refuseAs } from '../../appointments/refuse.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import type { Visit } from '../../appointments/store/many.ts';
 import type { Context } from '../../platform/context.ts';
@@ -8,6 +7,7 @@ import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { Touched } from '../find-affected.ts';
+import { refuseChanged, refuseWith } from '../refuse-visit.ts';
 import { readPeople, sayAppointments, sayMaker, sayWhen } from '../say-visit.ts';
 
 /** A step of a plan with the visit it is about. */
@@ -63,23 +63,12 @@ async function refuseUntouched({ tx, clock, caller }: Surroundings, step: PlanSt
   if (now.status !== 'pending') {
     const maker = await historyStore(tx).findMaker(now.id);
     const what = `${patientName}'s appointment on ${sayWhen(now)} was ${now.status}`;
-    return refuse(`${what}${sayMaker(maker, clock.nowMs())}`, now, maker);
+    return refuseWith(`${what}${sayMaker(maker, clock.nowMs())}`, now, maker);
   }
   const changer = await historyStore(tx).findChanger(now.id);
   const changed = changer ? `: it was changed${sayMaker(changer, clock.nowMs())}` : '';
   const what = `${patientName}'s appointment on ${sayWhen(now)} with ${doctorName} is not affected`;
-  return refuse(`${what}${changed}`, now, changer);
-}
-
-/** The refusal for a visit that somebody else changed since it was previewed or read. */
-export async function refuseChanged(
-  { tx, clock }: Pick<Surroundings, 'tx' | 'clock'>,
-  now: Parameters<typeof refuseAs>[1],
-): Promise<Refusal> {
-  const { patientName } = await readPeople(tx, now.id);
-  const changer = await historyStore(tx).findChanger(now.id);
-  const what = `${patientName}'s appointment on ${sayWhen(now)} was changed meanwhile`;
-  return refuse(`${what}${sayMaker(changer, clock.nowMs())}`, now, changer);
+  return refuseWith(`${what}${changed}`, now, changer);
 }
 
 async function refuseMissing({ tx, clock }: Surroundings, missing: readonly Visit[]): Promise<Refusal> {
@@ -90,15 +79,5 @@ async function refuseMissing({ tx, clock }: Surroundings, missing: readonly Visi
   const count = `${sayAppointments(missing.length)} ${verb} affected and not in the plan`;
   const put = taker ? `, put there${sayMaker(taker, clock.nowMs())}` : '';
   const sentence = `${count}: ${patientName} on ${sayWhen(first)}${put}${missing.length === 1 ? '' : ', and others'}`;
-  return refuse(sentence, first, taker, { missing: missing.map((visit) => visit.id) });
-}
-
-function refuse(
-  sentence: string,
-  now: Parameters<typeof refuseAs>[1],
-  maker: Parameters<typeof refuseAs>[2],
-  more: object = {},
-): Refusal {
-  const { details } = refuseAs(sentence, now, maker);
-  return new Refusal('conflict', sentence, { ...details, appointmentId: now.id, ...more });
+  return refuseWith(sentence, first, taker, { missing: missing.map((visit) => visit.id) });
 }

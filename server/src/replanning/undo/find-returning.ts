@@ -2,7 +2,7 @@ import { arrivalAfter } from '../../appointments/rules.ts';
 import { manyStore, type Visit, type VisitState } from '../../appointments/store/many.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { refuseChanged } from '../apply/judge-plan.ts';
+import { refuseChanged } from '../refuse-visit.ts';
 import { readPeople, sayWhen } from '../say-visit.ts';
 import type { StepDone } from '../store/values.ts';
 import type { Rewriting } from '../write-visits.ts';
