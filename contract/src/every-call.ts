@@ -1,0 +1,50 @@
+import * as appointments from './appointments.ts';
+import * as booking from './booking.ts';
+import * as calendar from './calendar.ts';
+import * as clinic from './clinic.ts';
+import * as dashboards from './dashboards.ts';
+import * as doctors from './doctors.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as followUp from './follow-up.ts';
+import * as history from './history.ts';
+import * as hours from './hours.ts';
+import * as marks from './marks.ts';
+import * as patients from './patients.ts';
+import * as people from './people.ts';
+import * as replanning from './replanning.ts';
+import * as sessions from './sessions.ts';
+
+const rooms = {
+  appointments,
+  booking,
+  calendar,
+  clinic,
+  dashboards,
+  doctors,
+  followUp,
+  history,
+  hours,
+  marks,
+  patients,
+  people,
+  replanning,
+  sessions,
+};
+
+/** A call with the name it has in the contract and the file it stands in. */
+export interface NamedCall {
+  readonly name: string;
+  readonly room: string;
+  readonly endpoint: Endpoint;
+}
+
+/** Every call the contract declares. Not for the panel, which loads only what a screen needs. */
+export const everyCall: readonly NamedCall[] = Object.entries(rooms).flatMap(([room, declared]) =>
+  Object.entries(declared as Record<string, unknown>).flatMap(([name, endpoint]) =>
+    isEndpoint(endpoint) ? [{ name, room, endpoint }] : [],
+  ),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'caller' in value;
+}
