@@ -1,0 +1,31 @@
+import type { KyselyPlugin } from 'kysely';
+import type { Connection, Engine } from '../platform/database/engine.ts';
+
+/** Takes an engine; returns the same with a count of the statements that stores ran through it. */
+export function countStatements(engine: Engine): { engine: Engine; taken(): number } {
+  let count = 0;
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      count += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const counting = <C extends Connection>(connection: C): C => ({
+    ...connection,
+    db: connection.db.withPlugin(counter),
+  });
+  return {
+    engine: {
+      ...engine,
+      read: counting(engine.read),
+      transaction: (work) => engine.transaction((tx) => work(counting(tx))),
+    },
+    /** Since it was last asked. */
+    taken() {
+      const taken = count;
+      count = 0;
+      return taken;
+    },
+  };
+}
