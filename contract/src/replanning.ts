@@ -63,7 +63,12 @@ const Preview = z.object({ affected: z.array(Affected) });
 
 const ofDoctor = { doctorId: id('doctorId') };
 
-const ChangeHours = z.extend(HoursChange, { plan: Plan, cancelReason: optionalText('Reason', 200) });
+const ChangeHours = z.extend(HoursChange, {
+  plan: Plan,
+  cancelReason: optionalText('Reason', 200),
+  /** The newest standing change of hours the caller has seen (null: none): a newer one is not overwritten. */
+  seen: z.optional(z.nullable(id('seen'))),
+});
 export const previewHoursAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/preview-hours',

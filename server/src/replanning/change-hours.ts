@@ -1,15 +1,19 @@
 import type { PlanStep } from '@docket/contract/replanning.ts';
+import { sayAgo } from '../booking/places/say-obstacle.ts';
 import { keepHours } from '../hours/keep-hours.ts';
 import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
+import { changeStore } from './store/changes.ts';
 import { type AskedHours, areSameHours, keptOf, wantHours } from './wanted-change.ts';
 
 interface Wanted extends AskedHours {
   readonly doctorId: string;
   readonly plan: readonly PlanStep[];
   readonly cancelReason: string;
+  readonly seen?: string | null | undefined;
 }
 
 /**
@@ -19,10 +23,11 @@ interface Wanted extends AskedHours {
 export async function changeHours(
   context: Context,
   caller: Caller,
-  { doctorId, plan, cancelReason, ...hours }: Wanted,
+  { doctorId, plan, cancelReason, seen, ...hours }: Wanted,
 ) {
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
+    await checkSeen(tx, context, doctorId, seen);
     const wanted = await wantHours(tx, doctorId, hours);
     const [before, after] = [keptOf(wanted.before), keptOf(wanted.after)];
     if (areSameHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
@@ -39,4 +44,23 @@ export async function changeHours(
     );
     return { message: `Hours changed${said}`, changeId };
   });
+}
+
+// Whoever edits hours that somebody else has changed meanwhile would overwrite what they never saw.
+async function checkSeen(
+  tx: Tx,
+  { clock }: Context,
+  doctorId: string,
+  seen: string | null | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const newest = await changeStore(tx).newestOfHours(doctorId);
+  if ((newest?.id ?? null) === seen) return;
+  if (!newest) throw new Refusal('conflict', 'The hours were put back meanwhile. Look at them again', {});
+  const { id, by, at } = newest;
+  throw new Refusal(
+    'conflict',
+    `The hours were changed by ${by.name} ${sayAgo(clock.nowMs() - at)}. Look at them again`,
+    { changeId: id, by: { name: by.name, role: by.role }, at },
+  );
 }

@@ -181,6 +181,23 @@ describe('a doctor', () => {
   });
 });
 
+test('hours that somebody else changed meanwhile are not overwritten', async () => {
+  const change = (values: object) => asAdmin.post('change-hours', { doctorId: doctor.id, ...values });
+  const first = await change({ slotMinutes: 20, seen: null });
+  expect(first.status).toBe(200);
+  const stale = await change({ slotMinutes: 40, seen: null });
+  expect(stale.status).toBe(409);
+  expect(stale.body.message).toMatch(/^The hours were changed by .+ ago\. Look at them again$/);
+  expect(stale.body.details).toMatchObject({ changeId: first.body.changeId, by: { role: 'admin' } });
+  await asAdmin.post('undo-change', { changeId: first.body.changeId });
+  const undone = await change({ slotMinutes: 40, seen: first.body.changeId });
+  expect({ status: undone.status, message: undone.body.message }).toEqual({
+    status: 409,
+    message: 'The hours were put back meanwhile. Look at them again',
+  });
+  expect((await change({ slotMinutes: 40, seen: null })).status).toBe(200);
+});
+
 test('an archived doctor has no hours to change', async () => {
   await asAdmin.post('archive-doctor', { docId: doctor.id, archived: true });
   for (const [path, body] of [

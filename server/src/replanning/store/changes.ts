@@ -82,6 +82,17 @@ export function changeStore({ db }: Connection) {
       const rows = await (doctorId === null ? query : query.where('doctor_id', '=', doctorId)).execute();
       return rows.map(toChange);
     },
+    /** The newest change of a doctor's hours that stands. */
+    async newestOfHours(doctorId: string): Promise<KnownChange | null> {
+      const row = await changes()
+        .where('doctor_id', '=', doctorId)
+        .where('what', '=', 'hours changed')
+        .where('undone_at', 'is', null)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toChange(row) : null;
+    },
     /** Those that came after a change and stand, of these doctors or the whole clinic, newest first. */
     async standingAfter(id: string, doctorIds: readonly string[]): Promise<KnownChange[]> {
       const rows = await changes()
