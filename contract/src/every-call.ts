@@ -1,6 +1,7 @@
 import * as appointments from './appointments.ts';
 import * as booking from './booking.ts';
 import * as calendar from './calendar.ts';
+import * as changes from './changes.ts';
 import * as clinic from './clinic.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
@@ -18,6 +19,7 @@ const rooms = {
   appointments,
   booking,
   calendar,
+  changes,
   clinic,
   dashboards,
   doctors,

@@ -1,4 +1,4 @@
-import type { Change } from '@docket/contract/replanning.ts';
+import type { Change } from '@docket/contract/changes.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';

@@ -1,3 +1,4 @@
+import * as changes from '@docket/contract/changes.ts';
 import * as contract from '@docket/contract/replanning.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
@@ -34,6 +35,6 @@ export function registerReplanningRoutes(serve: Serve, context: Context): void {
   );
   serve(contract.undoChangeAsAdmin, ({ caller, input }) => undoChange(context, caller, input.changeId));
   serve(contract.undoChangeAsDoctor, ({ caller, input }) => undoChange(context, caller, input.changeId));
-  serve(contract.listChangesAsAdmin, ({ input }) => listChanges(context, input.doctorId ?? null));
-  serve(contract.listChangesAsDoctor, ({ caller }) => listChanges(context, caller.accountId));
+  serve(changes.listChangesAsAdmin, ({ input }) => listChanges(context, input.doctorId ?? null));
+  serve(changes.listChangesAsDoctor, ({ caller }) => listChanges(context, caller.accountId));
 }

@@ -1,4 +1,4 @@
-import type { Change } from '@docket/contract/replanning.ts';
+import type { Change } from '@docket/contract/changes.ts';
 import type { VisitState } from '../../appointments/store/many.ts';
 import type { KeptHours } from '../../hours/store.ts';
 import type { KeptTimeOff } from '../../hours/time-off-store.ts';
