@@ -46,6 +46,18 @@ describe('appoitmentId', () => {
       expect(contract.cancelAsDoctor.input.safeParse(body).success).toBe(false);
     },
   );
+
+  test.each([
+    [{}, 'appoitmentId'],
+    [{ appoitmentId: '' }, 'appoitmentId'],
+    [{ appointmentId: '' }, 'appointmentId'],
+    [{ appoitmentId: 'a1', reason: 7 }, 'reason'],
+    [{ appointmentId: 'a1', version: -1 }, 'version'],
+  ])('%j is refused under the name it was sent with', (body, field) => {
+    const [issue] = contract.cancelAsDoctor.input.safeParse(body).error?.issues ?? [];
+    expect(issue?.path).toEqual([field]);
+    expect(issue?.message.toLowerCase()).toMatch(new RegExp(`^${field.toLowerCase()}\\b`));
+  });
 });
 
 describe('a list', () => {

@@ -126,20 +126,25 @@ export const OneAppointment = z.object({ appointmentId: id('appointmentId'), ver
 export const didNotCome = 'Did not come';
 const CancelReason = optionalText('Reason', 500);
 
-// The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on.
-const OneAppoitment = z.pipe(
-  z.transform((body: unknown) => {
-    if (typeof body !== 'object' || body === null) return body;
-    const { appoitmentId, ...rest } = body as Record<string, unknown>;
-    return appoitmentId === undefined ? rest : { ...rest, appointmentId: appoitmentId };
-  }),
-  z.object({ appointmentId: id('appoitmentId'), version, reason: CancelReason }),
-) as z.ZodMiniType<
-  { appointmentId: string; version?: number | undefined; reason: string },
-  { appoitmentId: string; version?: number | undefined; reason?: string | undefined }
->;
-
 const WithReason = z.extend(OneAppointment, { reason: CancelReason });
+const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: CancelReason });
+
+// The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on. A refusal
+// names the field as it was sent.
+const OneAppoitment = z.transform((body: unknown, context) => {
+  const isUsual = typeof body === 'object' && body !== null && 'appointmentId' in body;
+  const checked =
+    isUsual && !('appoitmentId' in body) ? WithReason.safeParse(body) : WithAppoitmentId.safeParse(body);
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues)
+      context.issues.push({ code: 'custom', path, message, input: body });
+    return z.NEVER;
+  }
+  if ('appointmentId' in checked.data) return checked.data;
+  const { appoitmentId, ...rest } = checked.data;
+  return { appointmentId: appoitmentId, ...rest };
+}) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithAppoitmentId>>;
+
 /** Every change of one appointment is called and answered alike: takes the role, the path and the input. */
 export function change<Input extends z.ZodMiniType>(caller: Caller, path: string, input: Input) {
   return endpoint({ method: 'POST', path, caller, input, answer: Done });
