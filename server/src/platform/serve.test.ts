@@ -198,6 +198,24 @@ describe('who calls', () => {
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('"message":"The header atoken was sent twice"');
   });
+  test.each([
+    ['Idempotency-Key', ['Idempotency-Key: one', 'idempotency-key: two']],
+    ['content-type', ['content-type: application/json', 'content-type: text/plain']],
+    ['origin', ['origin: https://one.example', 'origin: https://two.example']],
+    ['host', ['host: other.example']],
+  ])('so is %s: which of the two is meant?', async (name, headers) => {
+    const answer = await sendRaw('POST /api/test/echo HTTP/1.1', [...headers, 'content-length: 2'], '{}');
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain(`"message":"The header ${name.toLowerCase()} was sent twice"`);
+    expect(answer).toContain('"success":false');
+  });
+  test.each(['accept', 'accept-language', 'cookie', 'via', 'x-forwarded-for', 'forwarded', 'x-of-a-proxy'])(
+    'a list like %s may come in several lines',
+    async (name) => {
+      const headers = [`${name}: en`, `${name}: de`, 'content-length: 0'];
+      expect(await sendRaw('POST /api/test/echo HTTP/1.1', headers)).toMatch(/^HTTP\/1.1 201 /);
+    },
+  );
   test("a doctor's call answers under both prefixes", async () => {
     for (const path of ['/api/doctor/items', '/api/doctors/items']) {
       const answer = await border.request({ method: 'GET', path, headers: { dToken: 'doctor-token' } });

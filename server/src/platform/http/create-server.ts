@@ -11,6 +11,7 @@ import { limitCalls } from './limit-calls.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
 import { letOriginsCall } from './other-origins.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
+import { refuseRepeatedHeaders } from './repeated-headers.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function createHttpServer(
     clientErrorHandler: answerBrokenRequest,
   });
   nameAnswers(app);
+  refuseRepeatedHeaders(app);
   readJsonBodies(app);
   answerErrors(app, engine);
   await sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));
