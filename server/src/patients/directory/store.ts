@@ -28,12 +28,14 @@ export function directoryQueries(kind: EngineKind) {
     walk: (window: Window): RawBuilder<Row> => along(sql`0`, window),
     /** Those whose name begins as typed, along the order. */
     walkNamed: ({ terms, typed }: PatientSearch, window: Window): RawBuilder<Row> =>
-      along(sql`0`, window, typed, [beginsLike(typed), standsIn(kind, 'p.words', terms ?? [])]),
+      along(sql`0`, window, {
+        beginning: typed,
+        conditions: [beginsLike(typed), standsIn(kind, 'p.words', terms ?? [])],
+      }),
     /** Everybody, along the order, each row asked for the words: whoever fits and is named otherwise. */
     look({ terms, typed }: PatientSearch, window: Window): RawBuilder<LookedAt> {
-      const fits = sql`${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)}`;
-      return sql<LookedAt>`select l.n, l.part, l.key, (${fits}) as fits
-        from (${along(sql`1`, window)}) l join patients p on p.n = l.n ${inOrder('l', window)}`;
+      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)}) as fits`;
+      return along(sql`1`, window, { beside: sql`, ${fits}` });
     },
     /** Whoever fits, sorted. */
     gather(search: PatientSearch, window: Window): RawBuilder<Row> {
@@ -78,16 +80,23 @@ export function placeOf({ part, key, n }: Row): Place {
   return [part, key, n];
 }
 
-function along(
+interface Narrowed {
+  /** what names begin with, folded; null: anything */
+  readonly beginning?: string | null;
+  readonly conditions?: readonly RawBuilder<SqlBool>[];
+  /** what else is selected of each row */
+  readonly beside?: RawBuilder<unknown>;
+}
+
+function along<T extends Row>(
   part: RawBuilder<unknown>,
   window: Window,
-  beginning: string | null = null,
-  conditions: readonly RawBuilder<SqlBool>[] = [],
-): RawBuilder<Row> {
+  { beginning = null, conditions = [], beside = sql`` }: Narrowed = {},
+): RawBuilder<T> {
   const way = window.descending ? sql` desc` : sql``;
   const all = [sql<SqlBool>`p.merged_into is null`, ...isInRange(window, beginning), ...conditions];
-  return sql<Row>`select p.n, ${part} as part, ${nameOrder} as key from patients p where ${sql.join(all, sql` and `)}
-    order by ${nameOrder}${way}, p.n${way} limit ${window.limit}`;
+  return sql<T>`select p.n, ${part} as part, ${nameOrder} as key${beside} from patients p
+    where ${sql.join(all, sql` and `)} order by ${nameOrder}${way}, p.n${way} limit ${window.limit}`;
 }
 
 // One bound at either end: of two SQLite would take any, and read from there. It finds a place in the index by the

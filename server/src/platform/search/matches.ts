@@ -10,16 +10,12 @@ const trigramsMost = 12;
 
 /**
  * Takes the engine, a column of `words` ("p.words") and terms; returns whether all of them stand in it. Looks at one
- * row: to find the rows among many, use `searchIn`.
+ * row, in words no index knows, so that a list in some order stays in it: to find the rows among many, use `searchIn`.
  */
 export function standsIn(kind: EngineKind, column: string, terms: readonly Term[]): RawBuilder<SqlBool> {
   if (terms.length === 0) return sql<SqlBool>`1 = 0`;
-  const words = sql.ref(column);
-  const each = terms.map((term) =>
-    kind === 'sqlite'
-      ? sql`instr(${words}, ${inWords(term)}) > 0`
-      : sql`${words} like ${`%${inWords(term).replace(/[\\%_]/g, '\\$&')}%`}`,
-  );
+  const position = sql.raw(kind === 'sqlite' ? 'instr' : 'strpos');
+  const each = terms.map((term) => sql`${position}(${sql.ref(column)}, ${inWords(term)}) > 0`);
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }
 
@@ -34,12 +30,18 @@ export function searchIn(
   alias: string,
 ): RawBuilder<unknown> {
   const at = sql.id(alias);
-  const found = standsIn(kind, `${alias}.words`, terms);
-  if (kind === 'postgres') return sql`from ${sql.id(table)} ${at} where ${found}`;
+  if (kind === 'postgres') return sql`from ${sql.id(table)} ${at} where ${areLike(alias, terms)}`;
   const index = sql.id(`${table}_search`);
   // "Cross join" is SQLite's word for: in this order.
   return sql`from ${index} cross join ${sql.id(table)} ${at} on ${at}.n = ${index}.rowid
-    where ${index} match ${toMatch(terms)} and ${found}`;
+    where ${index} match ${toMatch(terms)} and ${standsIn(kind, `${alias}.words`, terms)}`;
+}
+
+// The one form that PostgreSQL's index of trigrams answers.
+function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
+  const words = sql.ref(`${alias}.words`);
+  const each = terms.map((term) => sql`${words} like ${`%${inWords(term).replace(/[\\%_]/g, '\\$&')}%`}`);
+  return each.length === 0 ? sql`1 = 0` : sql`${sql.join(each, sql` and `)}`;
 }
 
 // Quoted, so that nothing somebody typed is read as an operator of the index.
