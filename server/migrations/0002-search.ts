@@ -33,7 +33,7 @@ function sqliteSearch(table: string): string[] {
 }
 
 // Without the list of what waits to be indexed: it would be read whole by every search.
-function postgresSearch(table: string): string {
+export function postgresSearch(table: string): string {
   return `create index ${table}_search on ${table} using gin (words gin_trgm_ops) with (fastupdate = off)`;
 }
 

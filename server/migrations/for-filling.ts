@@ -1,4 +1,5 @@
 import type { EngineKind } from '../src/platform/database/engine.ts';
+import { postgresSearch } from './0002-search.ts';
 import { appointmentGuards, overlapsInDatabase } from './appointment-guards.ts';
 import { appointmentIndexes, type Removable } from './appointment-indexes.ts';
 
@@ -8,5 +9,9 @@ export const forFilling = {
     ...appointmentIndexes,
     ...appointmentGuards(kind),
   ],
+  patientIndexes: (kind: EngineKind): readonly Pick<Removable, 'create' | 'drop'>[] =>
+    kind === 'postgres'
+      ? [{ create: postgresSearch('patients'), drop: 'drop index if exists patients_search' }]
+      : [],
   countOverlaps: overlapsInDatabase,
 };

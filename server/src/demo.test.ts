@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forFilling } from '../migrations/for-filling.ts';
 import { fill as fillWith } from './clinic/fill/fill.ts';
+import { fillPatients } from './clinic/fill/fill-patients.ts';
 import { sizeFor } from './clinic/fill/size.ts';
 import { fillStore } from './clinic/fill/store.ts';
 import { prepareClinic } from './clinic/prepare.ts';
@@ -75,6 +76,32 @@ describe('filling a database', { timeout: 120_000 }, () => {
   });
 });
 
+describe('filling the directory', { timeout: 120_000 }, () => {
+  it('leaves exactly so many patients, all of them found', async () => {
+    const clinic = await openTestClinic({ demo: 'auto' });
+    expect(await fillPatients(clinic.context, 3_000, forFilling)).toMatchObject({ added: 2_600 });
+    expect(await fillPatients(clinic.context, 3_000, forFilling)).toMatchObject({ added: 0 });
+    const admin = await signInAsAdmin(clinic);
+    const find = async (q: string) => {
+      const path = '/api/admin/patient-directory';
+      return (await clinic.request({ method: 'GET', path, token: { admin }, query: { q } })).body;
+    };
+    expect((await find('')).total).toBe(3_000);
+    // A common family name, as towns have them.
+    expect((await find('baker')).total).toBeGreaterThan(40);
+    const [one] = (await find('baker')).patients.filter(({ email }: { email: string }) => email !== '');
+    expect((await find(one.email)).patients).toEqual([one]);
+    await clinic.close();
+  });
+
+  it('is for a new or a demo clinic alone', async () => {
+    const clinic = await openTestClinic({ demo: 'auto', adminEmail: 'ada@example.com' });
+    await prepareClinic(clinic.context);
+    await expect(fillPatients(clinic.context, 500, forFilling)).rejects.toThrow('belongs to a real clinic');
+    await clinic.close();
+  });
+});
+
 it('never puts made-up people into the database of a real clinic', async () => {
   const clinic = await openTestClinic({ demo: 'auto', adminEmail: 'ada@example.com' });
   await prepareClinic(clinic.context);
@@ -96,7 +123,7 @@ describe('the command', () => {
 
   it('says in one sentence how it is used', async () => {
     const dataDir = join(tmpdir(), 'docket-never-made');
-    for (const args of [[], ['--appointments', 'many'], ['--speed']]) {
+    for (const args of [[], ['--appointments', 'many'], ['--patients', '0'], ['--speed']]) {
       const { code, printed } = await run(dataDir, ...args);
       expect(code).toBe(1);
       expect(printed).toMatch(/^[^\n]*npm run demo -- --appointments 1000000\n$/);

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { migrations } from '../migrations/all.ts';
 import { forFilling } from '../migrations/for-filling.ts';
-import { fill } from './clinic/fill/fill.ts';
+import { type Filled, fill } from './clinic/fill/fill.ts';
+import { fillPatients } from './clinic/fill/fill-patients.ts';
 import { runCommand } from './command.ts';
 import { createClock } from './platform/clock.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -11,40 +12,62 @@ import { Refusal } from './platform/refusal.ts';
 import { readSettings } from './platform/settings.ts';
 
 const usage = 'npm run demo -- --appointments 1000000';
-const appointmentsMost = 20_000_000;
+const most = { appointments: 20_000_000, patients: 5_000_000 };
+
+/** How many the database shall hold; undefined: as many as it has. */
+type Wanted = Readonly<Partial<Record<keyof typeof most, number>>>;
 
 await runCommand(() => run(readWanted(process.argv.slice(2))));
 
-async function run(wanted: number): Promise<void> {
+async function run({ appointments, patients }: Wanted): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const engine = await openDatabase(settings, log, 'filling');
   try {
     const clock = createClock(settings.timeZone);
+    const context = { engine, clock, settings, log };
     await migrate(engine, migrations, clock.nowMs());
-    console.log(`Filling the database until it holds ${inWords(wanted)} appointments.`);
-    const { added, tookMs } = await fill({ engine, clock, settings, log }, wanted, forFilling);
-    const seconds = tookMs / 1_000;
-    const rate = `${seconds.toFixed(1)} s, ${inWords(Math.round(added / seconds))} a second`;
-    console.log(added === 0 ? 'It holds that many already.' : `Added ${inWords(added)}: ${rate}.`);
+    if (patients !== undefined) {
+      console.log(`Filling the database until it holds ${inWords(patients)} patients.`);
+      sayFilled(await fillPatients(context, patients, forFilling));
+    }
+    if (appointments !== undefined) {
+      console.log(`Filling the database until it holds ${inWords(appointments)} appointments.`);
+      sayFilled(await fill(context, appointments, forFilling));
+    }
   } finally {
     await engine.close();
   }
 }
 
-function readWanted(args: string[]): number {
-  const value = readOption(args);
+function sayFilled({ added, tookMs }: Filled): void {
+  const seconds = tookMs / 1_000;
+  const rate = `${seconds.toFixed(1)} s, ${inWords(Math.round(added / seconds))} a second`;
+  console.log(added === 0 ? 'It holds that many already.' : `Added ${inWords(added)}: ${rate}.`);
+}
+
+function readWanted(args: string[]): Wanted {
+  const options = readOptions(args);
+  const wanted = { ...readNumber('appointments', options), ...readNumber('patients', options) };
+  if (Object.keys(wanted).length > 0) return wanted;
+  throw new Refusal('invalid', `Say how many appointments or patients the database shall hold: ${usage}`);
+}
+
+function readNumber(what: keyof typeof most, options: Partial<Record<string, string>>): Wanted {
+  const value = options[what];
+  if (value === undefined) return {};
   const wanted = Number(value);
-  if (value !== undefined && /^\d+$/.test(value) && wanted >= 1 && wanted <= appointmentsMost) return wanted;
+  if (/^\d+$/.test(value) && wanted >= 1 && wanted <= most[what]) return { [what]: wanted };
   throw new Refusal(
     'invalid',
-    `Say how many appointments the database shall hold, 1 to ${inWords(appointmentsMost)}: ${usage}`,
+    `Say how many ${what} the database shall hold, 1 to ${inWords(most[what])}: ${usage}`,
   );
 }
 
-function readOption(args: string[]): string | undefined {
+function readOptions(args: string[]): Partial<Record<string, string>> {
   try {
-    return parseArgs({ args, options: { appointments: { type: 'string' } } }).values.appointments;
+    return parseArgs({ args, options: { appointments: { type: 'string' }, patients: { type: 'string' } } })
+      .values;
   } catch (error) {
     throw new Refusal('invalid', `${(error as Error).message}. Use it so: ${usage}`);
   }

@@ -26,23 +26,36 @@ const mailHosts = ['example.com', 'example.org', 'example.net'];
 export function makePeople(random: Random, today: CalendarDate, count: number): DemoPerson[] {
   const taken = new Map<string, number>();
   return Array.from({ length: count }, () => {
-    const sex = random.chance(0.54) ? 'woman' : 'man';
+    const sex = drawSex(random);
     const name = nameUntaken(random, sex, taken);
     const repeat = (taken.get(name) ?? 0) + 1;
     taken.set(name, repeat);
-    const age = drawAge(random);
-    const born = addDays(today, -Math.floor(age * 365.25) - random.whole(1, 360));
-    return {
-      name,
-      sex,
-      email: random.chance(0.92) ? emailOf(name, repeat, random) : '',
-      phone: random.chance(0.95) ? drawPhone(random) : '',
-      age,
-      dob: random.chance(0.94) ? toIsoDate(born) : null,
-      hasPortrait: random.chance(0.87),
-      weight: 0.6 + random.next() * 0.9,
-    };
+    return drawPerson(random, today, { name, sex, repeat });
   });
+}
+
+export function drawSex(random: Random): Sex {
+  return random.chance(0.54) ? 'woman' : 'man';
+}
+
+/** Takes chance, today, a name and how many have had it so far, this one included; returns the person. */
+export function drawPerson(
+  random: Random,
+  today: CalendarDate,
+  { name, sex, repeat }: { name: string; sex: Sex; repeat: number },
+): DemoPerson {
+  const age = drawAge(random);
+  const born = addDays(today, -Math.floor(age * 365.25) - random.whole(1, 360));
+  return {
+    name,
+    sex,
+    email: random.chance(0.92) ? emailOf(name, repeat, random) : '',
+    phone: random.chance(0.95) ? drawPhone(random) : '',
+    age,
+    dob: random.chance(0.94) ? toIsoDate(born) : null,
+    hasPortrait: random.chance(0.87),
+    weight: 0.6 + random.next() * 0.9,
+  };
 }
 
 function nameUntaken(random: Random, sex: Sex, taken: ReadonlyMap<string, number>): string {

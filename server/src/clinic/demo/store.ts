@@ -38,6 +38,9 @@ export function demoStore(db: Db) {
       for (const row of people.patients) await patients.add(patientValues(row));
       await patients.finish();
     },
+    /** One of very many; written when a statement is full. */
+    addPatient: (row: PatientRow): Promise<void> | void => patients.add(patientValues(row)),
+    finishPatients: () => patients.finish(),
     /** History waits until the appointments it refers to are written. */
     addVisit(appointment: AppointmentRow, changes: readonly HistoryRow[]): Promise<void> | void {
       waitingHistory.push(...changes);

@@ -1,21 +1,18 @@
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
 import { createIds } from '../demo/ids.ts';
-import { makeDemo } from '../demo/make-demo.ts';
 import { createRandom } from '../demo/random.ts';
-import { readDemoSignIns } from '../demo/sign-ins.ts';
 import { demoStore } from '../demo/store.ts';
-import { isNewDatabase } from '../is-new-database.ts';
 import { addManyVisits } from './add-many-visits.ts';
+import { makeFillable } from './make-fillable.ts';
 import { makeMorePeople, staffOf } from './more-people.ts';
 import { sizeFor } from './size.ts';
 import { type FillSchema, fillStore } from './store.ts';
 
 const daysAhead = 14;
 
-/** How many appointments came in, and how long that took without the demo clinic it may have begun with. */
+/** How many rows came in, and how long that took without the demo clinic it may have begun with. */
 export interface Filled {
   readonly added: number;
   readonly tookMs: number;
@@ -28,13 +25,7 @@ export interface Filled {
  */
 export async function fill(context: Context, wanted: number, schema: FillSchema): Promise<Filled> {
   const { engine, clock } = context;
-  if (await isNewDatabase(engine.read)) await makeDemo(context);
-  if (!(await readDemoSignIns(engine.read))) {
-    throw new Refusal(
-      'conflict',
-      'This database belongs to a real clinic: made-up people are only put into a new or a demo one.',
-    );
-  }
+  await makeFillable(context);
   const beganMs = performance.now();
   const present = await fillStore(engine.read, schema).countAppointments();
   const added = Math.max(0, wanted - present);

@@ -1,0 +1,58 @@
+import type { Context } from '../../platform/context.ts';
+import { createIds } from '../demo/ids.ts';
+import { nameGroups } from '../demo/names.ts';
+import { patientRow } from '../demo/patient-row.ts';
+import { type DemoPerson, drawPerson, drawSex } from '../demo/people.ts';
+import { createRandom, type Random } from '../demo/random.ts';
+import { demoStore } from '../demo/store.ts';
+import type { Filled } from './fill.ts';
+import { makeFillable } from './make-fillable.ts';
+import { type FillSchema, fillStore } from './store.ts';
+
+/**
+ * Fills a new database or a demo clinic until so many patients are on record: the town, of whom most come seldom.
+ * One transaction, as `fill`. Throws Refusal for a real clinic's database.
+ */
+export async function fillPatients(context: Context, wanted: number, schema: FillSchema): Promise<Filled> {
+  const { engine, clock } = context;
+  await makeFillable(context);
+  const beganMs = performance.now();
+  const present = await fillStore(engine.read, schema).countPatients();
+  const added = Math.max(0, wanted - present);
+  if (added === 0) return { added, tookMs: 0 };
+
+  const seed = `patients ${wanted} ${present}`;
+  const random = createRandom(seed);
+  const createId = createIds(createRandom(`${seed} ids`));
+  const today = clock.today();
+  const createdAt = clock.nowMs();
+  await engine.transaction(async (tx) => {
+    const store = fillStore(tx, schema);
+    await store.dropPatientIndexes();
+    const people = demoStore(tx.db);
+    for (let repeat = present + 1; repeat <= wanted; repeat += 1) {
+      const person = drawTownsman(random, today, repeat);
+      // Waiting on nothing costs more than most rows do.
+      const written = people.addPatient(patientRow(person, { createId, createdAt }, null));
+      if (written) await written;
+    }
+    await people.finishPatients();
+    await store.restorePatientIndexes();
+    await store.analyze();
+  });
+  return { added, tookMs: performance.now() - beganMs };
+}
+
+function drawTownsman(random: Random, today: Parameters<typeof drawPerson>[1], repeat: number): DemoPerson {
+  const sex = drawSex(random);
+  const { women, men, families } = random.pick(nameGroups);
+  const firsts = sex === 'woman' ? women : men;
+  // Half of them have a second name, as people do, so that not everybody has hundreds of namesakes.
+  const first = random.chance(0.5) ? `${random.pick(firsts)} ${random.pick(firsts)}` : random.pick(firsts);
+  return drawPerson(random, today, { name: `${first} ${pickCommon(random, families)}`, sex, repeat });
+}
+
+// Few family names are common, most are not: the first of a list is met about as often as the next three together.
+function pickCommon(random: Random, names: readonly string[]): string {
+  return names[Math.floor(random.next() ** 2 * names.length)] ?? random.pick(names);
+}
