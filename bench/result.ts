@@ -1,4 +1,4 @@
-import type { Server } from './server.ts';
+import type { Place, Server } from './server.ts';
 
 /** One line of the table. */
 export interface Result {
@@ -13,7 +13,7 @@ export interface Result {
 /** What a scenario is handed. */
 export interface Bench {
   readonly server: Server;
-  readonly dataDir: string;
+  readonly place: Place;
   readonly token: string;
   /** how long the smallest call took in this run: its median, in milliseconds */
   readonly baselineMs: number;

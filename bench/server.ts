@@ -20,20 +20,38 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Fills the database in the folder; returns what the filling printed. Throws Error when it fails. */
-export async function fillDatabase(dataDir: string, appointments: number): Promise<string> {
-  const child = run('server/src/demo.ts', ['--appointments', String(appointments)], { DATA_DIR: dataDir });
+/** Where the measured clinic is kept. */
+export interface Place {
+  readonly dataDir: string;
+  /** of an empty PostgreSQL database; null: SQLite in the folder */
+  readonly databaseUrl: string | null;
+}
+
+/** How large the measured clinic is. */
+export interface Size {
+  readonly patients: number;
+  readonly appointments: number;
+}
+
+/** Fills the database; returns what the filling printed. Throws Error when it fails. */
+export async function fillDatabase(place: Place, size: Size): Promise<string> {
+  const args = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
+  const child = run('server/src/demo.ts', args, toSettings(place));
   const printed = collect(child);
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The filling failed: ${printed()}`);
   return printed();
 }
 
-/** Starts the server on the folder and waits until it answers. */
-export async function startServer(dataDir: string): Promise<Server> {
+/** Starts the server on the database and waits until it answers. */
+export async function startServer(place: Place): Promise<Server> {
   const port = await findFreePort();
   const began = performance.now();
-  const child = run('server/src/main.ts', [], { DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'warn' });
+  const child = run('server/src/main.ts', [], {
+    ...toSettings(place),
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+  });
   const printed = collect(child);
   while (!printed().includes('is open at')) {
     if (child.exitCode !== null) throw new Error(`The server did not start: ${printed()}`);
@@ -58,6 +76,10 @@ export async function signIn({ baseUrl }: Server): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const { email, password } = demo?.admin ?? { email: '', password: '' };
   return (await call(loginAsAdmin, { email, password }, { baseUrl })).token;
+}
+
+function toSettings({ dataDir, databaseUrl }: Place): Record<string, string> {
+  return { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
 }
 
 function run(program: string, args: readonly string[], settings: Record<string, string>): ChildProcess {
