@@ -6,6 +6,7 @@ import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
 import { constraintOf, unavailableBecause } from './sqlite-errors.ts';
 import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
+import { keepOptimized, type Optimizing } from './sqlite-optimize.ts';
 
 /**
  * Opens the embedded database in a folder and holds that folder for this process.
@@ -16,7 +17,7 @@ import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
  */
 export function openSqlite(folder: string, log: DatabaseLog = noLog, use: DatabaseUse = 'serving'): Engine {
   const held = holdFolder(folder);
-  const { writer, reader } = openBoth(held, use);
+  const { writer, reader, optimizing } = openBoth(held, use, log);
   const writing = toKysely(writer);
   const reading = reader === writer ? writing : toKysely(reader);
   const listeners = createListeners(log);
@@ -47,6 +48,7 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
       return rows.map((row) => String(row.detail));
     },
     async close() {
+      optimizing?.stop();
       await reading.destroy();
       await writing.destroy();
       // Kysely closes only what it has used. The writer comes last: it folds the log back into the file.
@@ -61,19 +63,27 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
 const forFilling = `pragma journal_mode = delete; pragma synchronous = full; pragma foreign_keys = off;
   pragma cache_size = -600000; pragma temp_store = memory; pragma threads = 2`;
 
-function openBoth(held: HeldFolder, use: DatabaseUse): { writer: DatabaseSync; reader: DatabaseSync } {
+interface Opened {
+  readonly writer: DatabaseSync;
+  readonly reader: DatabaseSync;
+  /** null: a filling counts by itself */
+  readonly optimizing: Optimizing | null;
+}
+
+function openBoth(held: HeldFolder, use: DatabaseUse, log: DatabaseLog): Opened {
   try {
     const writer = new DatabaseSync(held.databasePath, { timeout: 5_000 });
     if (use === 'filling') {
       writer.exec(forFilling);
-      return { writer, reader: writer };
+      return { writer, reader: writer, optimizing: null };
     }
     writer.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on');
+    const optimizing = keepOptimized(writer, log);
     const reader = new DatabaseSync(held.databasePath, { readOnly: true, timeout: 5_000 });
     // Searches of a large book touch rows all over the file; 64 MiB of it kept at hand halve what they cost.
     reader.exec('pragma cache_size = -65536');
     reader.prepare('select count(*) from sqlite_schema').get();
-    return { writer, reader };
+    return { writer, reader, optimizing };
   } catch (error) {
     held.release();
     const reason = unavailableBecause(error) ?? (error as Error).message;
