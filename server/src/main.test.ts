@@ -65,6 +65,17 @@ describe('starting', () => {
     expect(printed).toMatch(new RegExp(`^PORT ${port} on 127.0.0.1 is in use`));
     expect(existsSync(join(folder, 'lock.pid'))).toBe(false);
   });
+  test('a port in use is said before the demo clinic is made', async () => {
+    const other = createServer().listen(port, '127.0.0.1');
+    await once(other, 'listening');
+    const { code, printed } = await start({ DEMO: 'on' }).ended();
+    other.close();
+    expect(code).toBe(1);
+    expect(printed).toMatch(new RegExp(`^PORT ${port} on 127.0.0.1 is in use[^\\n]+\\n$`));
+    const database = new DatabaseSync(join(folder, 'docket.db'));
+    expect(database.prepare('select count(*) as tables from sqlite_schema').get()).toEqual({ tables: 0 });
+    database.close();
+  });
   test('a host of another machine stops it with one sentence', async () => {
     const { code, printed } = await start({ HOST: '203.0.113.1', LOG_LEVEL: 'silent' }).ended();
     expect([code, printed]).toEqual([1, 'HOST 203.0.113.1 is no address of this machine\n']);

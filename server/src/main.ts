@@ -5,7 +5,7 @@ import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
-import { listen } from './platform/http/listen.ts';
+import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -38,6 +38,7 @@ async function start(): Promise<void> {
 
 async function serve(context: Context): Promise<void> {
   const { engine, clock, settings } = context;
+  await checkCanListen(settings);
   await migrate(engine, migrations, clock.nowMs());
   const { lines } = await prepareClinic(context);
   const app = await createApp(context);

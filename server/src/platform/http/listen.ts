@@ -1,4 +1,5 @@
-import { isIPv6 } from 'node:net';
+import { once } from 'node:events';
+import { createServer, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -11,13 +12,29 @@ export async function listen(
   app: FastifyInstance,
   { host, port, publicUrl }: Pick<Settings, 'host' | 'port' | 'publicUrl'>,
 ): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const sentence = whyNot((error as { code?: unknown }).code, host, port);
-    throw sentence ? new Refusal('unavailable', sentence) : error;
-  }
+  await app.listen({ host, port }).catch((error: unknown) => refuse(error, host, port));
   return publicUrl ?? `http://${nameOf(host)}:${port}`;
+}
+
+/**
+ * Looks whether `listen` could have the port, and leaves it free: a start that will be refused shall not first make
+ * anything. Throws Refusal as `listen` does.
+ */
+export async function checkCanListen({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
+  const probe = createServer();
+  try {
+    probe.listen({ host, port });
+    await once(probe, 'listening');
+  } catch (error) {
+    refuse(error, host, port);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+function refuse(error: unknown, host: string, port: number): never {
+  const sentence = whyNot((error as { code?: unknown }).code, host, port);
+  throw sentence ? new Refusal('unavailable', sentence) : error;
 }
 
 function whyNot(code: unknown, host: string, port: number): string | null {
