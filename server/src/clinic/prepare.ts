@@ -30,14 +30,25 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
       return { lines: sayDemo(await makeDemo(context)) };
     case 'serve demo':
       return { lines: demo ? sayDemo(demo) : [] };
-    case 'seed admin': {
-      const { invitationPath } = await seedAdmin(context, start.admin);
-      if (invitationPath === null) return { lines: [`Sign in as ${start.admin.email}`] };
-      return { lines: sayLink(settings, invitationPath, `choose the password of ${start.admin.email}`) };
-    }
+    case 'seed admin':
+      return { lines: await seed(context, start.admin) };
     case 'first admin':
       return { lines: sayLink(settings, await createFirstAdminLink(context), 'create the first admin') };
     case 'serve':
       return { lines: [] };
+  }
+}
+
+async function seed(context: Context, admin: { email: string; password: string | null }): Promise<string[]> {
+  const way = await seedAdmin(context, admin);
+  switch (way.kind) {
+    case 'password':
+      return [`Sign in as ${admin.email}`];
+    case 'link':
+      return sayLink(context.settings, way.invitationPath, `choose the password of ${admin.email}`);
+    case 'stays removed':
+      return [
+        `ADMIN_EMAIL: access was taken away from ${admin.email}, and so it stays. Invite them anew under People, or leave the setting out.`,
+      ];
   }
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
-import { aDoctor } from '../testing/build-people.ts';
+import { describe, expect, test } from 'vitest';
+import { aDoctor, anAdmin } from '../testing/build-people.ts';
 import { useTestClinic } from '../testing/clinic.ts';
+import { accountStore } from './accounts/store.ts';
 import { seedAdmin } from './seed-admin.ts';
 
 const clinic = useTestClinic();
@@ -24,7 +25,7 @@ async function change(currentPassword: string, newPassword: string) {
 
 test('the admin of the settings is created, and only once', async () => {
   expect(await seedAdmin(clinic.context, { email, password: 'first password' })).toEqual({
-    invitationPath: null,
+    kind: 'password',
   });
   await seedAdmin(clinic.context, { email: 'desk@example.org', password: 'first password' });
   expect((await login('first password')).status).toBe(200);
@@ -55,12 +56,65 @@ test('a changed password is set anew and ends the sessions', async () => {
 });
 
 test('without a password the admin gets a link, till there is one', async () => {
-  const { invitationPath } = await seedAdmin(clinic.context, { email, password: null });
-  const token = invitationPath?.split('#')[1];
+  const way = await seedAdmin(clinic.context, { email, password: null });
+  const token = way.kind === 'link' ? way.invitationPath.split('#')[1] : '';
   const body = { token, password: 'my own password' };
   expect((await clinic.request({ method: 'POST', path: '/api/set-password', body })).status).toBe(200);
-  expect(await seedAdmin(clinic.context, { email, password: null })).toEqual({ invitationPath: null });
+  expect(await seedAdmin(clinic.context, { email, password: null })).toEqual({ kind: 'password' });
   expect((await login('my own password')).status).toBe(200);
+});
+
+describe('whoever was taken off the people who sign in', () => {
+  const seed = (password: string | null = 'first password') => seedAdmin(clinic.context, { email, password });
+  const listPeople = async (token: string) => {
+    const asked = { method: 'GET', path: '/api/admin/people', token: { admin: token } } as const;
+    return (await clinic.request(asked)).body.people as { _id: string; email: string }[];
+  };
+  const takeOff = async (token: string) => {
+    const [person] = (await listPeople(token)).filter((one) => one.email === 'desk@example.org');
+    const path = '/api/admin/remove-person';
+    const body = { accountId: person?._id };
+    expect((await clinic.request({ method: 'POST', path, token: { admin: token }, body })).status).toBe(200);
+  };
+
+  test('does not come back by a restart, nor by another password in the settings', async () => {
+    await seed();
+    const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
+    await takeOff(token);
+    for (const password of ['first password', 'second password', null])
+      expect(await seed(password)).toEqual({ kind: 'stays removed' });
+    expect((await login('first password')).status).toBe(401);
+    expect((await login('second password')).status).toBe(401);
+    expect((await listPeople(token)).map((person) => person.email)).not.toContain('desk@example.org');
+  });
+
+  test('is let in by an invitation like anybody, and then by the settings too', async () => {
+    await seed();
+    const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
+    await takeOff(token);
+    const path = '/api/admin/invite-person';
+    const body = { name: 'Desk', email: 'desk@example.org' };
+    expect((await clinic.request({ method: 'POST', path, token: { admin: token }, body })).status).toBe(201);
+    expect(await seed('second password')).toEqual({ kind: 'password' });
+    expect((await login('second password')).status).toBe(200);
+  });
+
+  test('comes back when nobody else could let anybody in', async () => {
+    await seed();
+    const { id, token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
+    await takeOff(token);
+    await clinic.context.engine.transaction((tx) => accountStore(tx).setRemoved(id, 'admin', 1));
+    expect(await seed()).toEqual({ kind: 'password' });
+    expect((await login('first password')).status).toBe(200);
+  });
+
+  test('does not stand in the way of somebody else', async () => {
+    await seed();
+    const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
+    await takeOff(token);
+    const other = { email: 'other@example.org', password: 'other password' };
+    expect(await seedAdmin(clinic.context, other)).toEqual({ kind: 'password' });
+  });
 });
 
 test('what the settings say wrongly stops with a sentence', async () => {

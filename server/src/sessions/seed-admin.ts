@@ -23,15 +23,24 @@ interface WantedAdmin {
   readonly password: string | null;
 }
 
-/** null: with a password. */
-interface Way {
-  readonly invitationPath: string | null;
+// Whom the settings named at the last start, so that nobody who was taken off since comes back by a restart.
+const namedKey = 'admin of the settings';
+
+interface Named {
+  readonly email: string;
+  readonly accountId: string;
 }
+
+/** How the admin of the settings signs in. */
+type Way =
+  | { readonly kind: 'password' | 'stays removed' }
+  | { readonly kind: 'link'; readonly invitationPath: string };
 
 /**
  * Makes sure that the admin of the settings is there. A changed ADMIN_PASSWORD sets the password anew and ends the
  * admin's sessions; an unchanged one leaves a password alone that was changed since.
- * Returns the path of a one-time link when the admin still has no password, else null.
+ * Returns the path of a one-time link when the admin still has no password. Whom somebody took off the people who sign in
+ * stays off, as long as anybody else can sign in.
  * Throws Refusal when the password is too short or long, or the email is a doctor's.
  */
 export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<Way> {
@@ -45,37 +54,46 @@ export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<
   }
 }
 
-async function seed({ engine, clock }: Context, { email, password }: WantedAdmin): Promise<Way> {
-  const { account, seeded } = await readSeeded(engine.read, normalEmail(email));
+async function seed({ engine, clock }: Context, wanted: WantedAdmin): Promise<Way> {
+  const email = normalEmail(wanted.email);
+  const { password } = wanted;
+  const account = await accountStore(engine.read).findByEmail(email);
   checkIsAdmin(account);
+  if (!account && (await wasTakenOff(engine.read, email))) return { kind: 'stays removed' };
   const isUnchanged =
-    password !== null &&
-    account !== null &&
-    seeded?.accountId === account.id &&
-    (await verifyPassword(seeded.fingerprint, password));
+    password !== null && account !== null && (await isSeeded(engine.read, account, password));
   const passwordHash = password === null || isUnchanged ? null : await hashPassword(password);
 
   return engine.transaction(async (tx) => {
+    const nowMs = clock.nowMs();
     const accountId =
       account?.id ??
-      (await addAccount(tx, {
-        role: 'admin',
-        email,
-        name: 'Admin',
-        passwordHash: null,
-        nowMs: clock.nowMs(),
-      }));
+      (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
+    const named: Named = { email, accountId };
+    await clinicValues(tx).write(namedKey, JSON.stringify(named));
     if (passwordHash !== null) await putPassword(tx, accountId, passwordHash);
-    const hasPassword = passwordHash !== null || Boolean(account?.passwordHash);
-    return { invitationPath: hasPassword ? null : await createInvitation(tx, accountId, clock.nowMs()) };
+    if (passwordHash !== null || account?.passwordHash) return { kind: 'password' };
+    return { kind: 'link', invitationPath: await createInvitation(tx, accountId, nowMs) };
   });
 }
 
-async function readSeeded(read: Connection, email: string) {
-  const account = await accountStore(read).findByEmail(email);
-  const value = await clinicValues(read).read(seededKey);
-  // Written by `putPassword` below and nothing else.
-  return { account, seeded: value === null ? null : (JSON.parse(value) as Seeded) };
+async function wasTakenOff(read: Connection, email: string): Promise<boolean> {
+  const named = await readValue<Named>(read, namedKey);
+  if (named?.email !== email) return false;
+  const accounts = accountStore(read);
+  // Nobody left who could let anybody in: then the settings are the way back.
+  return Boolean((await accounts.find(named.accountId))?.removedAt) && (await accounts.hasAdminWhoSignsIn());
+}
+
+async function isSeeded(read: Connection, account: Account, password: string): Promise<boolean> {
+  const seeded = await readValue<Seeded>(read, seededKey);
+  return seeded?.accountId === account.id && (await verifyPassword(seeded.fingerprint, password));
+}
+
+// Written in this file and nowhere else.
+async function readValue<T>(read: Connection, key: string): Promise<T | null> {
+  const value = await clinicValues(read).read(key);
+  return value === null ? null : (JSON.parse(value) as T);
 }
 
 async function putPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {

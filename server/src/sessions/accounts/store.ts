@@ -75,6 +75,16 @@ export function accountStore({ db }: Connection) {
       const admin = await accounts().where('role', '=', 'admin').limit(1).executeTakeFirst();
       return admin !== undefined;
     },
+    /** Tells whether somebody is left who could let others in. */
+    async hasAdminWhoSignsIn(): Promise<boolean> {
+      const admin = await accounts()
+        .where('role', '=', 'admin')
+        .where('removed_at', 'is', null)
+        .where('password_hash', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return admin !== undefined;
+    },
     /** Other name or email; what is left out stays. Null when there is none of that role; breaks `accounts_email` for a taken one. */
     async change(
       id: string,
