@@ -107,8 +107,11 @@ test('among many the plans read an index, never the whole table', async () => {
     compile: (db: typeof engine.read.db) => { sql: string; parameters: readonly unknown[] };
   }) => (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
   const named = await plan(namedLikeQuery('anna k', 10));
+  const common = await plan(namedLikeQuery('name', 10));
   const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 'kowalski', 10));
   expect(named).toMatch(/patients_name/);
+  expect(common).toMatch(/SEARCH p USING INDEX patients_name|Index Cond/);
+  expect(common).not.toMatch(/TEMP B-TREE|Sort|Bitmap/);
   expect(matching).toMatch(/patients_search/);
   expect(`${named}\n${matching}`).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
 });

@@ -239,8 +239,8 @@ describe('among many', () => {
       [queries.walk({ ...window, after: null }), 'patients_name'],
       [queries.walk(window), 'patients_name'],
       [queries.walk(backwards), 'patients_name'],
-      [queries.walkNamed(readSearch('name5'), window), 'patients_name'],
-      [queries.walkNamed(readSearch('name5'), backwards), 'patients_name'],
+      [queries.lookNamed(readSearch('name5'), window), 'patients_name'],
+      [queries.lookNamed(readSearch('name5'), backwards), 'patients_name'],
       [queries.look(named, window), 'patients_name'],
       [queries.look(named, backwards), 'patients_name'],
       [queries.gather(named, window), 'patients_search'],
@@ -256,9 +256,9 @@ describe('among many', () => {
     // Half of them are named "name": whoever wants the first fifty must not sort them all, at any size.
     for (const query of [
       queries.walk(window),
-      queries.walkNamed(readSearch('name'), { ...window, after: null }),
-      queries.walkNamed(readSearch('name'), window),
-      queries.walkNamed(readSearch('name'), backwards),
+      queries.lookNamed(readSearch('name'), { ...window, after: null }),
+      queries.lookNamed(readSearch('name'), window),
+      queries.lookNamed(readSearch('name'), backwards),
       queries.look(named, window),
     ]) {
       const walked = await plan(query);

@@ -21,21 +21,26 @@ export interface Window {
 export type Row = { n: number; part: Part; key: string };
 type LookedAt = Row & { fits: number | boolean };
 
+/** Those of the next rows that fit, and the place where the looking ended; null at the end of the directory. */
+export interface Looked {
+  readonly fitting: Row[];
+  readonly endedAt: Place | null;
+}
+
 /** The directory's queries, apart so that a test can read their plans. Records that were merged into another stand in none. */
 export function directoryQueries(kind: EngineKind) {
   return {
     /** Everybody, along the order. */
     walk: (window: Window): RawBuilder<Row> => along(sql`0`, window),
-    /** Those whose name begins as typed, along the order. */
-    walkNamed: ({ terms, typed }: PatientSearch, window: Window): RawBuilder<Row> =>
-      along(sql`0`, window, {
-        beginning: typed,
-        conditions: [beginsLike(typed), standsIn(kind, 'p.words', terms ?? [])],
-      }),
+    /** Everybody whose name begins about as typed, along the order, each row asked whether it does and fits. */
+    lookNamed({ terms, typed }: PatientSearch, window: Window): RawBuilder<LookedAt> {
+      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${beginsLike(typed)})`;
+      return along(sql`0`, window, { beginning: typed, fits });
+    },
     /** Everybody, along the order, each row asked for the words: whoever fits and is named otherwise. */
     look({ terms, typed }: PatientSearch, window: Window): RawBuilder<LookedAt> {
-      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)}) as fits`;
-      return along(sql`1`, window, { beside: sql`, ${fits}` });
+      const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)})`;
+      return along(sql`1`, window, { fits });
     },
     /** Whoever fits, sorted. */
     gather(search: PatientSearch, window: Window): RawBuilder<Row> {
@@ -59,17 +64,16 @@ export function directoryQueries(kind: EngineKind) {
 export function directoryStore({ db, kind }: Connection) {
   const queries = directoryQueries(kind);
   const rowsOf = async (query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
+  const looked = async (query: RawBuilder<LookedAt>, { limit }: Window): Promise<Looked> => {
+    const { rows } = await query.execute(db);
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt: last ? placeOf(last) : null };
+  };
   return {
     walk: (window: Window) => rowsOf(queries.walk(window)),
-    walkNamed: (search: PatientSearch, window: Window) => rowsOf(queries.walkNamed(search, window)),
     gather: (search: PatientSearch, window: Window) => rowsOf(queries.gather(search, window)),
-    /** Those of the next rows that fit, and the place where the looking ended; null at the end of the directory. */
-    async look(search: PatientSearch, window: Window) {
-      const { rows } = await queries.look(search, window).execute(db);
-      const last = rows.length < window.limit ? undefined : rows.at(-1);
-      const endedAt: Place | null = last ? placeOf(last) : null;
-      return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt };
-    },
+    look: (search: PatientSearch, window: Window) => looked(queries.look(search, window), window),
+    lookNamed: (search: PatientSearch, window: Window) => looked(queries.lookNamed(search, window), window),
     async count(search: PatientSearch, most: number): Promise<number> {
       return (await queries.count(search, most).execute(db)).rows[0]?.count ?? 0;
     },
@@ -83,19 +87,18 @@ export function placeOf({ part, key, n }: Row): Place {
 interface Narrowed {
   /** what names begin with, folded; null: anything */
   readonly beginning?: string | null;
-  readonly conditions?: readonly RawBuilder<SqlBool>[];
-  /** what else is selected of each row */
-  readonly beside?: RawBuilder<unknown>;
+  /** What each row is asked. No condition: PostgreSQL would take few for granted, and fetch and sort the whole range. */
+  readonly fits?: RawBuilder<unknown>;
 }
 
 function along<T extends Row>(
   part: RawBuilder<unknown>,
   window: Window,
-  { beginning = null, conditions = [], beside = sql`` }: Narrowed = {},
+  { beginning = null, fits = sql`1` }: Narrowed = {},
 ): RawBuilder<T> {
   const way = window.descending ? sql` desc` : sql``;
-  const all = [sql<SqlBool>`p.merged_into is null`, ...isInRange(window, beginning), ...conditions];
-  return sql<T>`select p.n, ${part} as part, ${nameOrder} as key${beside} from patients p
+  const all = [sql<SqlBool>`p.merged_into is null`, ...isInRange(window, beginning)];
+  return sql<T>`select p.n, ${part} as part, ${nameOrder} as key, ${fits} as fits from patients p
     where ${sql.join(all, sql` and `)} order by ${nameOrder}${way}, p.n${way} limit ${window.limit}`;
 }
 
