@@ -1,4 +1,5 @@
 import { Brand } from '@docket/ui/brand.tsx';
+import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
@@ -6,7 +7,6 @@ import type { Role } from '../api/tokens.ts';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './menu-drawer.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The side menu where there is no room for it beside the page. */
 export function MenuDrawer({ role }: { role: Role }) {

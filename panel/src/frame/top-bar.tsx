@@ -1,5 +1,6 @@
 import { Brand } from '@docket/ui/brand.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +11,7 @@ import { homeOf, roleNames } from '../sessions/roles.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+
 import classes from './top-bar.module.css';
 
 /** Brand, badge, search, theme, account, Logout. */

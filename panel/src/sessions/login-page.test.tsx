@@ -33,6 +33,16 @@ test('the screen begins with the admin', async () => {
   expect(document.title).toBe('Admin Login · Docket');
 });
 
+test('the theme can be switched before signing in, after everything else in the keyboard’s order', async () => {
+  const { user } = await renderPage(<LoginPage />);
+  await user.click(screen.getByRole('button', { name: 'Dark theme' }));
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const back = screen.getByRole('button', { name: 'Light theme' });
+  expect(screen.getAllByRole('button').at(-1)).toBe(back);
+  await user.click(back);
+  expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'light');
+});
+
 test('email and password are required, and the email has the email type', async () => {
   const { user } = await renderPage(<LoginPage />);
   expect(screen.getByLabelText('Email')).toBeRequired();

@@ -1,4 +1,5 @@
 import { Brand } from '@docket/ui/brand.tsx';
+import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import { Anchor, SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
@@ -48,6 +49,9 @@ export function LoginPage() {
         </p>
       </div>
       <DemoSignIns role={role} onSignedIn={open} />
+      <div className={classes.theme}>
+        <ThemeSwitch />
+      </div>
     </main>
   );
 }

@@ -1,6 +1,6 @@
-import { IconAction } from '@docket/ui/icon-action.tsx';
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { IconAction } from './icon-action.tsx';
 
 /** Light or dark; until it is used, the page follows the system. */
 export function ThemeSwitch() {
