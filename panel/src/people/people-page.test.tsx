@@ -150,8 +150,19 @@ test('access is taken away only after the question', async () => {
   expect(server.callsOf(removePerson)[0]?.input).toEqual({ accountId: 'a2' });
 });
 
-test('the last admin who can sign in stays, and the server says why', async () => {
+test('the last one who can sign in is not offered to go, and it is said why', async () => {
   server.answer(listPeople, { people: [nora, ines] });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'More for Nora Lind' }));
+  expect(await screen.findByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
+  expect(screen.getByText(/The last one who can sign in must stay/)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'More for Inés Núñez' }));
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Take away access' })).toBeEnabled());
+});
+
+test('who became the last one meanwhile stays, and the server says why', async () => {
+  server.answer(listPeople, { people: [nora, omar] });
   server.refuse(removePerson, 409, 'The last admin who can sign in must stay');
   const { user } = await draw();
   await choose(user, 'Nora Lind', 'Take away access');
@@ -159,6 +170,12 @@ test('the last admin who can sign in stays, and the server says why', async () =
   await user.click(dialog.getByRole('button', { name: 'Take away access' }));
   expect(await screen.findByText('The last admin who can sign in must stay')).toBeVisible();
   expect(screen.getByText('nora@clinic.example')).toBeVisible();
+});
+
+test('whoever is alone is told what an account for each is good for', async () => {
+  server.answer(listPeople, { people: [nora] });
+  await draw();
+  expect(await screen.findByText(/the history says who did what/)).toBeVisible();
 });
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {

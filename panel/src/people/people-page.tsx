@@ -14,7 +14,7 @@ import { PeopleWaiting } from './people-waiting.tsx';
 import { PersonRow } from './person-row.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { RenamePerson } from './rename-person.tsx';
-import { sayLink, sayPeople } from './say-people.ts';
+import { isLastToSignIn, sayLink, sayPeople } from './say-people.ts';
 import { type MadeLink, useLinkPerson } from './use-link-person.ts';
 
 /** What is being done with one of them. */
@@ -66,10 +66,17 @@ export function PeoplePage() {
                 onRename={() => setDoing({ what: 'rename', person })}
                 onLink={() => void link(person)}
                 onRemove={() => setDoing({ what: 'remove', person })}
+                isLast={isLastToSignIn(person, data.people)}
                 isLinking={linkingId === person._id}
               />
             ))}
           </ul>
+          {data.people.length === 1 && (
+            <p className={classes.alone}>
+              Invite everybody who works at the front desk: with an account of their own, the history says who
+              did what.
+            </p>
+          )}
         </Card>
       )}
       <InvitePerson isOpen={isInviting} onInvited={setMade} onClose={() => setInviting(false)} />

@@ -7,12 +7,14 @@ export interface PersonMenuProps {
   onRename: () => void;
   onLink: () => void;
   onRemove: () => void;
+  /** Nobody else can sign in, so this one must stay. */
+  isLast: boolean;
   /** A new link is on its way. */
   isLinking: boolean;
 }
 
 /** What is done now and then with one of the people. */
-export function PersonMenu({ person, onRename, onLink, onRemove, isLinking }: PersonMenuProps) {
+export function PersonMenu({ person, onRename, onLink, onRemove, isLast, isLinking }: PersonMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -27,9 +29,12 @@ export function PersonMenu({ person, onRename, onLink, onRemove, isLinking }: Pe
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
           {person.canSignIn ? 'New password link' : 'New invitation link'}
         </Menu.Item>
-        <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} onClick={onRemove}>
+        <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} disabled={isLast} onClick={onRemove}>
           Take away access
         </Menu.Item>
+        {isLast && (
+          <Menu.Label maw={220}>The last one who can sign in must stay. Invite somebody first.</Menu.Label>
+        )}
       </Menu.Dropdown>
     </Menu>
   );

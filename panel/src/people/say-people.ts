@@ -15,3 +15,8 @@ export function sayLink({ canSignIn, you }: Person): string {
     ? `You choose another password with it. ${rules}`
     : `Pass it on: another password is chosen with it. ${rules}`;
 }
+
+/** Whether nobody else can sign in: such a one must stay, or nobody could ever let anybody in again. */
+export function isLastToSignIn(person: Person, people: readonly Person[]): boolean {
+  return !people.some(({ _id, canSignIn }) => canSignIn && _id !== person._id);
+}
