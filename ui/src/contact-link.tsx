@@ -25,7 +25,20 @@ function draw(href: string, value: string, Sign: Icon | null) {
   return (
     <a className={classes.link} href={href}>
       {Sign && <Sign size={16} stroke={1.7} aria-hidden />}
-      <span className={classes.value}>{value}</span>
+      <span className={classes.value}>{breakable(value)}</span>
     </a>
+  );
+}
+
+// A long address breaks before its host, not in the middle of a word.
+function breakable(value: string) {
+  const at = value.lastIndexOf('@');
+  if (at < 1) return value;
+  return (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
   );
 }

@@ -15,13 +15,23 @@ interface FindPatientProps {
   /** The id of somebody who is not meant. */
   without?: string;
   error?: ReactNode;
+  /** Typing begins here when what it stands in opens. */
+  isFirst?: boolean;
   onChoose: (patient: Patient) => void;
   /** Nobody fits: `typed` is what was searched for. Left out: only people on record can be chosen. */
   onNew?: (typed: string) => void;
 }
 
-/** Searches the people on record by part of a name, phone or email; offers to add somebody new. */
-export function FindPatient({ label = 'Patient', today, without, error, onChoose, onNew }: FindPatientProps) {
+/** Searches the people on record by part of a name, phone or email, or by date of birth; offers to add somebody new. */
+export function FindPatient({
+  label = 'Patient',
+  today,
+  without,
+  error,
+  isFirst = false,
+  onChoose,
+  onNew,
+}: FindPatientProps) {
   const combobox = useCombobox();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
@@ -35,6 +45,7 @@ export function FindPatient({ label = 'Patient', today, without, error, onChoose
     if (typed !== '') combobox.selectFirstOption();
   }, [nearest, typed]);
 
+  const hasOptions = patients.length > 0 || onNew !== undefined;
   const take = (value: string) => {
     combobox.closeDropdown();
     const patient = patients.find(({ _id }) => _id === value);
@@ -48,7 +59,8 @@ export function FindPatient({ label = 'Patient', today, without, error, onChoose
         <TextInput
           role="combobox"
           label={label}
-          placeholder="Name, phone or email"
+          placeholder="Name, phone, email or date of birth"
+          data-autofocus={isFirst || undefined}
           autoComplete="off"
           required
           value={typed}
@@ -65,30 +77,35 @@ export function FindPatient({ label = 'Patient', today, without, error, onChoose
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">
-          {patients.map((patient) => (
-            <Combobox.Option value={patient._id} key={patient._id}>
-              <Text size="sm" fw={500} truncate>
-                {patient.name}
-              </Text>
-              <Text size="xs" c="dimmed" truncate>
-                {sayPatient(patient, today) || 'No phone or email'}
-              </Text>
-            </Combobox.Option>
-          ))}
+        {/* A list holds options alone: what is no choice stands beside it. */}
+        <div role="status">
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>Nobody fits</Combobox.Empty>}
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
-          {onNew && (
-            <Combobox.Option value={newPatient}>
-              <Group gap="xs" wrap="nowrap">
-                <IconUserPlus size={16} aria-hidden />
+        </div>
+        {hasOptions && (
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">
+            {patients.map((patient) => (
+              <Combobox.Option value={patient._id} key={patient._id}>
                 <Text size="sm" fw={500} truncate>
-                  {typed.trim() ? `New patient “${typed.trim()}”` : 'New patient'}
+                  {patient.name}
                 </Text>
-              </Group>
-            </Combobox.Option>
-          )}
-        </Combobox.Options>
+                <Text size="xs" c="dimmed" truncate>
+                  {sayPatient(patient, today) || 'No phone or email'}
+                </Text>
+              </Combobox.Option>
+            ))}
+            {onNew && (
+              <Combobox.Option value={newPatient}>
+                <Group gap="xs" wrap="nowrap">
+                  <IconUserPlus size={16} aria-hidden />
+                  <Text size="sm" fw={500} truncate>
+                    {typed.trim() ? `New patient “${typed.trim()}”` : 'New patient'}
+                  </Text>
+                </Group>
+              </Combobox.Option>
+            )}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

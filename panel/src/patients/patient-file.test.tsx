@@ -134,7 +134,7 @@ test('a picture is set from a file and removed after a question', async () => {
   show({ image: '/api/images/abc.webp' });
   server.answer(setPatientImage, { message: 'Picture removed' });
   const { user, container } = await draw();
-  await user.click(await screen.findByRole('button', { name: 'More for Jo Weil' }));
+  await user.click(await screen.findByRole('button', { name: 'More for the record of Jo Weil' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Remove picture' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Remove the picture?' }));
   await user.click(ask.getByRole('button', { name: 'Remove picture' }));

@@ -23,7 +23,7 @@ export function PatientMenu({ patient, onMerge }: PatientMenuProps) {
         {({ onClick: choosePicture }) => (
           <Menu position="bottom-end" withinPortal>
             <Menu.Target>
-              <ActionIcon loading={isPending} aria-label={`More for ${patient.name}`}>
+              <ActionIcon loading={isPending} aria-label={`More for the record of ${patient.name}`}>
                 <IconDots size={18} aria-hidden />
               </ActionIcon>
             </Menu.Target>

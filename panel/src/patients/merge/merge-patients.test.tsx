@@ -28,10 +28,10 @@ beforeEach(() => {
 async function chooseOther() {
   const page = await renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
   const { user } = page;
-  await user.click(await screen.findByRole('button', { name: 'More for Jo Weil' }));
+  await user.click(await screen.findByRole('button', { name: 'More for the record of Jo Weil' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Merge with another record' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another record' }));
-  await user.type(dialog.getByRole('textbox', { name: /Who is the same person as Jo Weil/ }), 'weil');
+  await user.type(dialog.getByRole('combobox', { name: /Who is the same person as Jo Weil/ }), 'weil');
   await user.click(await screen.findByRole('option', { name: /Johanna Weil/ }));
   await dialog.findByRole('table', { name: 'Both records' });
   return { ...page, dialog };
@@ -39,9 +39,9 @@ async function chooseOther() {
 
 test('the record itself and somebody new can not be chosen', async () => {
   const { user } = await renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
-  await user.click(await screen.findByRole('button', { name: 'More for Jo Weil' }));
+  await user.click(await screen.findByRole('button', { name: 'More for the record of Jo Weil' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Merge with another record' }));
-  await user.type(await screen.findByRole('textbox', { name: /Who is the same person/ }), 'weil');
+  await user.type(await screen.findByRole('combobox', { name: /Who is the same person/ }), 'weil');
   expect(await screen.findByRole('option', { name: /Johanna Weil/ })).toBeVisible();
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
@@ -52,6 +52,33 @@ test('both records stand side by side, with what moves, what is taken over and w
   expect(dialog.getByText('Taken over: phone.')).toBeVisible();
   expect(dialog.getByText('Not kept: name and email.')).toBeVisible();
   expect(dialog.getByRole('row', { name: 'Email jo@example.org johanna@example.org' })).toBeVisible();
+});
+
+test('two who were not born on one day are asked about', async () => {
+  const born = (record: typeof weil, dob: string | null) => ({ ...record, dob });
+  const answer = (dob: string | null) =>
+    server.answer(readPatient, ({ path }) => ({
+      patient: path.endsWith('p2') ? born(other, dob) : born(weil, '1985-04-30'),
+      visits: [],
+    }));
+  answer('1985-04-30');
+  const { unmount } = await chooseOther();
+  expect(screen.queryByText(/dates of birth differ/)).toBeNull();
+  unmount();
+  answer('1958-04-30');
+  await chooseOther();
+  expect(screen.getByText('Their dates of birth differ. Are they one person?')).toBeVisible();
+});
+
+test('that nobody fits is said beside the list, which holds choices alone', async () => {
+  server.answer(findPatients, { patients: [] });
+  const { user } = await renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
+  await user.click(await screen.findByRole('button', { name: 'More for the record of Jo Weil' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Merge with another record' }));
+  await user.keyboard('zzz');
+  expect(await screen.findByRole('combobox', { name: /Who is the same person/ })).toHaveValue('zzz');
+  expect(await screen.findByText('Nobody fits')).toBeVisible();
+  expect(screen.queryByRole('listbox')).toBeNull();
 });
 
 test('a merge is done with Undo in the toast', async () => {

@@ -40,6 +40,7 @@ function MergeSteps({ patient, today, onClose }: Omit<MergePatientsProps, 'isOpe
       label={`Who is the same person as ${patient.name}?`}
       today={today}
       without={patient._id}
+      isFirst
       onChoose={setOther}
     />
   );

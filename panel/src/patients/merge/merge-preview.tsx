@@ -1,5 +1,6 @@
 import type { PatientRecord } from '@docket/contract/patients.ts';
-import { Table } from '@mantine/core';
+import { Alert, Table } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { compareRecords, sayDropped, sayTakenOver } from './merge-facts.ts';
 import classes from './merge-preview.module.css';
 
@@ -15,6 +16,11 @@ export function MergePreview({ stays, goes }: MergePreviewProps) {
   const dropped = sayDropped(facts);
   return (
     <>
+      {stays.dob !== null && goes.dob !== null && stays.dob !== goes.dob && (
+        <Alert color="yellow" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          Their dates of birth differ. Are they one person?
+        </Alert>
+      )}
       <Table className={classes.table} aria-label="Both records">
         <Table.Thead>
           <Table.Tr>
