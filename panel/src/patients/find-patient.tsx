@@ -3,7 +3,7 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { sayPatient } from './say-patient.ts';
 
@@ -33,6 +33,8 @@ export function FindPatient({
   onNew,
 }: FindPatientProps) {
   const combobox = useCombobox();
+  // One name through all searches: by it the field says which list it moves in.
+  const listId = useId();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
   const found = useRead(['patients'], findPatients, { q, limit: 8 }, { enabled: combobox.dropdownOpened });
@@ -83,7 +85,7 @@ export function FindPatient({
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
         </div>
         {hasOptions && (
-          <Combobox.Options mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">
+          <Combobox.Options id={listId} mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">
             {patients.map((patient) => (
               <Combobox.Option value={patient._id} key={patient._id}>
                 <Text size="sm" fw={500} truncate>

@@ -1,0 +1,128 @@
+import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { removePerson } from '@docket/contract/people.ts';
+import type { Page } from '@playwright/test';
+import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+const password = 'harbour lamp stone';
+const rowOfPerson = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+async function invite(page: Page, name: string, email: string): Promise<string> {
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Create invitation' }).click();
+  return page.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+}
+
+async function choose(page: Page, name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function rename(page: Page, from: string, to: string): Promise<void> {
+  await choose(page, from, 'Rename');
+  const dialog = page.getByRole('dialog', { name: 'Rename' });
+  await dialog.getByLabel('Name').fill(to);
+  await dialog.getByRole('button', { name: 'Rename' }).click();
+  await expect(rowOfPerson(page, to)).toBeVisible();
+}
+
+/** Opens a one-time link as its receiver, chooses the password and signs in. */
+async function useLink(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('New password again').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL('**/admin-dashboard');
+}
+
+test('somebody invited signs in under the own name, and it stands beside what they do', async ({
+  openAs,
+  clinic,
+  browser,
+}) => {
+  const desk = await openAs('admin', '/people');
+  const link = await invite(desk, 'Omar Haddad', 'omar@practice.example');
+  await expect(rowOfPerson(desk, 'Omar Haddad')).toContainText('Invited');
+
+  const omar = await (await browser.newContext({ baseURL: clinic.url })).newPage();
+  await useLink(omar, link);
+  const visit = await comingAppointment(clinic);
+  await omar.goto(listOf('admin', visit));
+  await rowOf(omar, visit)
+    .getByRole('button', { name: /^Cancel the appointment of/ })
+    .click();
+  await expectToast(omar, 'Appointment cancelled');
+  const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: visit._id });
+  expect(history.at(-1)).toMatchObject({ what: 'cancelled', who: { name: 'Omar Haddad' } });
+
+  // Another name is for what comes; what was said stays said.
+  await desk.reload();
+  await expect(rowOfPerson(desk, 'Omar Haddad')).not.toContainText('Invited');
+  await rename(desk, 'Omar Haddad', 'Omar H.');
+  await undo(desk, 'Name changed');
+  await expect(rowOfPerson(desk, 'Omar Haddad')).toBeVisible();
+  await rename(desk, 'Omar Haddad', 'Omar H.');
+  await desk.goto(listOf('admin', visit));
+  await rowOf(desk, visit)
+    .getByRole('button', { name: /^History of/ })
+    .click();
+  await expect(desk.getByRole('dialog', { name: 'History' })).toContainText('Omar Haddad');
+});
+
+test('a new link sets another password, and taking away access ends the session at once', async ({
+  openAs,
+  clinic,
+  browser,
+}) => {
+  const desk = await openAs('admin', '/people');
+  const first = await invite(desk, 'Inés Núñez', 'ines@practice.example');
+  await choose(desk, 'Inés Núñez', 'New invitation link');
+  const field = desk.getByRole('textbox', { name: 'Invitation link' });
+  await expect(field).not.toHaveValue(first);
+  const second = await field.inputValue();
+
+  const ines = await (await browser.newContext({ baseURL: clinic.url })).newPage();
+  await ines.goto(first);
+  await expect(ines.getByRole('heading', { name: 'This link leads nowhere any more' })).toBeVisible();
+  await ines.goto('/healthz');
+  await useLink(ines, second);
+  await expect(ines.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await desk.reload();
+  await choose(desk, 'Inés Núñez', 'Take away access');
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take away access' }).click();
+  await expectToast(desk, 'Access taken away');
+  await expect(rowOfPerson(desk, 'Inés Núñez')).toBeHidden();
+
+  // Whatever is asked next, the session is over; and the password is too.
+  await ines.getByRole('link', { name: 'Doctors List' }).click();
+  const again = ines.getByRole('dialog', { name: 'Admin Login' });
+  await expect(again).toBeVisible();
+  await again.getByLabel('Email').fill('ines@practice.example');
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Login' }).click();
+  await expect(ines.getByText('Invalid credentials')).toBeVisible();
+});
+
+test('the last one who can sign in stays', async ({ openAs, clinic }) => {
+  const page = await openAs('admin', '/people');
+  await expect(page.getByText('1 person', { exact: true })).toBeVisible();
+  await invite(page, 'Omar Haddad', 'omar@practice.example');
+  await page.getByRole('button', { name: 'More for Front desk' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
+  await expect(page.getByText(/The last one who can sign in must stay/)).toBeVisible();
+
+  const people = await page.evaluate(async () => {
+    const aToken = localStorage.getItem('aToken') ?? '';
+    return (await fetch('/api/admin/people', { headers: { aToken } })).json();
+  });
+  const [own] = people.people.filter(({ you }: { you: boolean }) => you);
+  await expect(clinic.ask('admin', removePerson, { accountId: own._id })).rejects.toThrow(
+    'The last admin who can sign in must stay',
+  );
+});
