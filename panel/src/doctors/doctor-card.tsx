@@ -2,7 +2,7 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Paper, Text } from '@mantine/core';
-import { IconArchive, IconLink } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { AvailableSwitch } from './available-switch.tsx';
@@ -77,7 +77,7 @@ function Mark({ doctor: { archived, canSignIn } }: { doctor: Doctor }) {
   return (
     <span className={classes.mark}>
       {archived ? (
-        <StatusBadge tone="slate" label="Archived" icon={IconArchive} />
+        <StatusBadge tone="slate" label="Archived" />
       ) : (
         <StatusBadge tone="amber" label="Invited" />
       )}

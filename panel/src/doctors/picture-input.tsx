@@ -1,3 +1,4 @@
+import { isPicture } from '@docket/contract/images.ts';
 import { Button, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
@@ -9,7 +10,7 @@ import { usePreview } from './use-preview.ts';
 
 interface Props {
   picture: File | null;
-  /** The address of the picture there is already; with one, none need be chosen. */
+  /** The picture of somebody who is known already, who may go without choosing one. */
   present?: string;
   /** null: what was chosen can't be taken, and `sentence` says why */
   onChoose: (picture: File | null, sentence: string | null) => void;
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Takes one picture: from the file dialog, dropped on it, or pasted. */
-export function PictureInput({ picture, present = '', onChoose, error }: Props) {
+export function PictureInput({ picture, present, onChoose, error }: Props) {
   const open = useRef<() => void>(null);
   const labelId = useId();
   const errorId = useId();
@@ -27,8 +28,14 @@ export function PictureInput({ picture, present = '', onChoose, error }: Props) 
     onChoose(sentence ? null : file, sentence);
   };
   usePastedPicture(choose);
+  const shown = present !== undefined && isPicture(present) ? present : null;
   return (
-    <Input.Wrapper label="Image" labelElement="div" labelProps={{ id: labelId }} withAsterisk={!present}>
+    <Input.Wrapper
+      label="Image"
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      withAsterisk={present === undefined}
+    >
       {/* The type is judged by checkPicture alone, so that a wrong one is said in a sentence and not only refused. */}
       <Dropzone
         className={classes.zone}
@@ -46,14 +53,14 @@ export function PictureInput({ picture, present = '', onChoose, error }: Props) 
         inputProps={{ accept: pictureTypes.join(','), 'aria-labelledby': labelId, tabIndex: -1 }}
       >
         <Group wrap="nowrap" gap="md">
-          <Picture picture={picture} present={present} />
+          <Picture picture={picture} present={shown} />
           <div className={classes.words}>
             <Button
               variant="default"
               onClick={() => open.current?.()}
               aria-describedby={error ? errorId : undefined}
             >
-              {picture || present ? 'Change picture' : 'Choose picture'}
+              {picture || shown ? 'Change picture' : 'Choose picture'}
             </Button>
             <Text size="sm" c="dimmed" mt={8}>
               {picture ? picture.name : 'Or drop or paste one here. PNG, JPEG, WebP or AVIF, up to 15 MB.'}
@@ -70,7 +77,7 @@ export function PictureInput({ picture, present = '', onChoose, error }: Props) 
   );
 }
 
-function Picture({ picture, present }: { picture: File | null; present: string }) {
+function Picture({ picture, present }: { picture: File | null; present: string | null }) {
   const preview = usePreview(picture);
   const address = picture ? preview : present;
   const [unshown, setUnshown] = useState<string | null>(null);

@@ -10,14 +10,26 @@ import classes from './doctor-drawer.module.css';
 import { DoctorHead } from './doctor-head.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
+interface DoctorAboutProps {
+  doctor: Doctor;
+  /** The form was just closed: the focus goes back to the button that opened it. */
+  wasEdited: boolean;
+  onEdit: () => void;
+}
+
 /** A doctor as they stand, and what can be done. */
-export function DoctorAbout({ doctor, onEdit }: { doctor: Doctor; onEdit: () => void }) {
+export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
   const { _id, email, fees, about, address } = doctor;
   return (
     <Stack gap={20}>
       <DoctorHead doctor={doctor} />
       <div className={classes.actions}>
-        <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          autoFocus={wasEdited}
+          onClick={onEdit}
+        >
           Edit
         </Button>
         <Button

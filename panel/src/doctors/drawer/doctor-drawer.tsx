@@ -1,4 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Drawer, Tabs } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
@@ -7,6 +8,7 @@ import { type DrawerTab, useOpenDoctor } from '../use-open-doctor.ts';
 import { DoctorAbout } from './doctor-about.tsx';
 import classes from './doctor-drawer.module.css';
 import { EditDoctor } from './edit-doctor.tsx';
+import { useLeaving } from './use-leaving.ts';
 
 interface DoctorDrawerProps {
   /** Among whom the one of the address is looked for. */
@@ -22,31 +24,50 @@ export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
   const [lastId, setLastId] = useState(openId);
   if (openId !== null && openId !== lastId) setLastId(openId);
   const doctor = doctors.find(({ _id }) => _id === (openId ?? lastId));
+  const [isTyped, setTyped] = useState(false);
+  const { isAsked, leave, stay } = useLeaving(isTyped, openId);
   return (
-    <Drawer
-      opened={openId !== null}
-      onClose={close}
-      position="right"
-      size={600}
-      title={doctor?.name ?? 'Doctor'}
-      classNames={{ title: classes.title ?? '' }}
-    >
-      {doctor ? (
-        <Parts key={doctor._id} doctor={doctor} hours={hours} />
-      ) : (
-        lastId !== null && (
-          <EmptyNotice icon={IconUserSearch} title="There is no such doctor">
-            The address may be old, or cut off.
-          </EmptyNotice>
-        )
-      )}
-    </Drawer>
+    <>
+      <Drawer
+        opened={openId !== null}
+        onClose={close}
+        closeOnEscape={!isAsked}
+        position="right"
+        size={600}
+        title={doctor?.name ?? 'Doctor'}
+        classNames={{ title: classes.title ?? '' }}
+      >
+        {doctor ? (
+          <Parts key={doctor._id} doctor={doctor} hours={hours} onTyped={setTyped} />
+        ) : (
+          lastId !== null && (
+            <EmptyNotice icon={IconUserSearch} title="There is no such doctor">
+              The address may be old, or cut off.
+            </EmptyNotice>
+          )
+        )}
+      </Drawer>
+      <AskDialog
+        isOpen={isAsked}
+        title="Leave without saving?"
+        yes="Drop the changes"
+        onYes={leave}
+        onNo={stay}
+      >
+        What you changed of {doctor?.name} is not saved yet.
+      </AskDialog>
+    </>
   );
 }
 
-function Parts({ doctor, hours }: { doctor: Doctor } & Pick<DoctorDrawerProps, 'hours'>) {
+interface PartsProps {
+  doctor: Doctor;
+  onTyped: (isTyped: boolean) => void;
+}
+
+function Parts({ hours, ...details }: PartsProps & Pick<DoctorDrawerProps, 'hours'>) {
   const { tab, showTab } = useOpenDoctor();
-  if (!hours) return <Details doctor={doctor} />;
+  if (!hours) return <Details {...details} />;
   return (
     <Tabs value={tab} onChange={(to) => showTab(to as DrawerTab)}>
       <Tabs.List mb="md">
@@ -55,18 +76,20 @@ function Parts({ doctor, hours }: { doctor: Doctor } & Pick<DoctorDrawerProps, '
       </Tabs.List>
       {/* What is typed here waits while somebody looks at the hours. */}
       <Tabs.Panel value="details">
-        <Details doctor={doctor} />
+        <Details {...details} />
       </Tabs.Panel>
-      <Tabs.Panel value="hours">{tab === 'hours' && hours(doctor)}</Tabs.Panel>
+      <Tabs.Panel value="hours">{tab === 'hours' && hours(details.doctor)}</Tabs.Panel>
     </Tabs>
   );
 }
 
-function Details({ doctor }: { doctor: Doctor }) {
+function Details({ doctor, onTyped }: PartsProps) {
   const [isEditing, setEditing] = useState(false);
-  return isEditing ? (
-    <EditDoctor doctor={doctor} onClose={() => setEditing(false)} />
-  ) : (
-    <DoctorAbout doctor={doctor} onEdit={() => setEditing(true)} />
-  );
+  const [wasEdited, setEdited] = useState(false);
+  const stop = () => {
+    setEdited(true);
+    setEditing(false);
+  };
+  if (isEditing) return <EditDoctor doctor={doctor} onTyped={onTyped} onClose={stop} />;
+  return <DoctorAbout doctor={doctor} wasEdited={wasEdited} onEdit={() => setEditing(true)} />;
 }

@@ -1,16 +1,30 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { Button, Group } from '@mantine/core';
+import { useEffect, useEffectEvent } from 'react';
 import { PictureInput } from '../picture-input.tsx';
 import { DoctorConflict } from './doctor-conflict.tsx';
 import classes from './edit-doctor.module.css';
 import { EditFields } from './edit-fields.tsx';
-import { UnsavedQuestion } from './unsaved-question.tsx';
 import { useEditDoctor } from './use-edit-doctor.ts';
 
+interface EditDoctorProps {
+  doctor: Doctor;
+  /** Told whether something is typed that is not saved. */
+  onTyped: (isTyped: boolean) => void;
+  onClose: () => void;
+}
+
 /** Every field of a doctor while it is changed, the picture too. What arrives from the server meanwhile does not touch it. */
-export function EditDoctor({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
+export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
   const edit = useEditDoctor(doctor, onClose);
-  const { form, picture, conflict, isPending } = edit;
+  const { form, picture, conflict, isPending, isTyped } = edit;
+  useEffect(() => {
+    onTyped(isTyped);
+    return () => onTyped(false);
+  }, [isTyped, onTyped]);
+  // The button that opened the form is gone, and the focus with it.
+  const begin = useEffectEvent(() => form.getInputNode('name')?.focus());
+  useEffect(begin, []);
   return (
     <form noValidate onSubmit={edit.submit} aria-label={`Edit ${doctor.name}`}>
       <fieldset disabled={isPending} className={classes.fields}>
@@ -40,7 +54,6 @@ export function EditDoctor({ doctor, onClose }: { doctor: Doctor; onClose: () =>
           </Button>
         </Group>
       </div>
-      <UnsavedQuestion isTyped={edit.isTyped} doctor={doctor} />
     </form>
   );
 }

@@ -16,7 +16,7 @@ export function EditFields({ form }: { form: UseFormReturnType<EditForm> }) {
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput required data-autofocus {...bind('name')} />
+        <TextInput required {...bind('name')} />
         <TextInput type="email" required spellCheck={false} {...bind('email')} />
         <NativeSelect data={[...specialities]} {...bind('speciality')} />
         <TextInput required {...bind('experience')} />
