@@ -24,8 +24,7 @@ export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
   const [lastId, setLastId] = useState(openId);
   if (openId !== null && openId !== lastId) setLastId(openId);
   const doctor = doctors.find(({ _id }) => _id === (openId ?? lastId));
-  const [isTyped, setTyped] = useState(false);
-  const { isAsked, leave, stay } = useLeaving(isTyped, openId);
+  const { onTyped, isAsked, leave, stay } = useLeaving(openId);
   return (
     <>
       <Drawer
@@ -38,7 +37,7 @@ export function DoctorDrawer({ doctors, hours }: DoctorDrawerProps) {
         classNames={{ title: classes.title ?? '' }}
       >
         {doctor ? (
-          <Parts key={doctor._id} doctor={doctor} hours={hours} onTyped={setTyped} />
+          <Parts key={doctor._id} doctor={doctor} hours={hours} onTyped={onTyped} />
         ) : (
           lastId !== null && (
             <EmptyNotice icon={IconUserSearch} title="There is no such doctor">

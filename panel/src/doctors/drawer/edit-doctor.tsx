@@ -1,6 +1,6 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { Button, Group } from '@mantine/core';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { PictureInput } from '../picture-input.tsx';
 import { DoctorConflict } from './doctor-conflict.tsx';
 import classes from './edit-doctor.module.css';
@@ -18,7 +18,7 @@ interface EditDoctorProps {
 export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
   const edit = useEditDoctor(doctor, onClose);
   const { form, picture, conflict, isPending, isTyped } = edit;
-  useEffect(() => {
+  useLayoutEffect(() => {
     onTyped(isTyped);
     return () => onTyped(false);
   }, [isTyped, onTyped]);
