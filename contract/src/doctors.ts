@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
-import { Dollars, email, flag, GivenDollars, id, optionalText, text } from './fields.ts';
+import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
 
 /** Specification, section 9; "Paedetricians" is part of the contract. */
 export const specialities = [
@@ -39,6 +39,8 @@ export const Doctor = z.object({
   archived: z.boolean(),
   /** "2026-11-20T14:30" on the clinic's wall while away, else null. */
   awayUntil: z.nullable(z.string()),
+  /** Counts the changes of what is known of the doctor: an edit that names an older one is refused with what it is now. */
+  version: z.number(),
 });
 export type Doctor = z.infer<typeof Doctor>;
 
@@ -157,7 +159,10 @@ export const updateProfile = endpoint({
   answer: Done,
 });
 
-/** Every field of a doctor, with a new picture where one is sent; what is left out stays. */
+/**
+ * Every field of a doctor, with a new picture where one is sent; what is left out stays. Refused where the doctor is of
+ * another `version` by now: `details` then has `doctor` as it is, `by` (name and role) and `at`.
+ */
 export const editDoctor = endpoint({
   method: 'POST',
   path: '/api/admin/edit-doctor',
@@ -165,6 +170,7 @@ export const editDoctor = endpoint({
   fileField: 'image',
   input: z.object({
     docId: id('docId'),
+    version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
     name: z.optional(text('Name', 120, 1)),
     email: z.optional(email('Email')),
     experience: z.optional(text('Experience', 60, 1)),

@@ -40,15 +40,13 @@ const listSearch = (raw: Record<string, unknown>): RawListSearch => writeListSea
 const calendarSearch = (raw: Record<string, unknown>): RawCalendarSearch =>
   writeCalendarSearch(parseCalendarSearch(raw));
 
-/** What All Doctors is narrowed by; the page itself judges whether it makes sense. */
-interface DoctorSearch {
-  readonly q?: string | undefined;
-  readonly speciality?: string | undefined;
-}
-const doctorSearch = ({ q, speciality }: Record<string, unknown>): DoctorSearch => ({
-  q: typeof q === 'string' ? q : undefined,
-  speciality: typeof speciality === 'string' ? speciality : undefined,
-});
+/** What All Doctors is narrowed by and whose drawer stands open; the page itself judges whether it makes sense. */
+type DoctorSearch = { readonly [name in (typeof doctorSearchNames)[number]]?: string | undefined };
+const doctorSearchNames = ['q', 'speciality', 'show', 'doctor', 'tab'] as const;
+const doctorSearch = (raw: Record<string, unknown>): DoctorSearch =>
+  Object.fromEntries(
+    doctorSearchNames.flatMap((name) => (typeof raw[name] === 'string' ? [[name, raw[name]]] : [])),
+  );
 
 const adminDashboard = createRoute({
   getParentRoute: () => root,
@@ -74,7 +72,7 @@ const doctorList = createRoute({
   path: '/doctor-list',
   staticData: { role: 'admin', title: 'All Doctors' },
   validateSearch: doctorSearch,
-  component: lazyRouteComponent(() => import('./doctors/doctor-list-page.tsx'), 'DoctorListPage'),
+  component: lazyRouteComponent(() => import('./all-doctors.tsx'), 'AllDoctors'),
 });
 const calendar = createRoute({
   getParentRoute: () => root,

@@ -25,7 +25,8 @@ export async function callServer<E extends Endpoint>(
   } catch (error) {
     if (error instanceof Refused && error.status !== 503) reportReachable(true);
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
-    if (error instanceof Refused && error.status === 401 && role) reportSessionEnd(role, token);
+    if (error instanceof Refused && error.status === 401 && role)
+      reportSessionEnd(role, token, error.details.archived === true);
     throw error;
   }
 }

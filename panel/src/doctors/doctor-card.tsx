@@ -1,9 +1,11 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
-import { Checkbox, Paper, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { AvailableSwitch } from './available-switch.tsx';
 import classes from './doctor-card.module.css';
 import { DoctorPicture } from './doctor-picture.tsx';
 
@@ -13,36 +15,49 @@ interface Props {
   onInvite: () => void;
   /** A new link is on its way for this doctor. */
   isInviting: boolean;
+  onBringBack: () => void;
 }
 
-/** One doctor of All Doctors: picture, name, speciality, Available; the invitation while there is no password yet. */
-export function DoctorCard({ doctor, onAvailable, onInvite, isInviting }: Props) {
+/** One doctor of All Doctors: picture, name, speciality, Available; a click anywhere else opens everything about them. */
+export function DoctorCard({ doctor, onAvailable, onInvite, isInviting, onBringBack }: Props) {
   const nameId = useId();
   return (
-    <Paper component="article" withBorder radius="lg" className={classes.card} aria-labelledby={nameId}>
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      className={classes.card}
+      aria-labelledby={nameId}
+      data-archived={doctor.archived || undefined}
+    >
       <div className={classes.picture}>
         <DoctorPicture name={doctor.name} image={doctor.image} />
-        {!doctor.canSignIn && (
-          <span className={classes.mark}>
-            <StatusBadge tone="amber" label="Invited" />
-          </span>
-        )}
+        <Mark doctor={doctor} />
       </div>
       <div className={classes.body}>
-        <Text id={nameId} component="h2" fw={600} lineClamp={2} title={doctor.name} className={classes.name}>
-          {doctor.name}
+        <Text component="h2" fw={600} lineClamp={2} title={doctor.name} className={classes.name}>
+          <Link
+            id={nameId}
+            className={classes.link ?? ''}
+            to="/doctor-list"
+            search={(current) => ({ ...current, doctor: doctor._id })}
+            resetScroll={false}
+          >
+            {doctor.name}
+          </Link>
         </Text>
         <Text size="sm" c="dimmed">
           {doctor.speciality}
         </Text>
         <div className={classes.foot}>
-          <Checkbox
-            label="Available"
-            aria-describedby={nameId}
-            checked={doctor.available}
-            onChange={(event) => onAvailable(event.currentTarget.checked)}
-          />
-          {!doctor.canSignIn && (
+          {doctor.archived ? (
+            <Button variant="default" size="compact-md" onClick={onBringBack} aria-describedby={nameId}>
+              Bring back
+            </Button>
+          ) : (
+            <AvailableSwitch doctor={doctor} nameId={nameId} onChange={onAvailable} />
+          )}
+          {!doctor.canSignIn && !doctor.archived && (
             <IconAction
               label="New invitation link"
               icon={IconLink}
@@ -54,5 +69,18 @@ export function DoctorCard({ doctor, onAvailable, onInvite, isInviting }: Props)
         </div>
       </div>
     </Paper>
+  );
+}
+
+function Mark({ doctor: { archived, canSignIn } }: { doctor: Doctor }) {
+  if (canSignIn && !archived) return null;
+  return (
+    <span className={classes.mark}>
+      {archived ? (
+        <StatusBadge tone="slate" label="Archived" />
+      ) : (
+        <StatusBadge tone="amber" label="Invited" />
+      )}
+    </span>
   );
 }

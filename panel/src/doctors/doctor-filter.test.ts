@@ -24,3 +24,9 @@ test('email and speciality are searched too', () => {
 test('a speciality narrows the list', () => {
   expect(filterDoctors(doctors, { speciality: 'Dermatologist' })).toEqual([weber]);
 });
+
+test('archived doctors stand apart', () => {
+  const gone = aDoctor({ name: 'Dr. Gone', archived: true });
+  expect(filterDoctors([...doctors, gone], {})).toEqual(doctors);
+  expect(filterDoctors([...doctors, gone], { isArchived: true })).toEqual([gone]);
+});

@@ -3,14 +3,20 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 export interface DoctorFilter {
   readonly q?: string | undefined;
   readonly speciality?: string | undefined;
+  /** Those who are archived; else those who work here. */
+  readonly isArchived?: boolean;
 }
 
 /** The doctors whose name, email or speciality has every typed word in it; accents and case don't matter. */
-export function filterDoctors(doctors: readonly Doctor[], { q, speciality }: DoctorFilter): Doctor[] {
+export function filterDoctors(
+  doctors: readonly Doctor[],
+  { q, speciality, isArchived = false }: DoctorFilter,
+): Doctor[] {
   const words = fold(q ?? '')
     .split(' ')
     .filter(Boolean);
   return doctors.filter((doctor) => {
+    if (doctor.archived !== isArchived) return false;
     if (speciality && doctor.speciality !== speciality) return false;
     const text = fold(`${doctor.name} ${doctor.email} ${doctor.speciality}`);
     return words.every((word) => text.includes(word));

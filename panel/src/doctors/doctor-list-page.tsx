@@ -5,15 +5,20 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { Button } from '@mantine/core';
-import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { DoctorCard } from './doctor-card.tsx';
 import { filterDoctors } from './doctor-filter.ts';
 import { DoctorFilters } from './doctor-filters.tsx';
 import classes from './doctor-list-page.module.css';
 import { DoctorListWaiting } from './doctor-list-waiting.tsx';
+import { DoctorDrawer } from './drawer/doctor-drawer.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+import { NobodyShown } from './nobody-shown.tsx';
+import { useArchiveDoctor } from './use-archive-doctor.ts';
+import { useAwayEnds } from './use-away-ends.ts';
 import { useChangeAvailability } from './use-change-availability.ts';
 import { useDoctorFilter } from './use-doctor-filter.ts';
 import { useInviteDoctor } from './use-invite-doctor.ts';
@@ -21,21 +26,28 @@ import { useInviteDoctor } from './use-invite-doctor.ts';
 /** From this many doctors on, the eye wants help to find one. */
 const many = 8;
 
-/** Every doctor as a card, with Available and, until there is a password, the invitation. */
-export function DoctorListPage() {
+interface DoctorListPageProps {
+  /** What the tab Hours of a doctor's drawer shows; without it there is none. */
+  hours?: (doctor: Doctor) => ReactNode;
+}
+
+/** Every doctor as a card, with Available and, until there is a password, the invitation; a card opens to everything. */
+export function DoctorListPage({ hours }: DoctorListPageProps) {
   const { data, isError, refetch, isFetching } = useRead(['doctors'], listDoctors, {});
+  const { filter } = useDoctorFilter();
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
       <PageTitle
         title="All Doctors"
-        subtitle={data ? sayCount(data.doctors.length) : '\u00a0'}
+        subtitle={data ? sayCount(data.doctors, filter.isArchived ?? false) : '\u00a0'}
         actions={<AddDoctor />}
       />
       {!data && !isError && <DoctorListWaiting />}
       {!data && isError && <FailedNotice message="The doctors could not be loaded" {...retry} />}
       {data && isError && <StaleNotice {...retry} />}
       {data && <Doctors doctors={data.doctors} />}
+      {data && <DoctorDrawer doctors={data.doctors} hours={hours} />}
     </>
   );
 }
@@ -43,7 +55,9 @@ export function DoctorListPage() {
 function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const { filter, narrow } = useDoctorFilter();
   const setAvailable = useChangeAvailability();
+  const { setArchived } = useArchiveDoctor();
   const { invite, invited, close, invitingId } = useInviteDoctor();
+  useAwayEnds(doctors);
   if (doctors.length === 0)
     return (
       <Card>
@@ -53,21 +67,27 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
       </Card>
     );
   const isNarrowed = filter.q !== '' || filter.speciality !== '';
+  const archivedCount = doctors.filter(({ archived }) => archived).length;
+  const hasSearch = doctors.length >= many || isNarrowed;
   const shown = filterDoctors(doctors, filter);
   return (
     <>
-      {(doctors.length >= many || isNarrowed) && <DoctorFilters filter={filter} onNarrow={narrow} />}
+      {(hasSearch || archivedCount > 0 || filter.isArchived) && (
+        <DoctorFilters
+          filter={filter}
+          hasSearch={hasSearch}
+          archivedCount={archivedCount}
+          onNarrow={narrow}
+        />
+      )}
       {invited && <InvitationLink key={invited.path} {...invited} onClose={close} />}
       {shown.length === 0 && (
         <Card>
-          <EmptyNotice
-            icon={IconUserSearch}
-            title="No doctor fits"
-            action={
-              <Button variant="default" onClick={() => narrow({ q: '', speciality: '' })}>
-                Show all doctors
-              </Button>
-            }
+          <NobodyShown
+            filter={filter}
+            isNarrowed={isNarrowed}
+            onShowAll={() => narrow({ q: '', speciality: '', isArchived: false })}
+            onShowArchived={() => narrow({ isArchived: true })}
           />
         </Card>
       )}
@@ -79,6 +99,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
               onAvailable={(available) => setAvailable(doctor, available)}
               onInvite={() => void invite(doctor)}
               isInviting={invitingId === doctor._id}
+              onBringBack={() => void setArchived(doctor, false)}
             />
           </li>
         ))}
@@ -95,6 +116,8 @@ function AddDoctor() {
   );
 }
 
-function sayCount(count: number): string {
-  return count === 1 ? '1 doctor' : `${count} doctors`;
+/** "12 doctors", "2 archived doctors". */
+function sayCount(doctors: readonly Doctor[], isArchived: boolean): string {
+  const count = doctors.filter(({ archived }) => archived === isArchived).length;
+  return `${count} ${isArchived ? 'archived ' : ''}${count === 1 ? 'doctor' : 'doctors'}`;
 }

@@ -9,6 +9,8 @@ interface Props {
   doctorName: string;
   /** "/set-password#<token>", as the server gave it; it is shown this once. */
   path: string;
+  /** What it is called: somebody who has a password chooses another one with it. */
+  word?: 'Invitation link' | 'Password link';
   /** What to do with it. */
   hint?: string;
   onClose: () => void;
@@ -18,7 +20,8 @@ const forDoctors =
   'Pass it on to the doctor, who chooses a password with it. It is valid 7 days and works once.';
 
 /** The one-time link with which somebody chooses a password, to copy or to select by hand. */
-export function InvitationLink({ doctorName, path, hint = forDoctors, onClose }: Props) {
+export function InvitationLink(props: Props) {
+  const { doctorName, path, word = 'Invitation link', hint = forDoctors, onClose } = props;
   const link = `${window.location.origin}${path}`;
   const card = useRef<HTMLElement>(null);
   // The link appears away from the button that made it: it is brought into sight and read out.
@@ -31,14 +34,14 @@ export function InvitationLink({ doctorName, path, hint = forDoctors, onClose }:
       radius="lg"
       ref={card}
       tabIndex={-1}
-      aria-label={`Invitation link for ${doctorName}`}
+      aria-label={`${word} for ${doctorName}`}
       className={classes.card}
     >
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={600} className={classes.words}>
-          Invitation link for {doctorName}
+          {word} for {doctorName}
         </Text>
-        <CloseButton aria-label="Close the invitation link" onClick={onClose} />
+        <CloseButton aria-label={`Close the ${word.toLowerCase()}`} onClick={onClose} />
       </Group>
       <Text size="sm" mb="sm" className={classes.words}>
         {hint}
@@ -46,7 +49,7 @@ export function InvitationLink({ doctorName, path, hint = forDoctors, onClose }:
       <Group gap="xs" wrap="wrap">
         <TextInput
           className={classes.link}
-          aria-label="Invitation link"
+          aria-label={word}
           value={link}
           readOnly
           onFocus={(event) => event.currentTarget.select()}

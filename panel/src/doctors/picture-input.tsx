@@ -1,3 +1,4 @@
+import { isPicture } from '@docket/contract/images.ts';
 import { Button, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
@@ -9,13 +10,15 @@ import { usePreview } from './use-preview.ts';
 
 interface Props {
   picture: File | null;
+  /** The picture of somebody who is known already, who may go without choosing one. */
+  present?: string;
   /** null: what was chosen can't be taken, and `sentence` says why */
   onChoose: (picture: File | null, sentence: string | null) => void;
   error: string | null;
 }
 
 /** Takes one picture: from the file dialog, dropped on it, or pasted. */
-export function PictureInput({ picture, onChoose, error }: Props) {
+export function PictureInput({ picture, present, onChoose, error }: Props) {
   const open = useRef<() => void>(null);
   const labelId = useId();
   const errorId = useId();
@@ -25,8 +28,14 @@ export function PictureInput({ picture, onChoose, error }: Props) {
     onChoose(sentence ? null : file, sentence);
   };
   usePastedPicture(choose);
+  const shown = present !== undefined && isPicture(present) ? present : null;
   return (
-    <Input.Wrapper label="Image" labelElement="div" labelProps={{ id: labelId }} withAsterisk>
+    <Input.Wrapper
+      label="Image"
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      withAsterisk={present === undefined}
+    >
       {/* The type is judged by checkPicture alone, so that a wrong one is said in a sentence and not only refused. */}
       <Dropzone
         className={classes.zone}
@@ -44,14 +53,14 @@ export function PictureInput({ picture, onChoose, error }: Props) {
         inputProps={{ accept: pictureTypes.join(','), 'aria-labelledby': labelId, tabIndex: -1 }}
       >
         <Group wrap="nowrap" gap="md">
-          <Picture picture={picture} />
+          <Picture picture={picture} present={shown} />
           <div className={classes.words}>
             <Button
               variant="default"
               onClick={() => open.current?.()}
               aria-describedby={error ? errorId : undefined}
             >
-              {picture ? 'Change picture' : 'Choose picture'}
+              {picture || shown ? 'Change picture' : 'Choose picture'}
             </Button>
             <Text size="sm" c="dimmed" mt={8}>
               {picture ? picture.name : 'Or drop or paste one here. PNG, JPEG, WebP or AVIF, up to 15 MB.'}
@@ -68,8 +77,9 @@ export function PictureInput({ picture, onChoose, error }: Props) {
   );
 }
 
-function Picture({ picture }: { picture: File | null }) {
-  const address = usePreview(picture);
+function Picture({ picture, present }: { picture: File | null; present: string | null }) {
+  const preview = usePreview(picture);
+  const address = picture ? preview : present;
   const [unshown, setUnshown] = useState<string | null>(null);
   if (!address || unshown === address)
     return (
@@ -81,7 +91,7 @@ function Picture({ picture }: { picture: File | null }) {
     <img
       className={classes.picture}
       src={address}
-      alt="Chosen doctor"
+      alt={picture ? 'Chosen doctor' : 'Present picture'}
       // Not every browser shows every format the server takes.
       onError={() => setUnshown(address)}
     />

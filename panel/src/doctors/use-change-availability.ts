@@ -1,33 +1,37 @@
-import { changeAvailability, type Doctor, listDoctors } from '@docket/contract/doctors.ts';
-import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { readKey } from '../api/query-keys.ts';
+import { changeAvailability, type Doctor } from '@docket/contract/doctors.ts';
+import { setAwayAsAdmin } from '@docket/contract/hours.ts';
+import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
-
-/** Where All Doctors is kept. */
-export const doctorsKey = readKey(['doctors'], listDoctors, {});
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { type AwayRest, awayRest } from './away-rest.ts';
+import { useShowDoctor } from './use-show-doctor.ts';
 
 /** Sets a doctor's Available: shown at once, taken back when it is refused, undone from the toast. */
 export function useChangeAvailability() {
-  const cache = useQueryClient();
-  const show = (docId: string, available: boolean) =>
-    cache.setQueryData<AnswerOf<typeof listDoctors>>(
-      doctorsKey,
-      (list) =>
-        list && { doctors: list.doctors.map((one) => (one._id === docId ? { ...one, available } : one)) },
-    );
+  const show = useShowDoctor();
+  const { timeZone } = useClinicZone();
+  // Whoever sets it ends an absence, too: Undo brings back what was left of it.
+  const ended = useRef(new Map<string, Doctor>());
+  const away = useAction(setAwayAsAdmin, { touches: ['doctors'] });
   // The wanted value is always sent: a call repeated or crossed by another panel's changes nothing by surprise.
   const { run } = useAction(changeAvailability, {
     touches: ['doctors'],
     optimistic: ({ docId, available }) => {
       const wanted = available === true;
-      show(docId, wanted);
-      return () => show(docId, !wanted);
+      show(docId, { available: wanted, awayUntil: null });
+      return () =>
+        show(docId, { available: !wanted, awayUntil: ended.current.get(docId)?.awayUntil ?? null });
     },
     undo:
       ({ docId, available }) =>
-      () =>
-        void run({ docId, available: available !== true }),
+      () => {
+        const rest: AwayRest | null = awayRest(ended.current.get(docId)?.awayUntil ?? null, timeZone);
+        if (rest) void away.run({ doctorId: docId, ...rest });
+        else void run({ docId, available: available !== true });
+      },
   });
-  return (doctor: Doctor, available: boolean) => void run({ docId: doctor._id, available });
+  return (doctor: Doctor, available: boolean) => {
+    ended.current.set(doctor._id, doctor);
+    void run({ docId: doctor._id, available });
+  };
 }

@@ -11,14 +11,19 @@ export function useDoctorFilter() {
     // The router reads "12" as a number.
     q: typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q) : '',
     speciality: speciality.success ? speciality.data : '',
+    isArchived: raw.show === 'archived',
   };
   const narrow = (change: DoctorFilter) => {
-    const { q, speciality } = { ...filter, ...change };
+    const { q, speciality, isArchived } = { ...filter, ...change };
     // Every letter would else be a step of its own for Back.
     void navigate({
       to: '.',
-      search: { q: q || undefined, speciality: speciality || undefined },
-      replace: true,
+      search: {
+        q: q || undefined,
+        speciality: speciality || undefined,
+        show: isArchived ? 'archived' : undefined,
+      },
+      replace: change.isArchived === undefined,
       resetScroll: false,
     });
   };

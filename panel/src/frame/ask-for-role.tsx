@@ -10,6 +10,6 @@ export function AskForRole({ children }: { children: ReactNode }) {
   const ended = useEndedSessions();
   const { role, title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
   // A session that ended in mid-work keeps its page: sign-in opens over it.
-  if (!role || tokens[role] !== null || ended.includes(role)) return children;
+  if (!role || tokens[role] !== null || ended.some((one) => one.role === role)) return children;
   return <MissingSignIn key={role} role={role} title={title} />;
 }

@@ -127,6 +127,13 @@ test('a session that ends in mid-work asks for sign-in over the page, and ends o
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('a doctor whose account was archived is told so when the session ends', async () => {
+  server.refuse(readDoctorDashboard, 401, 'Your session has ended', { archived: true });
+  await openPanel('/doctor-dashboard', ['doctor']);
+  const dialog = await screen.findByRole('dialog', { name: 'Doctor Login' });
+  expect(within(dialog).getByText(/^The front desk archived your account/)).toBeVisible();
+});
+
 test('an unknown address is a calm page with a way on', async () => {
   await openPanel('/nowhere', ['doctor']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');

@@ -6,5 +6,5 @@ export function useShownRole(): Role {
   const tokens = useTokens();
   const ended = useEndedSessions();
   // While an ended session is asked for again, its frame stays.
-  return tokens.admin !== null || ended.includes('admin') ? 'admin' : 'doctor';
+  return tokens.admin !== null || ended.some(({ role }) => role === 'admin') ? 'admin' : 'doctor';
 }

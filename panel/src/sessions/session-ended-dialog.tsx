@@ -10,7 +10,8 @@ import { SignInInPlace } from './sign-in-in-place.tsx';
 
 /** Opens over the page when a session ended in mid-work; the page and what was typed stay below it. */
 export function SessionEndedDialog() {
-  const [role] = useEndedSessions();
+  const [ended] = useEndedSessions();
+  const role = ended?.role;
   const tokens = useTokens();
   const client = useQueryClient();
   // Signed in again, here or in another tab.
@@ -32,7 +33,9 @@ export function SessionEndedDialog() {
       padding={24}
     >
       <Text c="dimmed" mb={16}>
-        Your session has ended. Log in again to go on where you were.
+        {ended.isArchived
+          ? 'The front desk archived your account, so your session has ended. Once it is brought back, log in again to go on where you were.'
+          : 'Your session has ended. Log in again to go on where you were.'}
       </Text>
       <SignInInPlace key={role} role={role} />
       {isOtherHeld ? (

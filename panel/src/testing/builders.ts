@@ -22,6 +22,7 @@ export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
     canSignIn: true,
     archived: false,
     awayUntil: null,
+    version: 0,
     ...wanted,
   };
 }

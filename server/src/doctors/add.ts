@@ -15,6 +15,8 @@ import { createInvitation } from '../sessions/create-invitation.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
+const untouched = { awayUntil: null, archivedAt: null, version: 0 };
+
 type Input = CheckedInputOf<typeof endpoint>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
@@ -39,7 +41,7 @@ export async function addDoctor({ engine, clock }: Context, call: Call<typeof en
       const account = { email: input.email, passwordHash };
       return {
         message: 'Doctor added successfully',
-        doctor: toDoctor({ ...doctor, awayUntil: null, archivedAt: null }, account, call, clock.wallNow()),
+        doctor: toDoctor({ ...doctor, ...untouched }, account, call, clock.wallNow()),
       };
     });
     return { ...answer, invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, nowMs) };

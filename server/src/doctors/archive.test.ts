@@ -39,11 +39,19 @@ test('an archived doctor stays in the list, marked and not available, and keeps 
   expect(dashboard.body.dashData).toMatchObject({ doctors: 1, appointments: 1 });
 });
 
-test('their session ends at once, and the right password is as wrong as any', async () => {
+test('their session ends at once and says why, and the right password is as wrong as any', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   expect((await profile(doctor.token)).status).toBe(200);
   await archive(doctor.id);
-  expect((await profile(doctor.token)).status).toBe(401);
+  const ended = await profile(doctor.token);
+  expect({ status: ended.status, body: ended.body }).toEqual({
+    status: 401,
+    body: {
+      success: false,
+      message: 'Your session has ended: the front desk archived your account and can bring it back',
+      details: { archived: true },
+    },
+  });
   const refused = await login(doctor.email);
   expect({ status: refused.status, body: refused.body }).toEqual({
     status: 401,
@@ -51,13 +59,19 @@ test('their session ends at once, and the right password is as wrong as any', as
   });
 });
 
-test('one who is brought back signs in with the same password and is as available as before', async () => {
+test('one who is brought back signs in anew with the same password and is as available as before', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   await archive(doctor.id);
   await archive(doctor.id, true);
   expect((await archive(doctor.id, false)).body.message).toBe('Doctor brought back');
   expect(await listed(doctor.id)).toMatchObject({ archived: false, available: true });
-  expect((await profile((await login(doctor.email)).body.token)).status).toBe(200);
+  const old = await profile(doctor.token);
+  expect(old.body.message).toBe('Your session has ended. Please log in again');
+  const { token } = (await login(doctor.email)).body;
+  expect((await profile(token)).status).toBe(200);
+  // Bringing back who is here already ends nothing.
+  await archive(doctor.id, false);
+  expect((await profile(token)).status).toBe(200);
 });
 
 test('takes no bookings', async () => {

@@ -5,18 +5,22 @@ import { sessionStore } from '../sessions/store.ts';
 import { doctorStore } from './store.ts';
 
 /**
- * Archives a doctor, or brings one back. An archived one keeps all history, takes no bookings and can't sign in: sessions
- * and links end, and the password waits for the day they come back.
+ * Archives a doctor, or brings one back. An archived one keeps all history, takes no bookings and can't sign in: links
+ * end, sessions are good for nothing but to say so, and the password waits for the day they come back.
  */
 export async function archiveDoctor(
   { engine, clock }: Context,
   { docId, archived }: { docId: string; archived: boolean },
 ) {
   await engine.transaction(async (tx) => {
+    const account = await accountStore(tx).hold(docId, 'doctor');
+    if (!account) throw notFound('Doctor');
     const at = archived ? clock.nowMs() : null;
-    if (!(await accountStore(tx).setRemoved(docId, 'doctor', at))) throw notFound('Doctor');
+    await accountStore(tx).setRemoved(docId, 'doctor', at);
     await doctorStore(tx).setArchived(docId, at);
-    if (archived) await sessionStore(tx).endAllOf(docId);
+    if (archived) await sessionStore(tx).endInvitationsOf(docId);
+    // Whoever comes back signs in anew, wherever the panel stood open.
+    else if (account.removedAt !== null) await sessionStore(tx).endAllOf(docId);
     await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
   });
   return { message: archived ? 'Doctor archived' : 'Doctor brought back' };

@@ -123,7 +123,11 @@ test('what a profile leaves out stays as it is, a single address line too', asyn
   await update(doctor.token, {});
   expect(await profile(doctor.token)).toEqual(before);
   await update(doctor.token, { address: { line2: 'New two' } });
-  expect(await profile(doctor.token)).toEqual({ ...before, address: { line1: 'One', line2: 'New two' } });
+  expect(await profile(doctor.token)).toEqual({
+    ...before,
+    version: 1,
+    address: { line1: 'One', line2: 'New two' },
+  });
   await update(doctor.token, { address: { line1: '' }, fees: 0 });
   expect(await profile(doctor.token)).toMatchObject({ fees: 0, address: { line1: '', line2: 'New two' } });
 });

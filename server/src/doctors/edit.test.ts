@@ -68,10 +68,11 @@ test('what is left out stays, a single line of the address and the picture too',
   const { id } = await aDoctor(clinic.context, { fees: 49.5, line1: 'One', line2: 'Two' });
   await edit(id, {}, await aPicture());
   const before = await listed(id);
-  expect((await edit(id, {})).body.doctor).toEqual(before);
-  expect((await edit(id, { address: '' })).body.doctor).toEqual(before);
+  const same = { ...before, version: expect.any(Number) };
+  expect((await edit(id, {})).body.doctor).toEqual(same);
+  expect((await edit(id, { address: '' })).body.doctor).toEqual(same);
   expect((await edit(id, { address: '{"line2":""}', degree: '' })).body.doctor).toEqual({
-    ...before,
+    ...same,
     degree: '',
     address: { line1: 'One', line2: '' },
   });
@@ -149,6 +150,8 @@ test.each([
   [{ address: '{"line1":7}' }, 422, 'Address line 1 must be text'],
   [{ docId: 'nobody' }, 404, 'Doctor not found'],
   [{ docId: '' }, 422, 'docId is required'],
+  [{ version: '-1' }, 422, 'version must be a whole number from 0 to 2147483647'],
+  [{ version: 'new' }, 422, 'version must be a whole number from 0 to 2147483647'],
 ])('%o is refused and nothing changed', async (fields, status, message) => {
   const { id } = await aDoctor(clinic.context);
   const before = await listed(id);
@@ -162,4 +165,62 @@ test('an admin is no doctor, and a file that is no picture none', async () => {
   const { id } = await aDoctor(clinic.context, { name: 'Dr. Before' });
   expect((await edit(id, { name: 'Dr. After' }, Buffer.from('no picture'))).status).toBe(415);
   expect((await listed(id)).name).toBe('Dr. Before');
+});
+
+describe('an edit over what somebody else changed meanwhile', () => {
+  const profile = (token: string, body: object) =>
+    clinic.request({ method: 'POST', path: '/api/doctor/profile', token: { doctor: token }, body });
+
+  test('is refused with what it is now, who changed it and when, and nothing changed', async () => {
+    const { id } = await aDoctor(clinic.context, { name: 'Dr. Before' });
+    const other = await anAdmin(clinic.context, { name: 'Nora Lind' });
+    const { version } = await listed(id);
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ docId: id, version: String(version), fee: '75' }))
+      form.append(name, value);
+    const path = '/api/admin/edit-doctor';
+    await clinic.request({ method: 'POST', path, token: { admin: other.token }, body: form });
+    const now = await listed(id);
+    expect(now).toMatchObject({ fees: 75, version: version + 1 });
+    const late = { ...everything, email: 'late@practice.example', version: String(version) };
+    expect(await edit(id, late, await aPicture())).toMatchObject({
+      status: 409,
+      body: {
+        message: 'Somebody else changed this doctor meanwhile',
+        details: { doctor: now, by: { name: 'Nora Lind', role: 'admin' }, at: clinic.context.clock.nowMs() },
+      },
+    });
+    expect(await listed(id)).toEqual(now);
+    expect((await edit(id, { ...late, version: String(now.version) })).status).toBe(200);
+  });
+
+  test('is refused for the doctor’s own change too, but not for one of Available alone', async () => {
+    const doctor = await aDoctor(clinic.context, { name: 'Dr. Self' });
+    const { version } = await listed(doctor.id);
+    await profile(doctor.token, { available: false });
+    expect((await edit(doctor.id, { degree: 'MD', version: String(version) })).status).toBe(200);
+    await profile(doctor.token, { about: 'My own words.' });
+    const refused = await edit(doctor.id, { about: 'Theirs.', version: String(version + 1) });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { details: { by: { name: 'Dr. Self', role: 'doctor' }, doctor: { about: 'My own words.' } } },
+    });
+  });
+
+  test('happens once for two who opened the same', async () => {
+    const { id } = await aDoctor(clinic.context);
+    const { version } = await listed(id);
+    const answers = await Promise.all(
+      ['MD', 'PhD'].map((degree) => edit(id, { degree, version: String(version) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const won = answers.find(({ status }) => status === 200);
+    expect(await listed(id)).toEqual(won?.body.doctor);
+  });
+
+  test('without a version is a last word', async () => {
+    const { id } = await aDoctor(clinic.context);
+    await edit(id, { degree: 'MD' });
+    expect((await edit(id, { degree: 'PhD' })).status).toBe(200);
+  });
 });

@@ -7,25 +7,35 @@ import type { Call } from '../platform/serve.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { type DoctorChange, doctorStore } from './store.ts';
+import { refuseEdit } from './refuse-edit.ts';
+import type { DoctorChange } from './rows.ts';
+import { doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
-/** Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (email), and what the image deserves. */
+/**
+ * Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (changed meanwhile, email), and
+ * what the image deserves.
+ */
 export async function editDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  const { input, file } = call;
-  const { docId, email } = input;
+  const { input, file, caller } = call;
+  const { docId, version } = input;
   // It takes a while, and a transaction holds others up.
   const image = file && (await prepareImage(file.bytes));
   try {
     return await engine.transaction(async (tx) => {
-      // The account has name and email as well: a doctor signs in, and stands in histories, under the same ones.
-      const account = await accountStore(tx).change(docId, 'doctor', { name: input.name, email });
-      if (!account) throw notFound('Doctor');
+      const known = await accountStore(tx).hold(docId, 'doctor');
+      if (!known) throw notFound('Doctor');
+      const { name = known.name, email = known.email } = input;
+      const keys = { nameKey: fold(name), search: searchText({ name, email }) };
       if (image) await imageStore(tx).keep(image);
-      const keys = { nameKey: fold(account.name), search: searchText(account) };
-      await doctorStore(tx).change(docId, { ...toChange(input), ...keys, imageHash: image?.hash });
+      const to = { ...toChange(input), ...keys, imageHash: image?.hash };
+      const by = { accountId: caller.accountId, at: clock.nowMs() };
+      const isChanged = await doctorStore(tx).change(docId, to, by, version);
+      if (!isChanged) throw await refuseEdit(tx, docId, call, clock.wallNow());
+      // The account has name and email as well: a doctor signs in, and stands in histories, under the same ones.
+      const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);
-      if (!doctor) throw notFound('Doctor');
+      if (!doctor || !account) throw notFound('Doctor');
       await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
       return { message: 'Doctor saved', doctor: toDoctor(doctor, account, call, clock.wallNow()) };
     });

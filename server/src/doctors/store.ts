@@ -1,73 +1,28 @@
-import type { Speciality } from '@docket/contract/doctors.ts';
-import { type Generated, type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
+import {
+  type DoctorChange,
+  type DoctorRecord,
+  type DoctorTables,
+  fromRow,
+  type NewDoctor,
+  toChangedColumns,
+  toFlag,
+  toRow,
+} from './rows.ts';
 
-type Tables = {
-  doctors: {
-    id: string;
-    name: string;
-    name_key: string;
-    search: string;
-    speciality: Speciality;
-    degree: string;
-    experience: string;
-    about: string;
-    fee_cents: number;
-    available: 0 | 1;
-    address_line1: string;
-    address_line2: string;
-    image_hash: string | null;
-    away_until: Generated<number | null>;
-    archived_at: Generated<number | null>;
-  };
-};
+export type { DoctorRecord } from './rows.ts';
 
-/** A doctor without what the account holds (email, password). */
-export interface DoctorRecord {
-  /** the account's id as well */
-  readonly id: string;
-  readonly name: string;
-  readonly speciality: Speciality;
-  readonly degree: string;
-  readonly experience: string;
-  readonly about: string;
-  readonly feeCents: number;
-  readonly available: boolean;
-  readonly line1: string;
-  readonly line2: string;
-  readonly imageHash: string | null;
-  /** wall minutes; null: not away */
-  readonly awayUntil: number | null;
-  /** epoch milliseconds; null: works here */
-  readonly archivedAt: number | null;
-}
-
-/** A doctor who begins here. */
-export type NewDoctor = Omit<DoctorRecord, 'awayUntil' | 'archivedAt'> & DoctorKeys;
-
-/** What a doctor is sorted and found by, folded. */
-export interface DoctorKeys {
-  readonly nameKey: string;
-  readonly search: string;
-}
-
-/** What may be changed of a doctor; a left-out field stays as it is. */
-export interface DoctorChange extends Partial<DoctorKeys> {
-  readonly name?: string | undefined;
-  readonly speciality?: Speciality | undefined;
-  readonly degree?: string | undefined;
-  readonly experience?: string | undefined;
-  readonly about?: string | undefined;
-  readonly feeCents?: number | undefined;
-  readonly available?: boolean | undefined;
-  readonly line1?: string | undefined;
-  readonly line2?: string | undefined;
-  readonly imageHash?: string | undefined;
+/** Who changes something, and when. */
+export interface By {
+  readonly accountId: string;
+  /** epoch milliseconds */
+  readonly at: number;
 }
 
 /** Doctors, apart from their accounts. Takes the connection to read and write through. */
 export function doctorStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
+  const tables = db.withTables<DoctorTables>();
   const doctors = () => tables.selectFrom('doctors').selectAll();
   return {
     async insert(doctor: NewDoctor): Promise<void> {
@@ -99,12 +54,16 @@ export function doctorStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
-    /** Tells whether there is such a doctor. */
-    async change(id: string, change: DoctorChange): Promise<boolean> {
-      const changed = await tables
+    /**
+     * False when there is none such, or it is of another version than the caller saw (undefined: whatever version).
+     * Who is named in `by` has changed it for everybody who saw it before; null: nothing that an edit would overwrite.
+     */
+    async change(id: string, change: DoctorChange, by: By | null, seen?: number): Promise<boolean> {
+      const query = tables
         .updateTable('doctors')
-        .set({ id, ...toChangedColumns(change) })
-        .where('id', '=', id)
+        .set({ id, ...toChangedColumns(change), ...(by && counted(by)) })
+        .where('id', '=', id);
+      const changed = await (seen === undefined ? query : query.where('version', '=', seen))
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;
@@ -120,54 +79,6 @@ export function doctorStore({ db }: Connection) {
   };
 }
 
-function fromRow(row: Selectable<Tables['doctors']>): DoctorRecord {
-  return {
-    id: row.id,
-    name: row.name,
-    speciality: row.speciality,
-    degree: row.degree,
-    experience: row.experience,
-    about: row.about,
-    feeCents: row.fee_cents,
-    available: row.available === 1,
-    line1: row.address_line1,
-    line2: row.address_line2,
-    imageHash: row.image_hash,
-    awayUntil: row.away_until,
-    archivedAt: row.archived_at,
-  };
-}
-
-function toRow(doctor: Omit<NewDoctor, 'nameKey' | 'search'>) {
-  return {
-    id: doctor.id,
-    name: doctor.name,
-    speciality: doctor.speciality,
-    degree: doctor.degree,
-    experience: doctor.experience,
-    about: doctor.about,
-    fee_cents: doctor.feeCents,
-    available: toFlag(doctor.available),
-    address_line1: doctor.line1,
-    address_line2: doctor.line2,
-    image_hash: doctor.imageHash,
-  };
-}
-
-function toFlag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
-}
-
-function toChangedColumns(change: DoctorChange) {
-  const { feeCents, available, nameKey, line1, line2, imageHash, ...sameNames } = change;
-  return {
-    ...sameNames,
-    ...(feeCents !== undefined && { fee_cents: feeCents }),
-    // Whoever says so now ends an absence, too.
-    ...(available !== undefined && { available: toFlag(available), away_until: null }),
-    ...(nameKey !== undefined && { name_key: nameKey }),
-    ...(line1 !== undefined && { address_line1: line1 }),
-    ...(line2 !== undefined && { address_line2: line2 }),
-    ...(imageHash !== undefined && { image_hash: imageHash }),
-  };
+function counted({ accountId, at }: By) {
+  return { version: sql<number>`version + 1`, changed_by: accountId, changed_at: at };
 }

@@ -13,7 +13,7 @@ export interface Asked {
 
 /** Takes a doctor, the account, who asks and the wall clock now; returns the contract's doctor. Of the password it says only whether there is one. */
 export function toDoctor(
-  doctor: DoctorRecord,
+  doctor: Omit<DoctorRecord, 'changedBy' | 'changedAt'>,
   account: Pick<Account, 'email' | 'passwordHash'>,
   asked: Asked,
   wallNow: number,
@@ -33,6 +33,7 @@ export function toDoctor(
     canSignIn: account.passwordHash !== null,
     archived: doctor.archivedAt !== null,
     awayUntil: doctor.awayUntil !== null && isAway(doctor, wallNow) ? toWallText(doctor.awayUntil) : null,
+    version: doctor.version,
   };
 }
 

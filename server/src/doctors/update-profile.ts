@@ -7,13 +7,16 @@ import { toCents } from './to-doctor.ts';
 
 /** A doctor's own changes; what is left out stays, a single address line too. */
 export async function updateProfile(
-  { engine }: Context,
+  { engine, clock }: Context,
   doctorId: string,
   { fees, address, available, about }: CheckedInputOf<typeof endpoint>,
 ) {
   await engine.transaction(async (tx) => {
     const feeCents = fees === undefined ? undefined : toCents(fees);
-    const changed = await doctorStore(tx).change(doctorId, { about, feeCents, available, ...address });
+    const known = { about, feeCents, ...address };
+    const isEdit = Object.values(known).some((value) => value !== undefined);
+    const by = isEdit ? { accountId: doctorId, at: clock.nowMs() } : null;
+    const changed = await doctorStore(tx).change(doctorId, { ...known, available }, by);
     if (!changed) throw notFound('Doctor');
     await tx.announce({ topic: 'doctors', ids: { doctorId } });
   });

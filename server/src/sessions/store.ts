@@ -41,16 +41,15 @@ export function sessionStore({ db }: Connection) {
         })
         .execute();
     },
-    /** Whose session it is, or null when there is none or its time is over. */
+    /** Whose session it is (also somebody's who is archived), or null when there is none or its time is over. */
     async findHolder(tokenHash: string, nowMs: number) {
       const holder = await tables
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-        .select(['accounts.id as accountId', 'accounts.role', 'accounts.name'])
+        .select(['accounts.id as accountId', 'accounts.role', 'accounts.name', 'removed_at as removedAt'])
         .where('token_hash', '=', tokenHash)
         .where('kind', '=', 'session')
         .where('expires_at', '>', nowMs)
-        .where('removed_at', 'is', null)
         .executeTakeFirst();
       return holder ?? null;
     },

@@ -100,6 +100,17 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed ?? null;
     },
+    /** The account, held till the transaction ends; null when there is none of that role. */
+    async hold(id: string, role: Role): Promise<KnownAccount | null> {
+      const held = await tables
+        .updateTable('accounts')
+        .set({ id })
+        .where('id', '=', id)
+        .where('role', '=', role)
+        .returning(columns)
+        .executeTakeFirst();
+      return held ?? null;
+    },
     /** From this moment on (null: no more) nobody signs in with it, whatever password they know; tells whether there is one. */
     async setRemoved(id: string, role: Role, atMs: number | null): Promise<boolean> {
       const changed = await tables

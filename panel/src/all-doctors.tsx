@@ -1,0 +1,6 @@
+import { DoctorListPage } from './doctors/doctor-list-page.tsx';
+
+/** All Doctors. What stands above doctors and belongs into a doctor's drawer is handed in here. */
+export function AllDoctors() {
+  return <DoctorListPage />;
+}

@@ -1,0 +1,23 @@
+import {
+  addDays,
+  parseClockTime,
+  parseIsoDate,
+  toIsoDate,
+  toWallMinutes,
+  wallClockIn,
+} from '@docket/contract/slot-date.ts';
+
+/** What is left of an absence, as it is asked for. */
+export type AwayRest = { readonly minutes: number } | { readonly date: string };
+
+/** Takes the wall text an absence ends at and the clinic's zone; returns what is left of it, or null where nothing is. */
+export function awayRest(awayUntil: string | null, timeZone: string, atMs = Date.now()): AwayRest | null {
+  const day = parseIsoDate(awayUntil?.slice(0, 10) ?? '');
+  const minutes = parseClockTime(awayUntil?.slice(11) ?? '');
+  if (!day || minutes === null) return null;
+  const now = wallClockIn(timeZone, atMs);
+  const left = toWallMinutes(day, minutes) - toWallMinutes(now.date, now.minutes);
+  if (left <= 0) return null;
+  // Until midnight means to the end of the day before.
+  return minutes === 0 ? { date: toIsoDate(addDays(day, -1)) } : { minutes: Math.min(left, 1_440) };
+}

@@ -1,0 +1,79 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { EmailLink } from '@docket/ui/contact-link.tsx';
+import { Button, Stack } from '@mantine/core';
+import { IconCalendar, IconListDetails, IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ArchiveSection } from './archive-section.tsx';
+import classes from './doctor-drawer.module.css';
+import { DoctorHead } from './doctor-head.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+
+interface DoctorAboutProps {
+  doctor: Doctor;
+  /** The form was just closed: the focus goes back to the button that opened it. */
+  wasEdited: boolean;
+  onEdit: () => void;
+}
+
+/** A doctor as they stand, and what can be done. */
+export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
+  const { _id, email, fees, about, address } = doctor;
+  return (
+    <Stack gap={20}>
+      <DoctorHead doctor={doctor} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+          autoFocus={wasEdited}
+          onClick={onEdit}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconListDetails size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link {...props} to="/all-appointments" search={{ dates: 'all', doctor: _id }} />
+          )}
+        >
+          Appointments
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconCalendar size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/calendar" search={{ doctor: _id }} />}
+        >
+          Calendar
+        </Button>
+      </div>
+      <dl className={classes.facts}>
+        <Fact name="Email">
+          <EmailLink value={email} />
+        </Fact>
+        <Fact name="Fee">{formatMoney(fees)}</Fact>
+        <Fact name="Address">
+          {address.line1 && <div>{address.line1}</div>}
+          {address.line2 && <div>{address.line2}</div>}
+          {!address.line1 && !address.line2 && '-'}
+        </Fact>
+        <Fact name="About">
+          <div className={classes.about}>{about || '-'}</div>
+        </Fact>
+      </dl>
+      {!doctor.archived && <SignInSection doctor={doctor} />}
+      <ArchiveSection doctor={doctor} />
+    </Stack>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,345 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import {
+  archiveDoctor,
+  changeAvailability,
+  type Doctor,
+  editDoctor,
+  inviteDoctor,
+  listDoctors,
+} from '@docket/contract/doctors.ts';
+import { setAwayAsAdmin } from '@docket/contract/hours.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aDoctor } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { DoctorListPage } from '../doctor-list-page.tsx';
+
+let server: ScriptedServer;
+let ada: Doctor;
+let coming: number;
+beforeEach(() => {
+  server = scriptServer();
+  coming = 7;
+  ada = aDoctor({
+    _id: 'ada',
+    name: 'Ada Brandt',
+    email: 'ada@clinic.example',
+    degree: 'MD',
+    experience: '12 Years',
+    fees: 72.5,
+    version: 3,
+  });
+  server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
+  server.answer(listDoctors, () => ({ doctors: [ada, aDoctor({ _id: 'ben', name: 'Ben Cole' })] }));
+  server.answer(listAsAdmin, () => ({ appointments: [], total: coming, totalCapped: false }));
+});
+
+afterEach(() => void vi.useRealTimers());
+
+const draw = (at = '/doctor-list?doctor=ada') =>
+  renderPage(<DoctorListPage hours={({ name }) => <p>Hours of {name}</p>} />, { at, signedIn: ['admin'] });
+const drawer = (name = 'Ada Brandt') => screen.findByRole('dialog', { name });
+const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('a doctor’s drawer', () => {
+  test('opens from the card, shows everything, and stands in the address', async () => {
+    const { user, place } = await draw('/doctor-list');
+    await user.click(await screen.findByRole('link', { name: 'Ada Brandt' }));
+    const open = within(await drawer());
+    for (const text of ['12 Years', '$72.50', '17 Cross Street', 'Listens first.'])
+      expect(open.getByText(text, { exact: false })).toBeVisible();
+    expect(open.getByText('MD - General physician', { exact: false })).toBeVisible();
+    expect(open.getByRole('link', { name: 'ada@clinic.example' })).toHaveAttribute(
+      'href',
+      'mailto:ada@clinic.example',
+    );
+    expect(open.getByRole('checkbox', { name: 'Available' })).toBeChecked();
+    expect(open.getByRole('link', { name: 'Appointments' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/all-appointments\?.*doctor=ada/),
+    );
+    expect(open.getByRole('link', { name: 'Calendar' })).toHaveAttribute('href', '/calendar?doctor=ada');
+    expect(place()).toContain('doctor=ada');
+    await user.click(button('Close'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(place()).not.toContain('doctor=');
+  });
+
+  test('keeps what is typed while somebody looks at the hours, which are on a tab of their own', async () => {
+    const { user, place } = await draw();
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await user.type(field('Name'), ' Two');
+    await user.click(screen.getByRole('tab', { name: 'Hours' }));
+    expect(screen.getByText('Hours of Ada Brandt')).toBeVisible();
+    expect(place()).toContain('tab=hours');
+    await user.click(screen.getByRole('tab', { name: 'Details' }));
+    expect(field('Name')).toHaveValue('Ada Brandt Two');
+  });
+
+  test('says so where the address names nobody', async () => {
+    await draw('/doctor-list?doctor=nobody');
+    expect(await screen.findByText('There is no such doctor')).toBeVisible();
+  });
+});
+
+describe('editing', () => {
+  const edit = async () => {
+    const view = await draw();
+    await view.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    return view;
+  };
+
+  test('every field and the picture are sent with the version they were opened on', async () => {
+    server.answer(editDoctor, () => ({ message: 'Doctor saved', doctor: ada }));
+    const { user } = await edit();
+    expect(field('Name')).toHaveFocus();
+    const typed = {
+      Name: 'Ada Stone',
+      Email: 'stone@clinic.example',
+      Experience: '13 Years',
+      Degree: 'PhD',
+      Fee: '80',
+      About: 'New words.',
+      'Address line 1': 'One',
+      'Address line 2': 'Two',
+    };
+    for (const [name, value] of Object.entries(typed)) {
+      await user.clear(field(name));
+      await user.type(field(name), value);
+    }
+    const form = within(screen.getByRole('form', { name: 'Edit Ada Brandt' }));
+    await user.selectOptions(form.getByRole('combobox', { name: 'Speciality' }), 'Neurologist');
+    const file = new File(['x'], 'me.png', { type: 'image/png' });
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    if (input) await user.upload(input, file);
+    await user.click(button('Save'));
+    expect(await screen.findByText('Doctor saved')).toBeVisible();
+    const [sent] = server.callsOf(editDoctor);
+    expect(sent?.input).toEqual({
+      docId: 'ada',
+      version: '3',
+      name: 'Ada Stone',
+      email: 'stone@clinic.example',
+      speciality: 'Neurologist',
+      experience: '13 Years',
+      degree: 'PhD',
+      fee: '80',
+      about: 'New words.',
+      address: '{"line1":"One","line2":"Two"}',
+    });
+    expect(sent?.file?.name).toBe('me.png');
+    await waitFor(() => expect(button('Edit')).toHaveFocus());
+  });
+
+  test('what is wrong is said at the fields before anything is sent, the first one takes the focus', async () => {
+    const { user } = await edit();
+    await user.clear(field('Email'));
+    await user.clear(field('About'));
+    await user.click(button('Save'));
+    expect(screen.getByText('Email is required')).toBeVisible();
+    expect(screen.getByText('About is required')).toBeVisible();
+    expect(field('Email')).toHaveFocus();
+    expect(server.callsOf(editDoctor)).toHaveLength(0);
+  });
+
+  test('a taken email is said at the field', async () => {
+    const sentence = 'Doctor with this email already exists';
+    server.refuse(editDoctor, 409, sentence, { field: 'email' });
+    const { user } = await edit();
+    await user.type(field('Email'), 'x');
+    await user.click(button('Save'));
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription(sentence));
+    expect(field('Email')).toHaveFocus();
+    expect(field('Email')).toHaveValue('ada@clinic.examplex');
+  });
+
+  test('a picture the server does not take is said at the picture', async () => {
+    server.refuse(editDoctor, 415, 'The file is not a picture');
+    const { user } = await edit();
+    await user.type(field('Name'), '!');
+    await user.click(button('Save'));
+    expect((await screen.findAllByText('The file is not a picture')).length).toBeGreaterThan(1);
+  });
+
+  test('Cancel drops what was typed without a question', async () => {
+    const { user } = await edit();
+    await user.type(field('Name'), '!');
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog', { name: 'Leave without saving?' })).toBeNull();
+    await user.click(button('Edit'));
+    expect(field('Name')).toHaveValue('Ada Brandt');
+  });
+
+  test('closing over typed changes asks, and stays or leaves as told', async () => {
+    const { user, place } = await edit();
+    await user.type(field('Name'), '!');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText(/is not saved yet/)).toBeNull());
+    expect(field('Name')).toHaveValue('Ada Brandt!');
+    expect(place()).toContain('doctor=ada');
+    await user.click(button('Close'));
+    await user.click(await screen.findByRole('button', { name: 'Drop the changes' }));
+    await waitFor(() => expect(place()).not.toContain('doctor=ada'));
+  });
+
+  test('somebody else’s change is told with who and what; theirs come in, mine stay, and Save goes on from there', async () => {
+    const now = { ...ada, fees: 90, about: 'Theirs.', version: 4 };
+    const details = { doctor: now, by: { name: 'Nora Lind', role: 'admin' }, at: Date.UTC(2026, 10, 20, 9) };
+    server.refuse(editDoctor, 409, 'Somebody else changed this doctor meanwhile', details);
+    const { user } = await edit();
+    await user.type(field('Name'), '!');
+    await user.click(button('Save'));
+    expect(
+      await screen.findByText('Changed meanwhile by Nora Lind, 20 November 2026, 9:00 AM'),
+    ).toBeVisible();
+    expect(screen.getByText('Fee is now')).toBeVisible();
+    expect(screen.getByText('$90')).toBeVisible();
+    await user.click(button('Take this into the form'));
+    expect(field('About')).toHaveValue('Theirs.');
+    expect(field('Fee')).toHaveValue('$90');
+    expect(field('Name')).toHaveValue('Ada Brandt!');
+    expect(screen.queryByText(/^Changed meanwhile/)).toBeNull();
+    server.answer(editDoctor, () => ({ message: 'Doctor saved', doctor: now }));
+    await user.click(button('Save'));
+    await screen.findByText('Doctor saved');
+    expect(server.callsOf(editDoctor).at(-1)?.input).toMatchObject({ version: '4', about: 'Theirs.' });
+  });
+
+  test('mine can be saved instead, over the version that was shown', async () => {
+    const details = { doctor: { ...ada, about: 'Theirs.', version: 4 }, by: null, at: null };
+    server.refuse(editDoctor, 409, 'Somebody else changed this doctor meanwhile', details);
+    const { user } = await edit();
+    await user.type(field('Name'), '!');
+    await user.click(button('Save'));
+    await screen.findByText('Changed meanwhile');
+    await user.click(button('Save mine instead'));
+    await waitFor(() => expect(server.callsOf(editDoctor)).toHaveLength(2));
+    expect(server.callsOf(editDoctor)[1]?.input).toMatchObject({ version: '4', about: 'Listens first.' });
+  });
+});
+
+test('who has a password gets a new password link, with what becomes of the old one', async () => {
+  server.answer(inviteDoctor, { message: 'Invitation link created', invitationPath: '/set-password#new' });
+  const { user } = await draw();
+  expect(await screen.findByText(/until then the present one works. Earlier links end/)).toBeVisible();
+  await user.click(button('New password link'));
+  const link = await screen.findByRole('textbox', { name: 'Password link' });
+  expect(link).toHaveValue(`${window.location.origin}/set-password#new`);
+  expect(button('Copy')).toBeVisible();
+});
+
+describe('archiving', () => {
+  beforeEach(() => {
+    server.answer(archiveDoctor, ({ input }) => {
+      ada = { ...ada, archived: input.archived === true, available: input.archived !== true };
+      return { message: input.archived ? 'Doctor archived' : 'Doctor brought back' };
+    });
+  });
+
+  test('says before what will happen and how many visits are still in the book', async () => {
+    await draw();
+    expect(await screen.findByText(/takes no bookings and can’t sign in/)).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'See the 7 coming appointments' });
+    expect(link).toHaveAttribute('href', expect.stringContaining('doctor=ada'));
+    expect(link).toHaveAttribute('href', expect.stringContaining('status=pending'));
+    const today = new Date().toISOString().slice(0, 10);
+    const asked = { doctorId: 'ada', status: 'pending', from: today, limit: '1' };
+    expect(server.callsOf(listAsAdmin)[0]?.input).toEqual(asked);
+  });
+
+  test.each([
+    [0, 'No coming appointment is in the book.'],
+    [1, /^One coming appointment stays in the book./],
+  ])('with %d of them it reads so', async (total, words) => {
+    coming = total;
+    await draw();
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('is one click, hides the card, is undone from the toast', async () => {
+    const { user } = await draw();
+    await screen.findByText(/^7 coming/);
+    await user.click(button('Archive'));
+    expect(await screen.findByText('Doctor archived')).toBeVisible();
+    expect(server.callsOf(archiveDoctor)[0]?.input).toEqual({ docId: 'ada', archived: true });
+    expect(within(await drawer()).getByText(/Takes no bookings and can’t sign in/)).toBeVisible();
+    expect(screen.queryByRole('checkbox', { name: 'Available', description: 'Ada Brandt' })).toBeNull();
+    await user.click(button('Undo'));
+    await waitFor(() => expect(server.callsOf(archiveDoctor)).toHaveLength(2));
+    expect(server.callsOf(archiveDoctor)[1]?.input).toEqual({ docId: 'ada', archived: false });
+    await waitFor(() => expect(button('Archive')).toBeVisible());
+  });
+
+  test('a refusal takes it back', async () => {
+    server.refuse(archiveDoctor, 404, 'Doctor not found');
+    const { user } = await draw();
+    await screen.findByText(/^7 coming/);
+    await user.click(button('Archive'));
+    expect(await screen.findByText('Doctor not found')).toBeVisible();
+    await waitFor(() => expect(button('Archive')).toBeVisible());
+  });
+
+  test('archived doctors are out of list and count, stand behind the filter, and come back from their card', async () => {
+    ada = { ...ada, archived: true, available: false };
+    const { user, place } = await draw('/doctor-list');
+    expect(await screen.findByText('1 doctor')).toBeVisible();
+    expect(screen.queryByRole('article', { name: 'Ada Brandt' })).toBeNull();
+    await user.click(button('Archived (1)'));
+    expect(await screen.findByText('1 archived doctor')).toBeVisible();
+    expect(place()).toContain('show=archived');
+    const card = within(screen.getByRole('article', { name: 'Ada Brandt' }));
+    expect(card.getByText('Archived')).toBeVisible();
+    expect(card.queryByRole('checkbox')).toBeNull();
+    await user.click(card.getByRole('button', { name: 'Bring back' }));
+    expect(await screen.findByText('Doctor brought back')).toBeVisible();
+    expect(await screen.findByText('Nobody is archived')).toBeVisible();
+    await user.click(button('Show all doctors'));
+    expect(await screen.findByRole('article', { name: 'Ada Brandt' })).toBeVisible();
+  });
+
+  test('a count that fails can be tried again', async () => {
+    server.refuse(listAsAdmin, 500, 'Something went wrong');
+    const { user } = await draw();
+    expect(await screen.findByText(/could not be counted/)).toBeVisible();
+    server.answer(listAsAdmin, { appointments: [], total: 2, totalCapped: false });
+    await user.click(button('Try again'));
+    expect(await screen.findByRole('link', { name: 'See the 2 coming appointments' })).toBeVisible();
+  });
+});
+
+test('who is away says until when beside Available; ending it early is undone with what was left', async () => {
+  vi.setSystemTime('2026-11-20T10:00:30Z');
+  const end = '2026-11-20T10:40';
+  ada = { ...ada, available: false, awayUntil: end };
+  server.answer(changeAvailability, () => {
+    ada = { ...ada, available: true, awayUntil: null };
+    return { message: 'Availability changed' };
+  });
+  server.answer(setAwayAsAdmin, { message: 'Away', awayUntil: end });
+  const { user } = await draw('/doctor-list');
+  const card = within(await screen.findByRole('article', { name: 'Ada Brandt' }));
+  expect(card.getByText('Away until 10:40 AM')).toBeVisible();
+  await user.click(card.getByRole('checkbox', { name: 'Available' }));
+  expect(await screen.findByText('Availability changed')).toBeVisible();
+  expect(card.queryByText(/^Away until /)).toBeNull();
+  await user.click(button('Undo'));
+  await waitFor(() => expect(server.callsOf(setAwayAsAdmin)).toHaveLength(1));
+  expect(server.callsOf(setAwayAsAdmin)[0]?.input).toEqual({ doctorId: 'ada', minutes: 40 });
+});
+
+test('who was away comes back by itself on screen', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-20T10:39:50Z') });
+  ada = { ...ada, available: false, awayUntil: '2026-11-20T10:40' };
+  await draw('/doctor-list');
+  await screen.findByText('Away until 10:40 AM');
+  ada = { ...ada, available: true, awayUntil: null };
+  await act(() => vi.advanceTimersByTimeAsync(21_000));
+  const card = within(screen.getByRole('article', { name: 'Ada Brandt' }));
+  await waitFor(() => expect(card.getByRole('checkbox', { name: 'Available' })).toBeChecked());
+  expect(card.queryByText(/^Away until/)).toBeNull();
+});

@@ -1,0 +1,58 @@
+import { type Doctor, editDoctor } from '@docket/contract/doctors.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+import { type DoctorForm, formFieldOf } from '../doctor-form.ts';
+
+/** What is known of a doctor, as it is typed. */
+export type EditForm = Omit<DoctorForm, 'password'>;
+
+export const editLabels: Record<keyof EditForm, string> = {
+  name: 'Name',
+  email: 'Email',
+  speciality: 'Speciality',
+  experience: 'Experience',
+  degree: 'Degree',
+  fee: 'Fee',
+  about: 'About',
+  line1: 'Address line 1',
+  line2: 'Address line 2',
+};
+
+/** Every field, in the order of the form. */
+export const editFields = Object.keys(editLabels) as (keyof EditForm)[]; // the object's own keys
+
+export function toEditForm({ address, fees, ...doctor }: Doctor): EditForm {
+  const { name, email, speciality, experience, degree, about } = doctor;
+  return { name, email, speciality, experience, degree, fee: fees, about, ...address };
+}
+
+/** The call's input without whose it is. */
+export function toEditInput({
+  line1,
+  line2,
+  fee,
+  ...form
+}: EditForm): Omit<InputOf<typeof editDoctor>, 'docId' | 'version'> {
+  return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
+}
+
+/** Takes the field a refusal names ("address.line1", "image"); returns the form's own name for it, or null. */
+export function editFieldOf(refused: string): keyof EditForm | 'image' | null {
+  const field = formFieldOf(refused);
+  return field === 'password' ? null : field;
+}
+
+/** What the contract would refuse in the form, field by field, in the server's own sentences. */
+export function checkEditForm(form: EditForm): Partial<Record<keyof EditForm, string>> {
+  const checked = editDoctor.input.safeParse({ docId: 'this', ...toEditInput(form) });
+  const wrong: Partial<Record<keyof EditForm, string>> = {};
+  for (const issue of checked.error?.issues ?? []) {
+    const field = editFieldOf(issue.path.join('.'));
+    if (field && field !== 'image') wrong[field] ??= issue.message;
+  }
+  return wrong;
+}
+
+/** The fields in which two forms differ. */
+export function changedFields(one: EditForm, other: EditForm): (keyof EditForm)[] {
+  return editFields.filter((name) => one[name] !== other[name]);
+}

@@ -1,0 +1,43 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+import { Button } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useId } from 'react';
+import { InvitationLink } from '../invitation-link.tsx';
+import { useInviteDoctor } from '../use-invite-doctor.ts';
+import classes from './doctor-drawer.module.css';
+
+const anotherPassword =
+  'Pass it on to the doctor, who chooses another password with it. The present one works until then. It is valid 7 days and works once.';
+
+/** How the doctor gets in, and the link with which a password is chosen. */
+export function SignInSection({ doctor }: { doctor: Doctor }) {
+  const { invite, invited, close, invitingId } = useInviteDoctor();
+  const titleId = useId();
+  const { canSignIn } = doctor;
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h3 id={titleId}>Sign-in</h3>
+      <p>
+        {canSignIn
+          ? 'Has a password. With a new link the doctor chooses another one; until then the present one works. Earlier links end.'
+          : 'No password yet: the invitation link is the way in. With a new link, earlier ones end.'}
+      </p>
+      {invited && (
+        <InvitationLink
+          key={invited.path}
+          {...invited}
+          {...(canSignIn && { word: 'Password link', hint: anotherPassword })}
+          onClose={close}
+        />
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconLink size={16} aria-hidden />}
+        loading={invitingId !== null}
+        onClick={() => void invite(doctor)}
+      >
+        {canSignIn ? 'New password link' : 'New invitation link'}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  addDays,
+  type CalendarDate,
+  formatSlotDate,
+  formatSlotTime,
+  parseClockTime,
+  parseIsoDate,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
+
+/** Takes the clinic's wall text an absence ends at ("2026-11-20T14:30") and today there; returns "Away until 2:30 PM". */
+export function sayAway(awayUntil: string, today: CalendarDate): string {
+  const date = parseIsoDate(awayUntil.slice(0, 10));
+  const minutes = parseClockTime(awayUntil.slice(11));
+  if (!date || minutes === null) return 'Away';
+  // Until midnight means to the end of the day before.
+  if (minutes === 0) {
+    const last = addDays(date, -1);
+    return `Away until the end of ${isSame(last, today) ? 'today' : sayDate(last)}`;
+  }
+  const time = formatSlotTime(minutes);
+  return isSame(date, today) ? `Away until ${time}` : `Away until ${time} on ${sayDate(date)}`;
+}
+
+function sayDate(date: CalendarDate): string {
+  return formatSlotDate(toSlotDate(date));
+}
+
+function isSame(a: CalendarDate, b: CalendarDate): boolean {
+  return toIsoDate(a) === toIsoDate(b);
+}

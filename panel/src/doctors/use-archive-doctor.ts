@@ -1,0 +1,22 @@
+import { archiveDoctor, type Doctor } from '@docket/contract/doctors.ts';
+import { useAction } from '../api/use-action.ts';
+import { useShowDoctor } from './use-show-doctor.ts';
+
+/** Archives a doctor or brings one back: shown at once, taken back when it is refused, undone from the toast. */
+export function useArchiveDoctor() {
+  const show = useShowDoctor();
+  const { run, isPending } = useAction(archiveDoctor, {
+    touches: ['doctors'],
+    optimistic: ({ docId, archived }) => {
+      const wanted = archived !== false;
+      show(docId, { archived: wanted });
+      return () => show(docId, { archived: !wanted });
+    },
+    undo:
+      ({ docId, archived }) =>
+      () =>
+        void run({ docId, archived: archived === false }),
+  });
+  const setArchived = ({ _id: docId }: Doctor, archived: boolean) => run({ docId, archived });
+  return { setArchived, isPending };
+}

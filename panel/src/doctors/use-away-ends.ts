@@ -1,0 +1,25 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+import { toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { dependsOn } from '../api/query-keys.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+
+const lookAgainMs = 20_000;
+
+/** Asks anew for the doctors as soon as an absence on screen is over by the clinic's clock: who was away comes back by itself. */
+export function useAwayEnds(doctors: readonly Doctor[]): void {
+  const client = useQueryClient();
+  const { timeZone } = useClinicZone();
+  // Wall texts sort as time does.
+  const next = doctors.flatMap(({ awayUntil }) => awayUntil ?? []).sort()[0];
+  useEffect(() => {
+    if (next === undefined) return;
+    const timer = setInterval(() => {
+      const { date, minutes } = wallClockIn(timeZone);
+      if (toWallText(toWallMinutes(date, minutes)) < next) return;
+      void client.invalidateQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, ['doctors']) });
+    }, lookAgainMs);
+    return () => clearInterval(timer);
+  }, [client, next, timeZone]);
+}

@@ -1,0 +1,48 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import classes from './changed-meanwhile.module.css';
+
+interface ChangedMeanwhileProps {
+  /** Who saved in between; empty where nobody is known. */
+  who: string;
+  /** When, in words; empty where it is not known. */
+  when: string;
+  /** What the changed fields are now. */
+  facts: readonly { readonly label: string; readonly value: string }[];
+  onTakeOver: () => void;
+  onOverwrite: () => void;
+}
+
+/** Somebody else saved while a form stood open: says who and what it is now, and lets choose. Nothing is overwritten by itself. */
+export function ChangedMeanwhile({ who, when, facts, onTakeOver, onOverwrite }: ChangedMeanwhileProps) {
+  return (
+    <Alert
+      color="yellow"
+      mb="sm"
+      className={classes.notice ?? ''}
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={`Changed meanwhile${who && ` by ${who}`}${when && `, ${when}`}`}
+    >
+      {facts.length === 0 ? (
+        <p className={classes.words}>It is now as you opened it.</p>
+      ) : (
+        <dl className={classes.now}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label} is now</dt>
+              <dd>{value || 'empty'}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="compact-md" onClick={onTakeOver}>
+          Take this into the form
+        </Button>
+        <Button variant="default" size="compact-md" onClick={onOverwrite}>
+          Save mine instead
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
