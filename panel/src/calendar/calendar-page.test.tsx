@@ -36,7 +36,7 @@ function aCalendar(visits: Appointment[], wanted: Partial<CalendarAnswer> = {}):
     days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
   }));
   const appointments = visits.map((visit) => ({ ...visit, slotDate: '23_11_2026' }));
-  return { doctors, timeOff: [], appointments, ...wanted };
+  return { doctors, timeOff: [], skipped: [], appointments, ...wanted };
 }
 
 function clinic(calendar: CalendarAnswer) {
@@ -111,7 +111,7 @@ test('waiting, failing and trying again', async () => {
 });
 
 test('without doctors it offers to add one', async () => {
-  clinic({ doctors: [], timeOff: [], appointments: [] });
+  clinic({ doctors: [], timeOff: [], skipped: [], appointments: [] });
   await draw();
   expect(await screen.findByText('No doctors yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add Doctor' })).toBeVisible();
@@ -119,7 +119,10 @@ test('without doctors it offers to add one', async () => {
 
 test('the arrows, Today, the view and the doctor are in the address bar', async () => {
   const server = clinic(aCalendar([nora]));
-  server.answer(readMonthAsAdmin, { days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }] });
+  server.answer(readMonthAsAdmin, {
+    days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }],
+    timeOff: [],
+  });
   const { user, place } = await draw();
   await visit(/^Nora Lind/);
   await user.click(screen.getByRole('button', { name: 'Next day' }));
