@@ -1,4 +1,3 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import {
   type CalendarDate,
@@ -8,14 +7,13 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { DayView, WeekView } from '@mantine/schedule';
 import { useMemo } from 'react';
-import type { Role } from '../api/tokens.ts';
 import classes from './boards.module.css';
 import type { EmptyPlace } from './calendar-search.ts';
 import { DragArea } from './drag-area.tsx';
 import { dragStep, minutesInto, placeAt } from './empty-place.ts';
 import { nameParts } from './name-parts.ts';
 import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
-import { useBoard } from './use-board.tsx';
+import { useBoard, type VisitActions } from './use-board.tsx';
 
 const slotMinutes = 30;
 const lanesOf = {
@@ -24,21 +22,19 @@ const lanesOf = {
 } as const;
 
 interface DoctorBoardProps {
-  role: Role;
   calendar: CalendarAnswer;
   view: 'day' | 'week';
   day: CalendarDate;
-  onOpen: (visit: Appointment) => void;
+  actions: VisitActions;
   /** Left out where nobody may book. */
   onBook?: ((place: EmptyPlace) => void) | undefined;
   onDay: (day: CalendarDate) => void;
 }
 
 /** A day or a week of one doctor: time runs down. */
-export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }: DoctorBoardProps) {
+export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
-  const input = { role, calendar, span, isWide: view === 'day', onOpen };
-  const { shared, board, window, find, moveTo } = useBoard(input);
+  const { shared, board, window, area, moveTo } = useBoard({ calendar, span, actions });
   const days = daysIn(span);
   const [doctor] = calendar.doctors;
   const slotAt = (text: string) => fromWallMinutes(board.toWall(text));
@@ -61,7 +57,7 @@ export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }
   return (
     <DragArea
       layout={{ axis: 'down', lanes: lanesOf[view], window, step: dragStep(calendar.doctors) }}
-      find={find}
+      {...area}
       sayPlace={(lane, minutes) => {
         const date = days[lane] ?? day;
         return view === 'day' ? formatSlotTime(minutes) : `${sayShort(date)}, ${formatSlotTime(minutes)}`;
@@ -74,7 +70,7 @@ export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }
     >
       {view === 'day' ? (
         <DayView
-          key={board.first}
+          key={area.start.key}
           {...props}
           className={classes.one ?? ''}
           classNames={{ dayViewBackgroundEvent: classes.closed ?? '' }}
@@ -83,7 +79,7 @@ export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }
         />
       ) : (
         <WeekView
-          key={board.first}
+          key={area.start.key}
           {...props}
           className={classes.one ?? ''}
           classNames={{

@@ -11,7 +11,7 @@ import { DragArea } from './drag-area.tsx';
 import { dragStep, minutesInto, placeAt } from './empty-place.ts';
 import { nameParts } from './name-parts.ts';
 import { sayDayLoad } from './say-visit.ts';
-import { useBoard } from './use-board.tsx';
+import { useBoard, type VisitActions } from './use-board.tsx';
 
 const rowLanes = '.mantine-ResourcesDayView-resourcesDayViewRowSlots';
 const labelWidth = 176;
@@ -23,16 +23,15 @@ const visitWidth = 66;
 interface DoctorsBoardProps {
   calendar: CalendarAnswer;
   day: CalendarDate;
-  onOpen: (visit: Appointment) => void;
+  actions: VisitActions;
   onBook: (place: EmptyPlace) => void;
   onDoctor: (doctorId: string) => void;
 }
 
 /** One day of the whole clinic: a row per doctor, time runs across. */
-export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: DoctorsBoardProps) {
+export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: DoctorsBoardProps) {
   const span = useMemo(() => ({ first: day, days: 1 }), [day]);
-  const input = { role: 'admin', calendar, span, isWide: false, onOpen } as const;
-  const { shared, board, window, visits, find, moveTo } = useBoard(input);
+  const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
   const { ref, width } = useElementSize();
   const { doctors } = calendar;
   const resources = useMemo(
@@ -48,7 +47,7 @@ export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: Doctor
     <div ref={ref}>
       <DragArea
         layout={layout}
-        find={find}
+        {...area}
         sayPlace={(_, minutes) => formatSlotTime(minutes)}
         onDrawn={(drawn) =>
           nameParts(drawn, '.mantine-ResourcesDayView-resourcesDayViewRowSlot', (at) => {
@@ -60,8 +59,8 @@ export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: Doctor
       >
         <ResourcesDayView
           {...shared}
-          // The scale begins anew with another day's hours, and scrolls to them.
-          key={`${board.first} ${shared.startTime}`}
+          // The scale begins anew with another day's hours.
+          key={area.start.key}
           className={classes.doctors ?? ''}
           classNames={{ resourcesDayViewBackgroundEvent: classes.closed ?? '' }}
           date={board.first}
