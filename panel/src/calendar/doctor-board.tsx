@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import classes from './boards.module.css';
 import type { EmptyPlace } from './calendar-search.ts';
 import { DragArea } from './drag-area.tsx';
-import { dragStep, minutesInto, placeAt } from './empty-place.ts';
+import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-place.ts';
 import { nameParts } from './name-parts.ts';
 import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
 import { useBoard, type VisitActions } from './use-board.tsx';
@@ -34,29 +34,37 @@ interface DoctorBoardProps {
 /** A day or a week of one doctor: time runs down. */
 export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
-  const { shared, board, window, area, moveTo } = useBoard({ calendar, span, actions });
-  const days = daysIn(span);
+  const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
+  const days = useMemo(() => daysIn(span), [span]);
   const [doctor] = calendar.doctors;
+  const firstFree = useMemo(() => firstFreePlace(days, window, visits, slotMinutes), [days, window, visits]);
   const slotAt = (text: string) => fromWallMinutes(board.toWall(text));
+  const snap = (lane: number, minutes: number) => snapTo(doctor, days[lane] ?? day, minutes);
   const props = {
     ...shared,
     date: board.first,
     intervalMinutes: slotMinutes,
     scrollAreaProps: { className: classes.scroll ?? '', type: 'auto' as const },
     getTimeSlotProps: ({ start }: { start: string }) => {
+      // Where nobody books, a place is only ground.
+      if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
       const { date, minutes } = slotAt(start);
-      const when = `${sayWeekday(date)}, ${formatSlotTime(minutes)}`;
-      return { 'aria-label': onBook ? `New appointment on ${when}` : when, 'aria-disabled': !onBook };
+      return {
+        'aria-label': `New appointment on ${sayWeekday(date)}, ${formatSlotTime(minutes)}`,
+        tabIndex: board.toWall(start) === firstFree ? 0 : -1,
+      };
     },
     ...(onBook &&
       doctor && {
-        onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) =>
-          onBook(placeAt(doctor, board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes))),
+        onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) => {
+          const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes);
+          onBook(placeAt(doctor, minute, visits));
+        },
       }),
   };
   return (
     <DragArea
-      layout={{ axis: 'down', lanes: lanesOf[view], window, step: dragStep(calendar.doctors) }}
+      layout={{ axis: 'down', lanes: lanesOf[view], window, snap }}
       {...area}
       sayPlace={(lane, minutes) => {
         const date = days[lane] ?? day;

@@ -3,10 +3,11 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
+import { sayWaiting } from '../appointments/say-waiting.ts';
+import { useNow } from '../appointments/use-now.ts';
 import { LookSign } from './look-sign.tsx';
 import { lookLabels, lookOf } from './say-visit.ts';
 import classes from './visit-body.module.css';
-import { WaitingTime } from './waiting-time.tsx';
 
 interface VisitBodyProps {
   visit: Appointment;
@@ -19,15 +20,18 @@ interface VisitBodyProps {
 export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
   const look = lookOf(visit);
   return (
-    <span className={classes.body} data-look={look} data-reason={visit.reason !== '' || undefined}>
+    <span
+      className={classes.body}
+      data-look={look}
+      data-reason={visit.reason !== '' || undefined}
+      data-overbooked={visit.overbooked || undefined}
+    >
       <span className={classes.name}>{patientName(visit)}</span>
       <span className={classes.when}>
         <LookSign look={look} />
         {visit.overbooked && <IconStack2 size={13} stroke={2} aria-hidden />}
         {look === 'waiting' && visit.arrivedAt !== null ? (
-          <strong>
-            <WaitingTime arrivedAt={visit.arrivedAt} />
-          </strong>
+          <HereSince arrivedAt={visit.arrivedAt} />
         ) : (
           <SlotTime time={visit.slotTime} />
         )}
@@ -48,5 +52,15 @@ function SlotTime({ time }: { time: string }) {
     <span className={classes.time}>
       {clock} {half && <span className={classes.spare}>{half}</span>}
     </span>
+  );
+}
+
+/** "Here 12 min"; a narrow place leaves the first word to the sign. */
+function HereSince({ arrivedAt }: { arrivedAt: number }) {
+  const [here, ...since] = sayWaiting(arrivedAt, useNow()).split(' ');
+  return (
+    <strong>
+      <span className={classes.spare}>{here}</span> {since.join(' ')}
+    </strong>
   );
 }
