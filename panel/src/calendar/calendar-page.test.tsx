@@ -232,7 +232,7 @@ test('on a phone the day is a list; what is done steps aside', async () => {
 test('on paper each doctor has a plain list of the day, without what was cancelled', async () => {
   aClinicWith(
     aCalendar([
-      { ...nora, reason: 'Sore throat', userData: { ...nora.userData, phone: '+44 20' } },
+      { ...nora, reason: 'Sore throat', note: 'Wheelchair', userData: { ...nora.userData, phone: '+44 20' } },
       anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
     ]),
   );
@@ -246,7 +246,7 @@ test('on paper each doctor has a plain list of the day, without what was cancell
   const age = today.getUTCFullYear() - 1985 - (today.getUTCMonth() < 3 ? 1 : 0);
   expect(
     within(sheet).getByRole('row', {
-      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) \\+44 20 Sore throat`),
+      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) \\+44 20 Sore throat Wheelchair`),
     }),
   ).toBeVisible();
   fireEvent(window, new Event('afterprint'));
