@@ -29,6 +29,8 @@ export const CalendarAnswer = z.object({
     }),
   ),
   timeOff: z.array(TimeOff),
+  /** Times of these days that no clock shows, as it goes forward there. */
+  skipped: z.array(z.object({ date: z.string(), from: z.string(), to: z.string() })),
   /** Every appointment of the span, cancelled ones too, earliest first. */
   appointments: z.array(Appointment),
 });
@@ -49,26 +51,28 @@ export const readCalendarAsDoctor = endpoint({
   answer: CalendarAnswer,
 });
 
-/** How busy each day of a month is, for the month's sheet: counts, not rows. */
+export const MonthAnswer = z.object({
+  /** Days without a visit are left out. */
+  days: z.array(
+    z.object({ date: z.string(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
+  ),
+  /** `doctorName` is null where the whole clinic is closed. */
+  timeOff: z.array(z.extend(TimeOff, { doctorName: z.nullable(z.string()) })),
+});
+export type MonthAnswer = z.infer<typeof MonthAnswer>;
+
+/** How busy each day of a month is, and who is off, for the month's sheet: counts, not rows. */
 export const readMonthAsAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/calendar-month',
   caller: 'admin',
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
-  answer: z.object({
-    days: z.array(
-      z.object({ date: z.string(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
-    ),
-  }),
+  answer: MonthAnswer,
 });
 export const readMonthAsDoctor = endpoint({
   method: 'GET',
   path: '/api/doctor/calendar-month',
   caller: 'doctor',
   input: Span,
-  answer: z.object({
-    days: z.array(
-      z.object({ date: z.string(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
-    ),
-  }),
+  answer: MonthAnswer,
 });

@@ -20,8 +20,8 @@ export interface ActionOptions<E extends Endpoint> {
   readonly onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void;
   /** Shows the change before the server answered; returns what takes it back. */
   readonly optimistic?: (input: InputOf<E>) => () => void;
-  /** The sentence of a failure, where it is not the server's or the error's own. */
-  readonly errorText?: (error: unknown) => string;
+  /** The sentence of a failure, where it is not the server's or the error's own; null says nothing: it is said elsewhere. */
+  readonly errorText?: (error: unknown, input: InputOf<E>) => string | null | undefined;
   /** The sentence of a success, where it is not the server's; null says nothing. */
   readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
   /** Offers Undo in the toast; undefined: not for this one. */
@@ -69,7 +69,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      showError(options.errorText?.(error) ?? (wasReachable ? errorText(error) : serverAway));
+      const said = options.errorText?.(error, input);
+      if (said !== null) showError(said ?? (wasReachable ? errorText(error) : serverAway));
       return null;
     }
   };

@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { Refused } from '@docket/contract/client.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../api/tokens.ts';
@@ -24,19 +25,36 @@ export interface MoveDoctor {
   readonly speciality: string;
 }
 
+/** A place an appointment could not have, and why. */
+export interface RefusedMove {
+  readonly appointment: Appointment;
+  readonly target: MoveTarget;
+  readonly refusal: Refused;
+}
+
 /**
  * Returns a function that moves an appointment: shown at once, taken back when refused, with an Undo in the toast that
- * moves it back. It answers what the appointment is now, or null when it was refused; `error` says why.
+ * moves it back. It answers what the appointment is now, or null when it was refused; `error` says why. A place
+ * that can't be had is left to `onRefused`, and said in a toast where that is left out or answers false.
  */
-export function useMoveAppointment(role: Role) {
+export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove) => boolean) {
   const showChange = useShowChange();
-  // What each move under way looks like; the call itself names a colleague by id only.
-  const shown = useRef(new Map<string, AppointmentChange>());
+  // The moves under way: the call itself names a colleague by id only.
+  const underWay = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
+  const appearance = (id: string): AppointmentChange => {
+    const move = underWay.current.get(id);
+    return move ? placeOf(move.appointment, move.target) : {};
+  };
   const action = useAction(moveOf[role], {
     touches: ['appointments'],
-    optimistic: ({ appointmentId }) => showChange(appointmentId, shown.current.get(appointmentId) ?? {}),
+    optimistic: ({ appointmentId }) => showChange(appointmentId, appearance(appointmentId)),
     // Said below, where it is known what it was before.
     successText: () => null,
+    errorText: (error, { appointmentId }) => {
+      const move = underWay.current.get(appointmentId);
+      const isTaken = move && isAboutPlace(error) && onRefused?.({ ...move, refusal: error });
+      return isTaken ? null : undefined;
+    },
   });
 
   const move = async (
@@ -44,7 +62,7 @@ export function useMoveAppointment(role: Role) {
     target: MoveTarget,
     isUndo = false,
   ): Promise<Appointment | null> => {
-    shown.current.set(appointment._id, placeOf(appointment, target));
+    underWay.current.set(appointment._id, { appointment, target });
     const answer = await action.run({
       appointmentId: appointment._id,
       version: appointment.version,
@@ -64,13 +82,18 @@ export function useMoveAppointment(role: Role) {
   return { move, isPending: action.isPending, error: action.error };
 }
 
+// Next free times come with a refusal of the place; without them the appointment itself is not what it was.
+function isAboutPlace(error: unknown): error is Refused {
+  return error instanceof Refused && error.status === 409 && Array.isArray(error.details.nextFree);
+}
+
 function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveTarget): AppointmentChange {
   if (!doctor || doctor.doctorId === appointment.doctorId) return { slotDate, slotTime };
   const { doctorId, ...docData } = doctor;
   return { slotDate, slotTime, doctorId, docData };
 }
 
-// What was booked on purpose outside of the rules goes back there on purpose.
-function whereItWas({ slotDate, slotTime, doctorId, docData, overbooked }: Appointment): MoveTarget {
-  return { slotDate, slotTime, doctor: { doctorId, ...docData }, overbook: overbooked };
+// It had that place by right, and the server knows: nothing need be overbooked on purpose.
+function whereItWas({ slotDate, slotTime, doctorId, docData }: Appointment): MoveTarget {
+  return { slotDate, slotTime, doctor: { doctorId, ...docData } };
 }

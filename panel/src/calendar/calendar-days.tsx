@@ -1,5 +1,4 @@
 import '@mantine/schedule/styles.layer.css';
-import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
@@ -15,6 +14,7 @@ import { DoctorBoard } from './doctor-board.tsx';
 import { DoctorsBoard } from './doctors-board.tsx';
 import { Legend } from './legend.tsx';
 import { spanOf } from './span.ts';
+import type { VisitActions } from './use-board.tsx';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import { useIsPrinting } from './use-printing.ts';
 import { WeekOverview } from './week-overview.tsx';
@@ -25,11 +25,11 @@ interface CalendarDaysProps {
   calendar: CalendarAnswer;
   /** Other days are on their way. */
   isWaiting: boolean;
-  onOpen: (visit: Appointment) => void;
+  actions: VisitActions;
 }
 
 /** A day or a week: boards where there is room, a list on a phone, plain sheets on paper. */
-export function CalendarDays({ role, place, calendar, isWaiting, onOpen }: CalendarDaysProps) {
+export function CalendarDays({ role, place, calendar, isWaiting, actions }: CalendarDaysProps) {
   const isPhone = useIsPhone();
   const isPrinting = useIsPrinting();
   const span = spanOf(place.view, place.day);
@@ -38,10 +38,10 @@ export function CalendarDays({ role, place, calendar, isWaiting, onOpen }: Calen
   return (
     <div className={classes.days} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
       {isPhone ? (
-        <Agenda role={role} calendar={calendar} span={span} onOpen={onOpen} emptyAction={null} />
+        <Agenda role={role} calendar={calendar} span={span} onOpen={actions.onOpen} emptyAction={null} />
       ) : (
         <>
-          <Boards role={role} place={place} calendar={calendar} onOpen={onOpen} />
+          <Boards role={role} place={place} calendar={calendar} actions={actions} />
           <Legend />
         </>
       )}
@@ -49,18 +49,17 @@ export function CalendarDays({ role, place, calendar, isWaiting, onOpen }: Calen
   );
 }
 
-function Boards({ role, place, calendar, onOpen }: Omit<CalendarDaysProps, 'isWaiting'>) {
+function Boards({ role, place, calendar, actions }: Omit<CalendarDaysProps, 'isWaiting'>) {
   const { view, day, today, doctorId, goTo, goToDay } = place;
   const book = (booking: NonNullable<CalendarPlace['booking']>) => goTo({ booking });
   const only = (chosen: string) => goTo({ doctorId: chosen });
   if (role === 'doctor' || doctorId !== '') {
     return (
       <DoctorBoard
-        role={role}
         calendar={calendar}
         view={view === 'week' ? 'week' : 'day'}
         day={day}
-        onOpen={onOpen}
+        actions={actions}
         onBook={role === 'admin' ? book : undefined}
         onDay={(date) => goToDay(date, { view: 'day' })}
       />
@@ -77,7 +76,7 @@ function Boards({ role, place, calendar, onOpen }: Omit<CalendarDaysProps, 'isWa
       />
     );
   }
-  return <DoctorsBoard calendar={calendar} day={day} onOpen={onOpen} onBook={book} onDoctor={only} />;
+  return <DoctorsBoard calendar={calendar} day={day} actions={actions} onBook={book} onDoctor={only} />;
 }
 
 /** Without doctors there is nobody to see: the next step depends on that. */

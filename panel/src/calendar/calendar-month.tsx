@@ -10,7 +10,7 @@ import { MonthSheet } from './month-sheet.tsx';
 import { useMonth } from './use-calendar.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';
 
-/** The month in counts: a sheet, or a list on a phone. */
+/** The month in counts, and who is off: a sheet, or a list on a phone. */
 export function CalendarMonth({ role, place }: { role: Role; place: CalendarPlace }) {
   const { day, today, goToDay } = place;
   const read = useMonth(role, place);
@@ -29,9 +29,9 @@ export function CalendarMonth({ role, place }: { role: Role; place: CalendarPlac
     <>
       {read.isError && <StaleNotice {...retry} />}
       {isPhone ? (
-        <MonthList day={day} days={read.data.days} onDay={open} />
+        <MonthList day={day} month={read.data} onDay={open} />
       ) : (
-        <MonthSheet key={toIsoDate(day)} day={day} today={today} days={read.data.days} onDay={open} />
+        <MonthSheet key={toIsoDate(day)} day={day} today={today} month={read.data} onDay={open} />
       )}
     </>
   );

@@ -1,62 +1,22 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
 import { cancelAsAdmin } from '@docket/contract/appointments.ts';
 import { moveAsAdmin, openSlots } from '@docket/contract/booking.ts';
-import { type CalendarAnswer, readCalendarAsAdmin, readMonthAsAdmin } from '@docket/contract/calendar.ts';
-import { readClinic } from '@docket/contract/clinic.ts';
-import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { readCalendarAsAdmin, readMonthAsAdmin } from '@docket/contract/calendar.ts';
 import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
-import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { anAppointment } from '../testing/builders.ts';
+import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-scene.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { scriptServer } from '../testing/scripted-server.ts';
 import { CalendarPage } from './calendar-page.tsx';
 
 afterEach(() => vi.restoreAllMocks());
-
-const day = '2026-11-23';
-const kenji = { doctorId: 'kenji', name: 'Kenji Mori' };
-const maya = { doctorId: 'maya', name: 'Maya Cohen' };
-const nora = anAppointment({
-  doctorId: 'kenji',
-  doctor: 'Kenji Mori',
-  patient: 'Nora Lind',
-  slotTime: '9:00 AM',
-});
-
-function aCalendar(visits: Appointment[], wanted: Partial<CalendarAnswer> = {}): CalendarAnswer {
-  const doctors = [kenji, maya].map((doctor) => ({
-    ...doctor,
-    image: '',
-    speciality: 'Neurologist',
-    available: true,
-    slotMinutes: 30,
-    keepsHours: true,
-    days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
-  }));
-  const appointments = visits.map((visit) => ({ ...visit, slotDate: '23_11_2026' }));
-  return { doctors, timeOff: [], appointments, ...wanted };
-}
-
-function clinic(calendar: CalendarAnswer) {
-  const server = scriptServer();
-  server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
-  server.answer(readCalendarAsAdmin, calendar);
-  server.answer(readHistoryAsAdmin, { history: [] });
-  server.answer(listDoctors, {
-    doctors: [aDoctor({ _id: 'kenji', name: 'Kenji Mori' }), aDoctor({ _id: 'maya', name: 'Maya Cohen' })],
-  });
-  server.answer(openSlots, { doctors: [] });
-  return server;
-}
 
 const draw = (search = '') =>
   renderPage(<CalendarPage />, { at: `/calendar?date=${day}${search}`, signedIn: ['admin'] });
 const visit = (name: RegExp) => screen.findByRole('button', { name });
 
 test('a day has a row for each doctor, with every visit by its state in words', async () => {
-  clinic(
+  aClinicWith(
     aCalendar(
       [
         nora,
@@ -98,7 +58,7 @@ test('a day has a row for each doctor, with every visit by its state in words', 
 });
 
 test('waiting, failing and trying again', async () => {
-  const server = clinic(aCalendar([nora]));
+  const server = aClinicWith(aCalendar([nora]));
   const let_go = server.hold(readCalendarAsAdmin);
   const { user } = await draw();
   expect(await screen.findByText('Loading...')).toBeVisible();
@@ -111,15 +71,18 @@ test('waiting, failing and trying again', async () => {
 });
 
 test('without doctors it offers to add one', async () => {
-  clinic({ doctors: [], timeOff: [], appointments: [] });
+  aClinicWith({ doctors: [], timeOff: [], skipped: [], appointments: [] });
   await draw();
   expect(await screen.findByText('No doctors yet')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Add Doctor' })).toBeVisible();
 });
 
 test('the arrows, Today, the view and the doctor are in the address bar', async () => {
-  const server = clinic(aCalendar([nora]));
-  server.answer(readMonthAsAdmin, { days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }] });
+  const server = aClinicWith(aCalendar([nora]));
+  server.answer(readMonthAsAdmin, {
+    days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }],
+    timeOff: [],
+  });
   const { user, place } = await draw();
   await visit(/^Nora Lind/);
   await user.click(screen.getByRole('button', { name: 'Next day' }));
@@ -139,7 +102,7 @@ test('the arrows, Today, the view and the doctor are in the address bar', async 
 });
 
 test('a week of the whole clinic says how full each doctor’s days are', async () => {
-  clinic(aCalendar([nora]));
+  aClinicWith(aCalendar([nora]));
   const { user, place } = await draw('&view=week');
   const table = within(await screen.findByRole('table', { name: 'The week' }));
   await user.click(table.getByRole('button', { name: /^Kenji Mori, Monday, 23 November 2026:\s?1/ }));
@@ -147,7 +110,7 @@ test('a week of the whole clinic says how full each doctor’s days are', async 
 });
 
 test('a visit opens its card, with the phone one click away, and what is done there shows at once', async () => {
-  const server = clinic(
+  const server = aClinicWith(
     aCalendar([
       {
         ...nora,
@@ -176,7 +139,7 @@ test('a visit opens its card, with the phone one click away, and what is done th
 });
 
 test('Move offers the next free times; one is taken with one click and taken back by Undo', async () => {
-  const server = clinic(aCalendar([nora]));
+  const server = aClinicWith(aCalendar([nora]));
   const slots = [{ slotDate: '24_11_2026', slotTime: '10:30 AM' }];
   server.answer(openSlots, {
     doctors: [{ ...kenji, speciality: 'Neurologist', image: '', fees: 50, slotMinutes: 30, slots }],
@@ -202,7 +165,7 @@ test('Move offers the next free times; one is taken with one click and taken bac
 });
 
 test('a move onto a taken time is refused by name, and done only on purpose', async () => {
-  const server = clinic(aCalendar([nora]));
+  const server = aClinicWith(aCalendar([nora]));
   server.refuse(moveAsAdmin, 409, 'This time is already taken');
   const { user } = await draw(`&visit=${nora._id}`);
   await user.click(await screen.findByRole('button', { name: 'Move' }));
@@ -216,58 +179,14 @@ test('a move onto a taken time is refused by name, and done only on purpose', as
   );
 });
 
-// jsdom lays nothing out: two rows of 8 AM to 5 PM, 100 pixels an hour, and the visit where it belongs.
-function layOut() {
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);
-    if (!this.matches('[class*="resourcesDayViewRowSlots"]')) return new DOMRect(0, 0, 900, 100);
-    const row = [...document.querySelectorAll('[class*="resourcesDayViewRowSlots"]')].indexOf(this);
-    return new DOMRect(0, row * 50, 800, 50);
-  });
-}
-
-// jsdom has no DragEvent, so the pointer's place is told to a plain one.
-function drag(element: HTMLElement, kind: 'dragStart' | 'dragOver' | 'drop', x: number, y: number) {
-  const event = createEvent[kind](element, { dataTransfer: { setData: () => {} } });
-  Object.defineProperties(event, { clientX: { value: x }, clientY: { value: y } });
-  fireEvent(element, event);
-}
-
-test('a visit is dragged to a colleague: shown there at once, and back when it is refused', async () => {
-  const server = clinic(aCalendar([nora]));
-  await draw();
-  const dragged = await visit(/^Nora Lind/);
-  layOut();
-  server.refuse(moveAsAdmin, 409, 'This time is already taken');
-  const release = server.hold(moveAsAdmin);
-  // The board runs from 9 AM to 5 PM over 800 pixels: 200 pixels on it is 11 AM, in the second row.
-  drag(dragged, 'dragStart', 0, 10);
-  drag(dragged, 'dragOver', 203, 60);
-  expect(screen.getByText('11:00 AM')).toBeVisible();
-  drag(dragged, 'drop', 203, 60);
-  expect(await visit(/^Maya Cohen\s?1 visit$/)).toBeVisible();
-  expect(await visit(/^Nora Lind.*11:00 AM/)).toBeVisible();
-  release();
-  expect(await visit(/^Kenji Mori\s?1 visit$/)).toBeVisible();
-  expect(await visit(/^Nora Lind.*9:00 AM/)).toBeVisible();
-  expect(screen.getByText('This time is already taken')).toBeVisible();
-  expect(server.callsOf(moveAsAdmin)[0]?.input).toEqual({
-    appointmentId: nora._id,
-    version: 1,
-    slotDate: '23_11_2026',
-    slotTime: '11:00 AM',
-    doctorId: 'maya',
-  });
-});
-
 test('what is completed or cancelled is not dragged', async () => {
-  clinic(aCalendar([{ ...nora, isCompleted: true }]));
+  aClinicWith(aCalendar([{ ...nora, isCompleted: true }]));
   await draw();
   expect(await visit(/^Nora Lind/)).toHaveAttribute('draggable', 'false');
 });
 
 test('an empty place opens New appointment with doctor, day and time filled in', async () => {
-  clinic(aCalendar([nora]));
+  aClinicWith(aCalendar([nora]));
   const { place } = await draw();
   await visit(/^Nora Lind/);
   const [, empty] = screen.getAllByRole('button', { name: /^New appointment with Maya Cohen/ });
@@ -293,7 +212,7 @@ test('on a phone the day is a list; what is done steps aside', async () => {
     patient: 'Tom Baker',
     status: 'completed',
   });
-  clinic({
+  aClinicWith({
     ...aCalendar([]),
     appointments: [
       { ...past, slotDate: '20_11_2020' },
@@ -311,9 +230,9 @@ test('on a phone the day is a list; what is done steps aside', async () => {
 });
 
 test('on paper each doctor has a plain list of the day, without what was cancelled', async () => {
-  clinic(
+  aClinicWith(
     aCalendar([
-      { ...nora, reason: 'Sore throat', userData: { ...nora.userData, phone: '+44 20' } },
+      { ...nora, reason: 'Sore throat', note: 'Wheelchair', userData: { ...nora.userData, phone: '+44 20' } },
       anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
     ]),
   );
@@ -327,9 +246,48 @@ test('on paper each doctor has a plain list of the day, without what was cancell
   const age = today.getUTCFullYear() - 1985 - (today.getUTCMonth() < 3 ? 1 : 0);
   expect(
     within(sheet).getByRole('row', {
-      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) \\+44 20 Sore throat`),
+      name: new RegExp(`9:00 AM Nora Lind (${age}|${age - 1}) \\+44 20 Sore throat Wheelchair`),
     }),
   ).toBeVisible();
   fireEvent(window, new Event('afterprint'));
   expect(await visit(/^Nora Lind/)).toBeVisible();
+});
+
+test('a month names who is off, and when the whole clinic is', async () => {
+  const server = aClinicWith(aCalendar([]));
+  const off = { _id: 'a', fromTime: '00:00', toTime: '24:00' };
+  server.answer(readMonthAsAdmin, {
+    days: [{ date: day, pending: 12, completed: 0, cancelled: 0 }],
+    timeOff: [
+      {
+        ...off,
+        doctorId: 'maya',
+        doctorName: 'Maya Cohen',
+        reason: 'Conference',
+        fromDate: day,
+        toDate: '2026-11-24',
+      },
+      {
+        ...off,
+        _id: 'b',
+        doctorId: null,
+        doctorName: null,
+        reason: '',
+        fromDate: '2026-11-24',
+        toDate: '2026-11-24',
+      },
+    ],
+  });
+  await draw('&view=month');
+  expect(await visit(/^Monday, 23 November 2026: 12 pending, Maya Cohen: Conference$/)).toBeVisible();
+  expect(
+    await visit(/^Tuesday, 24 November 2026: No visits, Clinic closed, Maya Cohen: Conference$/),
+  ).toBeVisible();
+  expect(await visit(/^Wednesday, 25 November 2026: No visits$/)).toBeVisible();
+});
+
+test('an hour that the clock skips is shaded and named', async () => {
+  aClinicWith({ ...aCalendar([]), skipped: [{ date: day, from: '09:00', to: '10:00' }] });
+  await draw();
+  expect(await screen.findAllByText('Clocks go forward')).toHaveLength(2);
 });

@@ -17,7 +17,9 @@ import { saySpan } from './span.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useCalendarPlace } from './use-calendar-place.ts';
+import { useVisitMoves } from './use-visit-moves.ts';
 import { VisitCard } from './visit-card.tsx';
+import { VisitMoves } from './visit-moves.tsx';
 
 /** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
 export function CalendarScreen({ role }: { role: Role }) {
@@ -26,6 +28,7 @@ export function CalendarScreen({ role }: { role: Role }) {
   const read = useCalendar(role, place);
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const calendar = read.data;
+  const moves = useVisitMoves(role);
   const shown = useShown(calendar?.appointments, visitId);
   // What stands there until other days are here belongs to the days before.
   const load = calendar && !read.isPlaceholderData ? sayDayLoad(calendar.appointments) : '';
@@ -56,15 +59,21 @@ export function CalendarScreen({ role }: { role: Role }) {
           place={place}
           calendar={calendar}
           isWaiting={read.isPlaceholderData}
-          onOpen={(visit) => goTo({ visitId: visit._id })}
+          actions={{
+            onOpen: (visit) => goTo({ visitId: visit._id }),
+            onAskMove: moves.ask,
+            onMove: moves.move,
+          }}
         />
       )}
       <VisitCard
         visit={shown}
         isOpen={visitId !== '' && shown?._id === visitId}
         role={role}
+        onAskMove={moves.ask}
         onClose={() => goTo({ visitId: '' })}
       />
+      <VisitMoves moves={moves} role={role} />
       {role === 'admin' && <BookHere place={place} />}
     </div>
   );

@@ -16,8 +16,15 @@ export interface ClosedTime {
 
 const minutesPerDay = 1_440;
 
-/** When a doctor does not work on the days asked for: the gaps between the hours kept, and each time off by its reason. */
-export function closedTimes(doctor: CalendarDoctor, timeOff: readonly TimeOff[]): ClosedTime[] {
+/**
+ * When a doctor does not work on the days asked for: the gaps between the hours kept, each time off by its reason, and
+ * what no clock shows.
+ */
+export function closedTimes(
+  doctor: CalendarDoctor,
+  timeOff: readonly TimeOff[],
+  skipped: CalendarAnswer['skipped'] = [],
+): ClosedTime[] {
   const { doctorId } = doctor;
   const days = doctor.days.flatMap(({ date }) => startOf(date) ?? []);
   const gaps = doctor.keepsHours ? doctor.days.flatMap((day) => gapsOf(doctorId, day)) : [];
@@ -37,7 +44,14 @@ export function closedTimes(doctor: CalendarDoctor, timeOff: readonly TimeOff[])
           name: one.reason || (one.doctorId === null ? 'Clinic closed' : 'Time off'),
         }));
     });
-  return [...gaps, ...off];
+  const never = skipped.map(({ date, from, to }) => ({
+    id: `skipped-${doctorId}-${date}`,
+    doctorId,
+    from: wallAt(date, from),
+    to: wallAt(date, to),
+    name: 'Clocks go forward',
+  }));
+  return [...gaps, ...off, ...never];
 }
 
 function gapsOf(doctorId: string, { date, intervals }: CalendarDoctor['days'][number]): ClosedTime[] {

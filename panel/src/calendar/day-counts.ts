@@ -1,8 +1,7 @@
-import type { readMonthAsAdmin } from '@docket/contract/calendar.ts';
-import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { MonthAnswer } from '@docket/contract/calendar.ts';
 import type { Look } from './say-visit.ts';
 
-export type DayCounts = AnswerOf<typeof readMonthAsAdmin>['days'][number];
+export type DayCounts = MonthAnswer['days'][number];
 
 /** The counts of a day that are any, each with how it looks and its words: "12 pending". */
 export function countsOf(day: DayCounts): { look: Look; count: number; words: string }[] {
@@ -18,12 +17,4 @@ export function countsOf(day: DayCounts): { look: Look; count: number; words: st
 export function sayCounts(day: DayCounts | undefined): string {
   const words = day ? countsOf(day).map((one) => one.words) : [];
   return words.join(', ') || 'No visits';
-}
-
-/** Everything of the month, in one line. */
-export function sumOf(days: readonly DayCounts[], month: string): DayCounts {
-  const own = days.filter(({ date }) => date.startsWith(month));
-  const sum = (name: 'pending' | 'completed' | 'cancelled') =>
-    own.reduce((total, day) => total + day[name], 0);
-  return { date: month, pending: sum('pending'), completed: sum('completed'), cancelled: sum('cancelled') };
 }

@@ -65,7 +65,10 @@ function Sheet({ title, day, visits, today }: SheetProps) {
               <td>{patientName(visit)}</td>
               <td>{sayAgeShort(visit.userData.dob, today)}</td>
               <td className={classes.phone}>{visit.userData.phone}</td>
-              <td>{visit.reason}</td>
+              <td>
+                {visit.reason}
+                {visit.note && <div className={classes.note}>{visit.note}</div>}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,4 +1,3 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import {
   type CalendarDate,
@@ -8,14 +7,13 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { DayView, WeekView } from '@mantine/schedule';
 import { useMemo } from 'react';
-import type { Role } from '../api/tokens.ts';
 import classes from './boards.module.css';
 import type { EmptyPlace } from './calendar-search.ts';
 import { DragArea } from './drag-area.tsx';
-import { dragStep, minutesInto, placeAt } from './empty-place.ts';
+import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-place.ts';
 import { nameParts } from './name-parts.ts';
 import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
-import { useBoard } from './use-board.tsx';
+import { useBoard, type VisitActions } from './use-board.tsx';
 
 const slotMinutes = 30;
 const lanesOf = {
@@ -24,44 +22,50 @@ const lanesOf = {
 } as const;
 
 interface DoctorBoardProps {
-  role: Role;
   calendar: CalendarAnswer;
   view: 'day' | 'week';
   day: CalendarDate;
-  onOpen: (visit: Appointment) => void;
+  actions: VisitActions;
   /** Left out where nobody may book. */
   onBook?: ((place: EmptyPlace) => void) | undefined;
   onDay: (day: CalendarDate) => void;
 }
 
 /** A day or a week of one doctor: time runs down. */
-export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }: DoctorBoardProps) {
+export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
-  const input = { role, calendar, span, isWide: view === 'day', onOpen };
-  const { shared, board, window, find, moveTo } = useBoard(input);
-  const days = daysIn(span);
+  const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
+  const days = useMemo(() => daysIn(span), [span]);
   const [doctor] = calendar.doctors;
+  const firstFree = useMemo(() => firstFreePlace(days, window, visits, slotMinutes), [days, window, visits]);
   const slotAt = (text: string) => fromWallMinutes(board.toWall(text));
+  const snap = (lane: number, minutes: number) => snapTo(doctor, days[lane] ?? day, minutes);
   const props = {
     ...shared,
     date: board.first,
     intervalMinutes: slotMinutes,
     scrollAreaProps: { className: classes.scroll ?? '', type: 'auto' as const },
     getTimeSlotProps: ({ start }: { start: string }) => {
+      // Where nobody books, a place is only ground.
+      if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
       const { date, minutes } = slotAt(start);
-      const when = `${sayWeekday(date)}, ${formatSlotTime(minutes)}`;
-      return { 'aria-label': onBook ? `New appointment on ${when}` : when, 'aria-disabled': !onBook };
+      return {
+        'aria-label': `New appointment on ${sayWeekday(date)}, ${formatSlotTime(minutes)}`,
+        tabIndex: board.toWall(start) === firstFree ? 0 : -1,
+      };
     },
     ...(onBook &&
       doctor && {
-        onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) =>
-          onBook(placeAt(doctor, board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes))),
+        onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) => {
+          const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes);
+          onBook(placeAt(doctor, minute, visits));
+        },
       }),
   };
   return (
     <DragArea
-      layout={{ axis: 'down', lanes: lanesOf[view], window, step: dragStep(calendar.doctors) }}
-      find={find}
+      layout={{ axis: 'down', lanes: lanesOf[view], window, snap }}
+      {...area}
       sayPlace={(lane, minutes) => {
         const date = days[lane] ?? day;
         return view === 'day' ? formatSlotTime(minutes) : `${sayShort(date)}, ${formatSlotTime(minutes)}`;
@@ -74,7 +78,7 @@ export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }
     >
       {view === 'day' ? (
         <DayView
-          key={board.first}
+          key={area.start.key}
           {...props}
           className={classes.one ?? ''}
           classNames={{ dayViewBackgroundEvent: classes.closed ?? '' }}
@@ -83,7 +87,7 @@ export function DoctorBoard({ role, calendar, view, day, onOpen, onBook, onDay }
         />
       ) : (
         <WeekView
-          key={board.first}
+          key={area.start.key}
           {...props}
           className={classes.one ?? ''}
           classNames={{

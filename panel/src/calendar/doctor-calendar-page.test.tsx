@@ -21,6 +21,7 @@ const calendar: CalendarAnswer = {
     },
   ],
   timeOff: [],
+  skipped: [],
   appointments: [anAppointment({ doctorId: 'd', patient: 'Nora Lind' })],
 };
 

@@ -8,13 +8,19 @@ import classes from './boards.module.css';
 import type { EmptyPlace } from './calendar-search.ts';
 import { DoctorLabel } from './doctor-label.tsx';
 import { DragArea } from './drag-area.tsx';
-import { dragStep, minutesInto, placeAt } from './empty-place.ts';
+import { minutesInto, placeAt, snapTo } from './empty-place.ts';
 import { nameParts } from './name-parts.ts';
 import { sayDayLoad } from './say-visit.ts';
-import { useBoard } from './use-board.tsx';
+import { isCrowded } from './shown-visits.ts';
+import { useBoard, type VisitActions } from './use-board.tsx';
 
 const rowLanes = '.mantine-ResourcesDayView-resourcesDayViewRowSlots';
 const labelWidth = 176;
+const rowHeight = 58;
+/** Visits at one time that lie one above the other; behind them stands how many more there are. */
+const stackedMost = 2;
+/** Room for them and for that, each as high as a finger needs. */
+const crowdedRowHeight = 80;
 const hourWidthLeast = 132;
 const hourWidthMost = 240;
 /** What a short visit needs to show a name. */
@@ -23,16 +29,15 @@ const visitWidth = 66;
 interface DoctorsBoardProps {
   calendar: CalendarAnswer;
   day: CalendarDate;
-  onOpen: (visit: Appointment) => void;
+  actions: VisitActions;
   onBook: (place: EmptyPlace) => void;
   onDoctor: (doctorId: string) => void;
 }
 
 /** One day of the whole clinic: a row per doctor, time runs across. */
-export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: DoctorsBoardProps) {
+export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: DoctorsBoardProps) {
   const span = useMemo(() => ({ first: day, days: 1 }), [day]);
-  const input = { role: 'admin', calendar, span, isWide: false, onOpen } as const;
-  const { shared, board, window, visits, find, moveTo } = useBoard(input);
+  const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
   const { ref, width } = useElementSize();
   const { doctors } = calendar;
   const resources = useMemo(
@@ -42,13 +47,14 @@ export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: Doctor
   const hours = window.toHour - window.fromHour;
   const hourWidth = Math.max(hourWidthFor(visits), Math.floor((width - labelWidth - 2) / hours));
 
-  const layout = { axis: 'across', lanes: rowLanes, window, step: dragStep(doctors) } as const;
+  const snap = (lane: number, minutes: number) => snapTo(doctors[lane], day, minutes);
+  const layout = { axis: 'across', lanes: rowLanes, window, snap } as const;
 
   return (
     <div ref={ref}>
       <DragArea
         layout={layout}
-        find={find}
+        {...area}
         sayPlace={(_, minutes) => formatSlotTime(minutes)}
         onDrawn={(drawn) =>
           nameParts(drawn, '.mantine-ResourcesDayView-resourcesDayViewRowSlot', (at) => {
@@ -60,16 +66,18 @@ export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: Doctor
       >
         <ResourcesDayView
           {...shared}
-          // The scale begins anew with another day's hours, and scrolls to them.
-          key={`${board.first} ${shared.startTime}`}
+          // The scale begins anew with another day's hours.
+          key={area.start.key}
           className={classes.doctors ?? ''}
           classNames={{ resourcesDayViewBackgroundEvent: classes.closed ?? '' }}
           date={board.first}
           resources={resources}
           slotWidth={hourWidth}
-          rowHeight={58}
+          rowHeight={isCrowded(visits, stackedMost) ? crowdedRowHeight : rowHeight}
           minEventSize={16}
-          maxEventsPerTimeSlot={3}
+          maxEventsPerTimeSlot={stackedMost}
+          // It would lie on the first doctor's visits; the scale above tells the time.
+          withCurrentTimeBubble={false}
           labels={{ resources: 'Doctor' }}
           scrollAreaProps={{ className: classes.scroll, type: 'auto' }}
           renderResourceLabel={({ id }) => {
@@ -79,8 +87,8 @@ export function DoctorsBoard({ calendar, day, onOpen, onBook, onDoctor }: Doctor
           }}
           onTimeSlotClick={({ slotStart, nativeEvent, resourceId }) => {
             const doctor = doctors.find((one) => one.doctorId === resourceId);
-            if (doctor)
-              onBook(placeAt(doctor, board.toWall(slotStart) + minutesInto(nativeEvent, 'across', 60)));
+            const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'across', 60);
+            if (doctor) onBook(placeAt(doctor, minute, visits));
           }}
         />
       </DragArea>

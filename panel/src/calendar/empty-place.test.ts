@@ -1,9 +1,11 @@
-import { parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
 import type { CalendarDoctor } from './closed-times.ts';
-import { dragStep, minutesInto, placeAt } from './empty-place.ts';
+import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-place.ts';
 
-const start = toWallMinutes(parseIsoDate('2026-11-20') ?? { year: 0, month: 0, day: 0 });
+const friday = { year: 2026, month: 11, day: 20 };
+const start = toWallMinutes(friday);
 const doctor: CalendarDoctor = {
   doctorId: 'd',
   name: 'Kenji Mori',
@@ -16,7 +18,7 @@ const doctor: CalendarDoctor = {
 };
 
 test('within working hours the slot that holds the minute is taken', () => {
-  expect(placeAt(doctor, start + 9 * 60 + 45)).toEqual({
+  expect(placeAt(doctor, start + 9 * 60 + 45, [])).toEqual({
     doctorId: 'd',
     day: '2026-11-20',
     time: '9:30 AM',
@@ -24,8 +26,8 @@ test('within working hours the slot that holds the minute is taken', () => {
 });
 
 test('elsewhere it is the quarter of an hour', () => {
-  expect(placeAt(doctor, start + 18 * 60 + 29).time).toBe('6:15 PM');
-  expect(placeAt(doctor, start + 23 * 60 + 59).time).toBe('11:45 PM');
+  expect(placeAt(doctor, start + 18 * 60 + 29, []).time).toBe('6:15 PM');
+  expect(placeAt(doctor, start + 23 * 60 + 59, []).time).toBe('11:45 PM');
 });
 
 test('a key presses the beginning of a slot, a pointer the place it is at', () => {
@@ -38,10 +40,29 @@ test('a key presses the beginning of a slot, a pointer the place it is at', () =
   expect(press(400, 1)).toBe(59);
 });
 
-test('a drag snaps to steps the shortest slot divides by', () => {
-  const withSlots = (...slots: number[]) => slots.map((slotMinutes) => ({ ...doctor, slotMinutes }));
-  expect(dragStep(withSlots(30, 45))).toBe(15);
-  expect(dragStep(withSlots(30, 10))).toBe(10);
-  expect(dragStep(withSlots(7))).toBe(5);
-  expect(dragStep([])).toBe(15);
+test('a place never begins before the visit ahead of it ends; a cancelled one holds nothing', () => {
+  const visit = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
+  const long = { ...visit, durationMinutes: 25 };
+  expect(placeAt(doctor, start + 9 * 60 + 40, [long]).time).toBe('9:35 AM');
+  expect(placeAt(doctor, start + 9 * 60 + 40, [{ ...long, cancelled: true }]).time).toBe('9:30 AM');
+});
+
+test.each([
+  ['on the slots of the hours', 20, 9 * 60 + 45, 9 * 60 + 50],
+  ['on quarters outside of them', 20, 18 * 60 + 29, 18 * 60 + 30],
+  ['within a long slot on quarters', 60, 9 * 60 + 22, 9 * 60 + 25],
+  ['within an odd long slot on the slots themselves', 47, 9 * 60 + 40, 9 * 60 + 57],
+])('a dragged visit begins %s', (_, slotMinutes, minutes, snapped) => {
+  expect(snapTo({ ...doctor, slotMinutes }, friday, minutes)).toBe(snapped);
+});
+
+test('without a doctor a dragged visit begins on quarters', () => {
+  expect(snapTo(undefined, friday, 9 * 60 + 22)).toBe(9 * 60 + 15);
+});
+
+test('the keys begin at the first place that no visit covers', () => {
+  const window = { fromHour: 9, toHour: 10 };
+  const visit = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
+  expect(firstFreePlace([friday], window, [{ ...visit, durationMinutes: 15 }], 30)).toBe(start + 9 * 60 + 30);
+  expect(firstFreePlace([friday], window, [{ ...visit, durationMinutes: 50 }], 30)).toBeNull();
 });

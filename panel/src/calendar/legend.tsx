@@ -1,9 +1,10 @@
+import { Kbd } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import classes from './legend.module.css';
 import { LookSign } from './look-sign.tsx';
 import { lookLabels, looks } from './say-visit.ts';
 
-/** What the signs and grounds of a board mean. */
+/** What the signs and grounds of a board mean, and the keys on it. */
 export function Legend() {
   return (
     <ul className={classes.legend} aria-label="What the signs mean">
@@ -24,6 +25,9 @@ export function Legend() {
       <li>
         <span className={classes.off} aria-hidden />
         Time off
+      </li>
+      <li className={classes.keys}>
+        <Kbd size="xs">Enter</Kbd> opens a visit, <Kbd size="xs">M</Kbd> moves it
       </li>
     </ul>
   );

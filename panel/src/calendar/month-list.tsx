@@ -1,22 +1,29 @@
-import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import type { MonthAnswer } from '@docket/contract/calendar.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
 import classes from './agenda.module.css';
-import { type DayCounts, sayCounts } from './day-counts.ts';
-import { sayWeekday } from './span.ts';
+import { sayCounts } from './day-counts.ts';
+import { daysOff, sayDayOff } from './days-off.ts';
+import { daysIn, sayWeekday, spanOf } from './span.ts';
 
 interface MonthListProps {
   day: CalendarDate;
-  days: readonly DayCounts[];
+  month: MonthAnswer;
   onDay: (day: CalendarDate) => void;
 }
 
-/** The busy days of a month, one below the other: a phone has no room for a sheet. */
-export function MonthList({ day, days, onDay }: MonthListProps) {
-  const month = toIsoDate(day).slice(0, 7);
-  const own = days.filter(({ date }) => date.startsWith(month));
+/** The days of a month with visits or somebody off, one below the other: a phone has no room for a sheet. */
+export function MonthList({ day, month, onDay }: MonthListProps) {
+  const span = spanOf('month', day);
+  const counts = new Map(month.days.map((one) => [one.date, one]));
+  const off = daysOff(month.timeOff, span);
+  const own = daysIn(span)
+    .filter((date) => date.month === day.month)
+    .map((date) => ({ date, counts: counts.get(toIsoDate(date)), off: off.get(toIsoDate(date)) ?? [] }))
+    .filter((one) => one.counts || one.off.length > 0);
   if (own.length === 0) {
     return (
       <Card flush>
@@ -25,22 +32,20 @@ export function MonthList({ day, days, onDay }: MonthListProps) {
     );
   }
   return (
-    <ul className={classes.list} aria-label="Days with visits">
-      {own.map((counts) => {
-        const date = parseIsoDate(counts.date);
-        if (!date) return null;
-        return (
-          <li key={counts.date}>
-            <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
-              <span className={classes.words}>
-                <span className={classes.name}>{sayWeekday(date)}</span>
-                <span className={classes.facts}>{sayCounts(counts)}</span>
+    <ul className={classes.list} aria-label="Days of the month">
+      {own.map(({ date, counts: ofDay, off: who }) => (
+        <li key={toIsoDate(date)}>
+          <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
+            <span className={classes.words}>
+              <span className={classes.name}>{sayWeekday(date)}</span>
+              <span className={classes.facts}>
+                {[sayCounts(ofDay), sayDayOff(who)].filter(Boolean).join(' · ')}
               </span>
-              <IconChevronRight size={18} aria-hidden />
-            </UnstyledButton>
-          </li>
-        );
-      })}
+            </span>
+            <IconChevronRight size={18} aria-hidden />
+          </UnstyledButton>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,23 +1,29 @@
+import type { MonthAnswer } from '@docket/contract/calendar.ts';
 import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Box } from '@mantine/core';
 import { MonthView, type ScheduleEventData } from '@mantine/schedule';
 import { useMemo } from 'react';
 import { countsOf, type DayCounts, sayCounts } from './day-counts.ts';
+import { type DayOff, daysOff, sayDayOff } from './days-off.ts';
 import { LookSign } from './look-sign.tsx';
 import classes from './month-sheet.module.css';
-import { sayWeekday } from './span.ts';
+import { sayWeekday, spanOf } from './span.ts';
 
 interface MonthSheetProps {
   day: CalendarDate;
   today: CalendarDate;
-  days: readonly DayCounts[];
+  month: MonthAnswer;
   onDay: (day: CalendarDate) => void;
 }
 
-/** How busy each day of a month is; a day opens. */
-export function MonthSheet({ day, today, days, onDay }: MonthSheetProps) {
-  const byDate = useMemo(() => new Map(days.map((one) => [one.date, one])), [days]);
-  const events = useMemo(() => days.map(toEvent), [days]);
+/** How busy each day of a month is, and who is off; a day opens. */
+export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
+  const counts = useMemo(() => new Map(month.days.map((one) => [one.date, one])), [month]);
+  const off = useMemo(() => daysOff(month.timeOff, spanOf('month', day)), [month, day]);
+  const events = useMemo(
+    () => [...off].flatMap(([date, { length }]) => (length > 0 || counts.has(date) ? toEvent(date) : [])),
+    [off, counts],
+  );
   const clinicToday = toIsoDate(today);
   return (
     <div className={classes.frame} data-own-arrows>
@@ -36,8 +42,15 @@ export function MonthSheet({ day, today, days, onDay }: MonthSheetProps) {
         withHeader={false}
         radius={12}
         getDayProps={(date) => ({
-          'aria-label': `${sayDate(date)}: ${sayCounts(byDate.get(date))}`,
-          mod: { 'clinic-today': date === clinicToday },
+          'aria-label': [
+            `${sayDate(date)}: ${sayCounts(counts.get(date))}`,
+            ...(off.get(date) ?? []).map(({ words }) => words),
+          ].join(', '),
+          title: (off.get(date) ?? []).map(({ words }) => words).join('\n') || undefined,
+          mod: {
+            'clinic-today': date === clinicToday,
+            closed: off.get(date)?.some(({ isClinic }) => isClinic),
+          },
         })}
         onDayClick={(date) => {
           const chosen = parseIsoDate(date);
@@ -50,29 +63,29 @@ export function MonthSheet({ day, today, days, onDay }: MonthSheetProps) {
           </Box>
         )}
         renderEventBody={({ id }) => {
-          const counts = byDate.get(String(id));
-          return counts && <Counts day={counts} />;
+          const date = String(id);
+          return <DayWords counts={counts.get(date)} off={off.get(date) ?? []} />;
         }}
       />
     </div>
   );
 }
 
-function Counts({ day }: { day: DayCounts }) {
+function DayWords({ counts, off }: { counts: DayCounts | undefined; off: readonly DayOff[] }) {
   return (
     <span className={classes.counts}>
-      {countsOf(day).map(({ look, words }) => (
+      {(counts ? countsOf(counts) : []).map(({ look, words }) => (
         <span key={look} data-look={look}>
           <LookSign look={look} />
           {words}
         </span>
       ))}
+      {off.length > 0 && <span className={classes.off}>{sayDayOff(off)}</span>}
     </span>
   );
 }
 
-function toEvent(day: DayCounts): ScheduleEventData {
-  const { date } = day;
+function toEvent(date: string): ScheduleEventData {
   return { id: date, title: '', start: `${date} 00:00:00`, end: `${date} 23:59:59`, color: 'gray' };
 }
 

@@ -24,6 +24,17 @@ export function shownVisits(visits: readonly Appointment[]): Appointment[] {
   return shown.toSorted((one, other) => slotOrder(one) - slotOrder(other));
 }
 
+/** Tells whether more than `most` of one doctor's visits are on at one time. Takes them in order of their time. */
+export function isCrowded(visits: readonly Appointment[], most: number): boolean {
+  return visits.some((visit, at) => {
+    const start = slotOrder(visit);
+    const others = visits
+      .slice(0, at)
+      .filter((other) => other.doctorId === visit.doctorId && endOf(other) > start);
+    return others.length >= most;
+  });
+}
+
 function split(visits: readonly Appointment[]): [cancelled: Appointment[], live: Appointment[]] {
   const isCancelled = (visit: Appointment) => statusOf(visit) === 'cancelled';
   return [visits.filter(isCancelled), visits.filter((visit) => !isCancelled(visit))];

@@ -10,8 +10,8 @@ export interface BoardLayout {
   /** Finds the lanes on the board, each a doctor's or a day's, in the order they are drawn. */
   readonly lanes: string;
   readonly window: DayWindow;
-  /** The minutes a dragged visit snaps to. */
-  readonly step: number;
+  /** The minute nearest to a given one at which a visit may begin in a lane. */
+  readonly snap: (lane: number, minutes: number) => number;
 }
 
 interface DragInput extends BoardLayout {
@@ -95,7 +95,7 @@ interface Place {
 }
 
 function placeUnder(event: DragEvent<HTMLElement>, { visit, grip }: Held, layout: BoardLayout): Place | null {
-  const { axis, window, step } = layout;
+  const { axis, window, snap } = layout;
   const lanes = [...event.currentTarget.querySelectorAll(layout.lanes)].map((lane) =>
     lane.getBoundingClientRect(),
   );
@@ -111,8 +111,9 @@ function placeUnder(event: DragEvent<HTMLElement>, { visit, grip }: Held, layout
   const last = Math.max(first, window.toHour * 60 - visit.durationMinutes);
   const minutes = first + ((pointOf(event, axis) - from) / length) * (window.toHour * 60 - first) - grip;
   const own = parseSlotTime(visit.slotTime) ?? first;
-  // Dragged straight to another lane, a visit keeps its time, whatever the steps are.
-  const snapped = Math.abs(minutes - own) < step / 2 ? own : Math.round(minutes / step) * step;
+  const near = snap(index, minutes);
+  // Dragged straight to another lane, a visit keeps its time, whatever the slots there are.
+  const snapped = Math.abs(minutes - own) <= Math.abs(minutes - near) ? own : near;
   return { index, lane, minutes: Math.min(Math.max(snapped, first), last) };
 }
 

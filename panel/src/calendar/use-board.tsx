@@ -3,9 +3,8 @@ import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { ScheduleEventData } from '@mantine/schedule';
 import { type ComponentPropsWithoutRef, type ReactNode, useCallback, useMemo } from 'react';
-import type { Role } from '../api/tokens.ts';
 import { useClinicNow } from '../appointments/use-clinic-now.ts';
-import { useMoveAppointment } from '../appointments/use-move-appointment.ts';
+import type { MoveTarget } from '../appointments/use-move-appointment.ts';
 import { boardFor } from './board.ts';
 import { toBoardEvents } from './board-events.ts';
 import classes from './boards.module.css';
@@ -18,23 +17,31 @@ import { renderBoardEvent } from './visit-event.tsx';
 
 const minutesPerDay = 1_440;
 
+/** What can be done with a visit on a board. */
+export interface VisitActions {
+  onOpen: (visit: Appointment) => void;
+  /** Asks where it shall go. */
+  onAskMove: (visit: Appointment) => void;
+  onMove: (visit: Appointment, target: MoveTarget) => void;
+}
+
 interface BoardInput {
-  role: Role;
   calendar: CalendarAnswer;
   span: Span;
-  isWide: boolean;
-  onOpen: (visit: Appointment) => void;
+  actions: VisitActions;
 }
 
 /** What every board of the library is drawn with: its events, its hours, the clinic's clock, and what a drop does. */
-export function useBoard({ role, calendar, span, isWide, onOpen }: BoardInput) {
-  const { doctors, timeOff, appointments } = calendar;
+export function useBoard({ calendar, span, actions }: BoardInput) {
+  const { doctors, timeOff, skipped, appointments } = calendar;
   const now = useClinicNow();
-  const { move } = useMoveAppointment(role);
   const board = useMemo(() => boardFor(span), [span]);
   const visits = useMemo(() => shownVisits(appointments), [appointments]);
   const byId = useMemo(() => new Map(visits.map((visit) => [visit._id, visit])), [visits]);
-  const closed = useMemo(() => doctors.flatMap((doctor) => closedTimes(doctor, timeOff)), [doctors, timeOff]);
+  const closed = useMemo(
+    () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
+    [doctors, timeOff, skipped],
+  );
   const events = useMemo(() => toBoardEvents(visits, closed, board), [visits, closed, board]);
   const window = useMemo(() => windowOf(doctors, visits), [doctors, visits]);
   const find = (id: string | number) => byId.get(String(id));
@@ -42,10 +49,10 @@ export function useBoard({ role, calendar, span, isWide, onOpen }: BoardInput) {
   const renderEventBody = useCallback(
     (event: ScheduleEventData) => {
       const visit = byId.get(String(event.id));
-      if (visit) return <VisitBody visit={visit} isWide={isWide} />;
+      if (visit) return <VisitBody visit={visit} />;
       return event.title && <span className={classes.off}>{event.title}</span>;
     },
-    [byId, isWide],
+    [byId],
   );
   const renderEvent = useCallback(
     (event: ScheduleEventData, props: ComponentPropsWithoutRef<'button'> & { children: ReactNode }) =>
@@ -59,34 +66,35 @@ export function useBoard({ role, calendar, span, isWide, onOpen }: BoardInput) {
       target.slotDate === visit.slotDate &&
       target.slotTime === visit.slotTime &&
       (!doctor || doctor.doctorId === visit.doctorId);
-    if (!isSamePlace) void move(visit, { ...target, doctor });
+    if (!isSamePlace) actions.onMove(visit, { ...target, doctor });
   };
 
   const shared = {
     events,
     startTime: writeHour(window.fromHour),
     endTime: writeHour(window.toHour),
-    startScrollTime: scrollTime(now, span, window),
     slotLabelFormat: sayHour,
     getCurrentTime: () => board.toText(now),
     withHeader: false,
     onEventClick: ({ id }: ScheduleEventData) => {
       const visit = find(id);
-      if (visit) onOpen(visit);
+      if (visit) actions.onOpen(visit);
     },
     renderEvent,
     renderEventBody,
     radius: 6,
   } as const;
-  return { shared, board, window, visits, find, moveTo };
+  const start = { key: `${board.first} ${window.fromHour}`, minutes: 60 * firstHour(now, span, window) };
+  const area = { start, find, onAskMove: actions.onAskMove };
+  return { shared, board, window, area, visits, moveTo };
 }
 
 // Today an hour of what has been stays in sight; any other day is shown from its beginning.
-function scrollTime(now: number, { first, days }: Span, { fromHour, toHour }: DayWindow): string {
+function firstHour(now: number, { first, days }: Span, { fromHour, toHour }: DayWindow): number {
   const start = toWallMinutes(first);
-  const isShown = now >= start && now < start + days * minutesPerDay;
+  if (now < start || now >= start + days * minutesPerDay) return fromHour;
   const hour = Math.floor((now % minutesPerDay) / 60) - 1;
-  return writeHour(isShown ? Math.min(Math.max(hour, fromHour), toHour - 1) : fromHour);
+  return Math.min(Math.max(hour, fromHour), toHour - 1);
 }
 
 /** "2026-09-05 09:00:00" is "9 AM" on the scale; the clock's own bubble says its minutes too. */

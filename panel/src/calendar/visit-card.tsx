@@ -1,11 +1,9 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { IconArrowsMove, IconCheck, IconUserCheck, IconUserMinus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentHistory } from '../appointments/appointment-history.tsx';
 import { MoreActions } from '../appointments/more-actions.tsx';
-import { MoveDialog } from '../appointments/move-dialog.tsx';
 import { isWaiting } from '../appointments/say-waiting.ts';
 import { useCancelAppointment } from '../appointments/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../appointments/use-complete-appointment.ts';
@@ -18,36 +16,28 @@ interface VisitCardProps {
   visit: Appointment | null;
   isOpen: boolean;
   role: Role;
+  onAskMove: (visit: Appointment) => void;
   onClose: () => void;
 }
 
 /** One appointment beside the calendar: what it is, what can be done with it, and what happened to it. */
-export function VisitCard({ visit, isOpen, role, onClose }: VisitCardProps) {
-  const [isMoving, setMoving] = useState(false);
+export function VisitCard({ visit, isOpen, role, onAskMove, onClose }: VisitCardProps) {
   return (
-    <>
-      <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Appointment">
-        {visit && (
-          <Stack gap="lg">
-            <VisitFacts visit={visit} />
-            {statusOf(visit) === 'pending' && (
-              <PendingActions visit={visit} role={role} onMove={() => setMoving(true)} />
-            )}
-            <MoreActions appointment={visit} role={role} />
-            <section aria-label="History">
-              <h2 className={classes.title}>History</h2>
-              <AppointmentHistory appointmentId={visit._id} role={role} />
-            </section>
-          </Stack>
-        )}
-      </Drawer>
-      <MoveDialog
-        appointment={visit}
-        isOpen={isOpen && isMoving}
-        role={role}
-        onClose={() => setMoving(false)}
-      />
-    </>
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Appointment">
+      {visit && (
+        <Stack gap="lg">
+          <VisitFacts visit={visit} />
+          {statusOf(visit) === 'pending' && (
+            <PendingActions visit={visit} role={role} onMove={() => onAskMove(visit)} />
+          )}
+          <MoreActions appointment={visit} role={role} />
+          <section aria-label="History">
+            <h2 className={classes.title}>History</h2>
+            <AppointmentHistory appointmentId={visit._id} role={role} />
+          </section>
+        </Stack>
+      )}
+    </Drawer>
   );
 }
 

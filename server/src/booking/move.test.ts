@@ -12,6 +12,7 @@ let doctor: SignedIn;
 let colleague: SignedIn;
 let id: string;
 const monday = '23_11_2026';
+const today = { from: '2026-11-20T00:00', to: '2026-11-20T24:00' };
 
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
@@ -190,6 +191,57 @@ describe('a move', () => {
     const answer = await move(changes);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message });
     expect(await read()).toMatchObject({ slotTime: '9:00 AM', version: 0 });
+  });
+});
+
+describe('a move taken back', () => {
+  const friday = '20_11_2026';
+  const back = { slotDate: friday, slotTime: '11:00 AM' };
+
+  beforeEach(async () => {
+    id = await visitAt(friday, '11:00 AM');
+  });
+
+  test.each([
+    ['the hour is past meanwhile', () => clinic.setNow('2026-11-20T11:30')],
+    ['the doctor has time off there', () => someTimeOff(clinic.context, doctor.id, today)],
+    ['the hours are others', () => someHours(clinic.context, doctor.id, { weekdays: [2] })],
+    [
+      'the doctor is switched off',
+      () => asAdmin('change-availability', { docId: doctor.id, available: false }),
+    ],
+  ])('goes where it was although %s, and is not marked', async (_, meanwhile) => {
+    await move({});
+    await meanwhile();
+    expect((await move(back)).body).toMatchObject({
+      message: 'Appointment moved',
+      appointment: { ...back, overbooked: false },
+    });
+  });
+
+  test('is refused by name where somebody came there meanwhile', async () => {
+    await move({});
+    const slot = { doctorId: doctor.id, ...back };
+    await asAdmin('book-appointment', { ...slot, patient: { name: 'Ana Cruz' } });
+    const { status, body } = await move(back);
+    expect({ status, message: body.message }).toEqual({ status: 409, message: 'This time is already taken' });
+    expect(body.details).toMatchObject({
+      takenBy: 'Nora Lind',
+      nextFree: [{ slotTime: '11:30 AM' }, {}, {}],
+    });
+  });
+
+  test('of a visit that stood on top of another one is possible for the doctor too, and marked as before', async () => {
+    id = await visitAt(friday, '11:00 AM', { overbooked: true });
+    await moveAs(doctor);
+    expect((await moveAs(doctor, back)).body.appointment).toMatchObject({ overbooked: true });
+  });
+
+  test('is no way back any more once something else happened', async () => {
+    await move({});
+    await asAdmin('set-payment', { appointmentId: id, payment: true });
+    clinic.setNow('2026-11-20T11:30');
+    expect((await move(back)).body).toMatchObject({ message: 'This time is in the past' });
   });
 });
 

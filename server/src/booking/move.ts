@@ -6,6 +6,7 @@ import { type Asked, present } from '../appointments/present.ts';
 import { record } from '../appointments/record.ts';
 import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
 import { appointmentStore, type Standing } from '../appointments/store/changes.ts';
+import { historyStore } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -55,10 +56,17 @@ async function moveOnce(
   const time = lasting(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
   const to = { doctorId: holding.doctor.id, ...time };
   if (isSamePlace(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
-  await checkPlace(tx, context, holding, { time, overbook: wanted.overbook, exceptId: now.id });
+  const back = await findWayBack(tx, now.id, to);
+  const overbooked = wanted.overbook || back?.overbooked === true;
+  await checkPlace(tx, context, holding, {
+    time,
+    overbook: overbooked,
+    exceptId: now.id,
+    goesBack: back !== null,
+  });
 
   const before = await readShown(tx, now.id, asked);
-  const place = { ...to, overbooked: wanted.overbook, forgetArrival: !isSameDay(now, to) };
+  const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
   const isMoved = await writePlace(context, to, () => appointmentStore(tx).move(now, place));
   // Somebody changed it just now in another way: judge again by what it is.
   if (!isMoved) return moveOnce({ tx, context, caller, asked }, wanted, startsAt);
@@ -75,6 +83,23 @@ async function moveOnce(
   return after;
 }
 
+/**
+ * Where a visit goes back to the place it was moved from, and nothing happened to it since: a move taken back. It had
+ * that place by right, so the hours, time off and the clock do not matter; null where it goes anywhere else.
+ */
+async function findWayBack(
+  tx: Tx,
+  id: string,
+  { doctorId, startsAt, endsAt }: WantedTime & { doctorId: string },
+): Promise<{ overbooked: boolean } | null> {
+  const last = await historyStore(tx).findLatest(id);
+  if (last?.what !== 'moved' || !last.from) return null;
+  const { slotDate, slotTime, durationMinutes, doctorId: from, overbooked } = last.from;
+  const was = readStart({ slotDate: String(slotDate), slotTime: String(slotTime) });
+  const isThere = from === doctorId && was === startsAt && durationMinutes === endsAt - startsAt;
+  return isThere ? { overbooked: overbooked === true } : null;
+}
+
 // The one it was taken from has to hear of it as well.
 async function tellOldDoctor(tx: Tx, was: Standing, doctorId: string): Promise<void> {
   if (was.doctorId === doctorId) return;
@@ -88,8 +113,9 @@ async function readShown(tx: Tx, id: string, asked: Asked): Promise<Appointment>
   return present(row, asked);
 }
 
-function placeOf({ slotDate, slotTime, durationMinutes, docData, overbooked }: Appointment) {
-  return { slotDate, slotTime, durationMinutes, doctorName: docData.name, ...(overbooked && { overbooked }) };
+function placeOf({ slotDate, slotTime, durationMinutes, doctorId, docData, overbooked }: Appointment) {
+  const where = { slotDate, slotTime, durationMinutes, doctorId, doctorName: docData.name };
+  return { ...where, ...(overbooked && { overbooked }) };
 }
 
 function isSamePlace(now: Standing, to: WantedTime & { doctorId: string }): boolean {

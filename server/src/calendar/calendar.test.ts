@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursStore, noHours } from '../hours/store.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { anAppointment } from '../testing/build-appointment.ts';
+import { someTimeOff } from '../testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
 import { useTestClinic } from '../testing/clinic.ts';
 import { fillBook } from '../testing/fill-book.ts';
@@ -99,6 +100,36 @@ describe('the calendar', () => {
     await anAppointment(clinic.context, { ...day, slotTime: '11:00 AM', status: 'completed' });
     const { body } = await ask('calendar-month', { from: '2026-11-01', to: '2026-11-30' });
     expect(body.days).toEqual([{ date: '2026-11-23', pending: 2, completed: 1, cancelled: 0 }]);
+  });
+
+  test('a month names who is off and when the clinic is closed', async () => {
+    const colleague = await aDoctor(clinic.context, { name: 'Dr. Ruth Adeyemi' });
+    const day = { from: '2026-11-24T00:00', to: '2026-11-24T24:00' };
+    await someTimeOff(clinic.context, null, { ...day, reason: 'Works on the roof' });
+    await someTimeOff(clinic.context, colleague.id, {
+      from: '2026-11-26T12:00',
+      to: '2026-11-27T24:00',
+      reason: 'Conference',
+    });
+    const november = { from: '2026-11-01', to: '2026-11-30' };
+    const closed = { doctorName: null, reason: 'Works on the roof', fromDate: '2026-11-24', toTime: '24:00' };
+    const off = { doctorName: 'Dr. Ruth Adeyemi', reason: 'Conference', fromTime: '12:00' };
+    expect((await ask('calendar-month', november)).body.timeOff).toMatchObject([closed, off]);
+    const own = await clinic.request({
+      method: 'GET',
+      path: '/api/doctor/calendar-month',
+      token: { doctor: doctor.token },
+      query: november,
+    });
+    expect(own.body.timeOff).toMatchObject([closed]);
+    expect((await ask('calendar-month', { ...november, doctorId: 'nobody' })).status).toBe(404);
+  });
+
+  test('names the hour that the clock skips, and no hour where it repeats one', async () => {
+    const spring = await ask('calendar', { from: '2027-03-22', to: '2027-03-28' });
+    expect(spring.body.skipped).toEqual([{ date: '2027-03-28', from: '02:00', to: '03:00' }]);
+    const autumn = await ask('calendar', { from: '2026-10-19', to: '2026-10-25' });
+    expect(autumn.body.skipped).toEqual([]);
   });
 
   test.each([

@@ -1,16 +1,25 @@
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import {
+  addDays,
+  type CalendarDate,
+  formatClockTime,
+  fromWallMinutes,
+  toIsoDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
 import { type Asked, present } from '../appointments/present.ts';
 import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
-import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
 import { hoursOn } from '../hours/open-times.ts';
+import type { Interval } from '../hours/rows.ts';
+import { skippedTimes } from '../hours/skipped-times.ts';
 import { hoursStore, type KeptHours, noHours } from '../hours/store.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { toTimeOff } from '../hours/to-time-off.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { Refusal } from '../platform/refusal.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
+import { askedDoctors } from './asked-doctors.ts';
 import { readSpan, type Span } from './read-span.ts';
 import { calendarStore } from './store.ts';
 
@@ -25,7 +34,7 @@ export async function readCalendar(
   asked: Asked,
 ): Promise<CalendarAnswer> {
   const span = readSpan(input);
-  const doctors = await doctorsFor(engine, input.doctorId);
+  const doctors = await askedDoctors(engine.read, input.doctorId);
   const ids = doctors.map((doctor) => doctor.id);
   const hours = await hoursStore(engine.read).ofDoctors(ids);
   const timeOff = await timeOffStore(engine.read).between(ids, span.window);
@@ -53,17 +62,9 @@ export async function readCalendar(
       days: openDays(hours.get(doctor.id) ?? noHours, span),
     })),
     timeOff: timeOff.map(toTimeOff),
+    skipped: skippedTimes(clock.timeZone, span.first, span.last).map(toSkipped),
     appointments: rows.map((row) => present(row, asked)),
   };
-}
-
-// Somebody archived is shown where they are asked for by name: the past keeps its calendar.
-async function doctorsFor(engine: Context['engine'], doctorId: string | undefined): Promise<DoctorRecord[]> {
-  const store = doctorStore(engine.read);
-  if (doctorId === undefined) return (await store.list()).filter((doctor) => doctor.archivedAt === null);
-  const doctor = await store.find(doctorId);
-  if (!doctor) throw notFound('Doctor');
-  return [doctor];
 }
 
 async function readRows(engine: Context['engine'], numbers: readonly number[]): Promise<AppointmentRow[]> {
@@ -81,4 +82,10 @@ function openDays(hours: KeptHours, { first, last }: Span): CalendarAnswer['doct
     days.push({ date: toIsoDate(date), intervals: [...hoursOn(hours, date)] });
   }
   return days;
+}
+
+// No clock skips midnight into another day.
+function toSkipped({ from, to }: Interval): CalendarAnswer['skipped'][number] {
+  const { date, minutes } = fromWallMinutes(from);
+  return { date: toIsoDate(date), from: formatClockTime(minutes), to: formatClockTime(minutes + to - from) };
 }

@@ -64,6 +64,18 @@ export function historyStore({ db }: Connection) {
       }));
     },
 
+    /** What was done to it last; null where nobody wrote anything down. */
+    async findLatest(appointmentId: string): Promise<Pick<HistoryEntry, 'what' | 'from'> | null> {
+      const row = await tables
+        .selectFrom('history')
+        .select(['what', 'from_values'])
+        .where('appointment_id', '=', appointmentId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row ? { what: row.what as HistoryEntry['what'], from: readValues(row.from_values) } : null;
+    },
+
     /** Who brought an appointment into the status it has, and when; null where nobody wrote it down. */
     findMaker: (appointmentId: string): Promise<Maker | null> => findLast(appointmentId, madeTheStatus),
     /** Who took the time it has: booked, moved or restored it. */

@@ -3,10 +3,31 @@ import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/sl
 import { imageUrl } from '../../platform/uploads/image-url.ts';
 import type { FreeTimes } from './walk-slots.ts';
 
+const minutesPerDay = 1_440;
+
 /** Takes wall minutes; returns the slot as the contract writes it. */
 export function toSlot(wallMinutes: number): OpenSlot {
   const { date, minutes } = fromWallMinutes(wallMinutes);
   return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+}
+
+/** The same for many, in order: a month of forty doctors has tens of thousands, on few dates and at few times of day. */
+export function toSlots(starts: readonly number[]): OpenSlot[] {
+  const times = new Map<number, string>();
+  let day = Number.NaN;
+  let slotDate = '';
+  return starts.map((start) => {
+    const midnight = start - (start % minutesPerDay);
+    if (midnight !== day) {
+      day = midnight;
+      slotDate = toSlotDate(fromWallMinutes(midnight).date);
+    }
+    const minutes = start - midnight;
+    const known = times.get(minutes);
+    const slotTime = known ?? formatSlotTime(minutes);
+    if (known === undefined) times.set(minutes, slotTime);
+    return { slotDate, slotTime };
+  });
 }
 
 /** Takes a doctor's free times and who asks; returns the contract's. */
@@ -21,6 +42,6 @@ export function toDoctorSlots(
     image: imageUrl(doctor.imageHash, 'small', asked),
     fees: doctor.feeCents / 100,
     slotMinutes: plan.slotMinutes,
-    slots: starts.map(toSlot),
+    slots: toSlots(starts),
   };
 }

@@ -29,6 +29,19 @@ export function findObstacle({ startsAt, endsAt }: WantedTime, now: Situation): 
   return findTaken(visit, now) ?? findClosed(visit, now) ?? findTooClose(visit, now);
 }
 
+/** A situation in which only other visits, and what no clock shows, are in the way: for somebody who was there before. */
+export function whereOnlyVisitsCount(now: Situation): Situation {
+  const { doctor, plan } = now;
+  return {
+    ...now,
+    doctor: { ...doctor, available: true },
+    plan: { ...plan, isKept: false, bufferMinutes: 0 },
+    wallNow: Number.NEGATIVE_INFINITY,
+    awayUntil: null,
+    timeOff: [],
+  };
+}
+
 /** The same for what patients are offered: hours must be kept, and the shortest notice and the farthest day bind. `latest`: the first minute behind that day. */
 export function findOfferObstacle(time: WantedTime, now: Situation, latest: number): Obstacle | null {
   const obstacle = findObstacle(time, now);

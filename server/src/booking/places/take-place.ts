@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { passesMidnight, type WantedTime } from '../rules.ts';
-import { findObstacle } from './find-obstacle.ts';
+import { findObstacle, whereOnlyVisitsCount } from './find-obstacle.ts';
 import { Obstructed } from './obstructed.ts';
 import { refusePlace } from './refuse-place.ts';
 import { loadSituation } from './situation.ts';
@@ -31,21 +31,31 @@ export async function holdDoctor(tx: Tx, doctorId: string): Promise<Holding> {
   return { doctor, plan: await loadWorkPlan(tx, doctorId) };
 }
 
+interface WantedPlace {
+  readonly time: WantedTime;
+  readonly overbook: boolean;
+  /** The visit that is to move there. */
+  readonly exceptId?: string;
+  /** It was there until just now. */
+  readonly goesBack?: boolean;
+}
+
 /**
- * Judges a place. On purpose (`overbook`) only what no clock shows, and midnight, stand in the way; `exceptId` is the
- * visit that is to move there. Throws Obstructed, and Refusal (invalid) for a visit that passes midnight.
+ * Judges a place. On purpose (`overbook`) only what no clock shows, and midnight, stand in the way; for a visit that goes
+ * back to where it was, only who has come there meanwhile. Throws Obstructed, and Refusal (invalid) for a visit that passes midnight.
  */
 export async function checkPlace(
   tx: Tx,
   { clock }: Context,
   { doctor, plan }: Holding,
-  { time, overbook, exceptId }: { time: WantedTime; overbook: boolean; exceptId?: string },
+  { time, overbook, exceptId, goesBack = false }: WantedPlace,
 ): Promise<void> {
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'A visit may not pass midnight', { field: 'durationMinutes' });
   }
   const wanted = { doctor, plan, time, ...(exceptId !== undefined && { exceptId }) };
-  const obstacle = findObstacle(time, await loadSituation(tx, clock, wanted));
+  const situation = await loadSituation(tx, clock, wanted);
+  const obstacle = findObstacle(time, goesBack ? whereOnlyVisitsCount(situation) : situation);
   if (!obstacle || (overbook && obstacle.why !== 'skipped')) return;
   throw new Obstructed({ ...time, doctorId: doctor.id }, obstacle);
 }

@@ -1,0 +1,109 @@
+import { expectNothingForAxe } from './support/axe.ts';
+import { boardShown, dragTo, placeOn, rowOfDoctor, visitOn } from './support/calendar-board.ts';
+import { bookSomebody, findFreeDay, placeNow } from './support/free-places.ts';
+import { still } from './support/settled.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+// With all of a day in sight.
+test.use({ viewport: { width: 2600, height: 1300 } });
+
+const moved = 'Appointment moved';
+
+test('five visits are moved by drag, to other times and to colleagues, and taken back', async ({
+  openAs,
+  clinic,
+}) => {
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 4 });
+  const page = await openAs('admin', `/calendar?date=${day}`);
+  await boardShown(page);
+  for (const [nth, own] of free.slice(0, 5).entries()) {
+    const [slotTime = '', other = ''] = own.times;
+    const visit = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime }, { nth });
+    await page.reload();
+    await boardShown(page);
+    // Every other one goes to a colleague, at a time free there.
+    const colleague = nth % 2 === 0 ? own : (free[nth - 1] ?? own);
+    const target = colleague === own ? other : (colleague.times[3] ?? other);
+    const row = await rowOfDoctor(page, colleague.name);
+    await dragTo(page, visitOn(page, visit._id), await placeOn(page, row, target));
+    await expectToast(page, moved);
+    expect(await placeNow(clinic, visit._id)).toEqual({
+      slotTime: target,
+      doctor: colleague.name,
+      overbooked: false,
+    });
+    await undo(page, moved);
+    await expect
+      .poll(() => placeNow(clinic, visit._id))
+      .toEqual({ slotTime, doctor: own.name, overbooked: false });
+  }
+});
+
+test('a drop on another visit is refused by name, goes to a free time by one click, or there on purpose', async ({
+  openAs,
+  clinic,
+}) => {
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
+  const [own] = free;
+  if (!own) throw new Error('Nobody is free');
+  const [first = '', second = ''] = own.times;
+  const at = { doctorId: own.doctorId, slotDate };
+  const held = await bookSomebody(clinic, { ...at, slotTime: first });
+  const visit = await bookSomebody(clinic, { ...at, slotTime: second }, { nth: 1 });
+  const page = await openAs('admin', `/calendar?date=${day}`);
+  await boardShown(page);
+  const drop = async () => {
+    const row = await rowOfDoctor(page, own.name);
+    await dragTo(page, visitOn(page, visit._id), await placeOn(page, row, held.slotTime));
+  };
+  await drop();
+  const dialog = page.getByRole('dialog', { name: 'Not moved' });
+  await expect(dialog.getByText(/^This time is already taken: \d+ \w+ ago by /)).toBeVisible();
+  await still(page);
+  await expectNothingForAxe(page, 'a refused drop', true);
+  const choice = dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first();
+  await choice.click();
+  await expectToast(page, moved);
+  expect(await placeNow(clinic, visit._id)).toMatchObject({ overbooked: false });
+  await undo(page, moved);
+  await expect.poll(() => placeNow(clinic, visit._id)).toMatchObject({ slotTime: second });
+
+  await drop();
+  await dialog.getByRole('button', { name: 'Leave it' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await placeNow(clinic, visit._id)).toMatchObject({ slotTime: second });
+
+  await drop();
+  await dialog.getByRole('button', { name: 'Move anyway' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(() => placeNow(clinic, visit._id))
+    .toEqual({ slotTime: first, doctor: own.name, overbooked: true });
+  await expect(visitOn(page, visit._id)).toHaveAccessibleName(/overbooked$/);
+});
+
+test('a click on an empty place opens New appointment with that doctor, day and time', async ({
+  openAs,
+  clinic,
+}) => {
+  const { day, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
+  const [own] = free;
+  if (!own) throw new Error('Nobody is free');
+  const [slotTime = ''] = own.times;
+  const page = await openAs('admin', `/calendar?date=${day}`);
+  await boardShown(page);
+  const { x, y } = await placeOn(page, await rowOfDoctor(page, own.name), slotTime);
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('dialog', { name: 'New appointment' })).toBeVisible();
+  const search = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(search)).toEqual({
+    date: day,
+    new: '1',
+    with: own.doctorId,
+    day,
+    time: slotTime,
+  });
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});

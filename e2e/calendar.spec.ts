@@ -1,0 +1,155 @@
+import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { expectNothingForAxe } from './support/axe.ts';
+import { boardShown, visitOn } from './support/calendar-board.ts';
+import { bookSomebody, findFreeDay, placeNow } from './support/free-places.ts';
+import { settled } from './support/settled.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, toast, undo } from './support/toasts.ts';
+
+const moved = 'Appointment moved';
+
+test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic }) => {
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
+  const [own] = free;
+  if (!own) throw new Error('Nobody is free');
+  const [slotTime = ''] = own.times;
+  const visit = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
+  const page = await openAs('admin', `/calendar?date=${day}&doctor=${own.doctorId}`);
+  await boardShown(page);
+  const button = visitOn(page, visit._id);
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog', { name: 'Appointment' });
+  await expect(card.getByText(visit.userData.name, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Move appointment' });
+  const choice = dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first();
+  await choice.focus();
+  await page.keyboard.press('Enter');
+  await expectToast(page, moved);
+  await expect(dialog).toBeHidden();
+  expect(await placeNow(clinic, visit._id)).not.toMatchObject({ slotTime });
+  await undo(page, moved);
+  await expect.poll(() => placeNow(clinic, visit._id)).toMatchObject({ slotTime });
+});
+
+test('T and the arrows lead through the days; reload and Back return to where somebody was', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/calendar');
+  await boardShown(page);
+  const today = await page.getByRole('status').first().innerText();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/date=/);
+  await expect(page.getByRole('status').first()).not.toHaveText(today);
+  const tomorrow = page.url();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).not.toHaveURL(tomorrow);
+  await page.goBack();
+  await expect(page).toHaveURL(tomorrow);
+  await page.reload();
+  await boardShown(page);
+  expect(page.url()).toBe(tomorrow);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).not.toHaveURL(tomorrow);
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL(/\/calendar$/);
+  await page.getByText('Week', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'The week' })).toBeVisible();
+  await page.getByText('Month', { exact: true }).click();
+  await page.getByRole('button', { name: / 15 .*:/ }).click();
+  await expect(page).toHaveURL(/date=\d{4}-\d\d-15$/);
+});
+
+test('a doctor sees the own calendar, and moves a visit in it', async ({ openAs, clinic }) => {
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
+  const person = clinic.doctors.find(({ name }) => name === free[0]?.name);
+  const { doctorId = '', times: [slotTime = ''] = [] } = free[0] ?? {};
+  const visit = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { reason: 'Sore throat' });
+  const page = await openAs('doctor', `/doctor-calendar?date=${day}&view=week`, person);
+  await boardShown(page);
+  await expect(page.getByRole('button', { name: /New appointment/ })).toHaveCount(0);
+  const button = visitOn(page, visit._id);
+  await expect(button).toHaveAccessibleName(new RegExp(visit.userData.name));
+  await expect(button).toHaveAttribute('title', /Sore throat/);
+  await button.focus();
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Move appointment' });
+  await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().click();
+  await expectToast(page, moved);
+  await undo(page, moved);
+  await expect.poll(() => placeNow(clinic, visit._id)).toMatchObject({ slotTime });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('the day is a list, and a visit is moved from its card', async ({ openAs, clinic }) => {
+    const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
+    const { doctorId = '', times: [slotTime = ''] = [] } = free[0] ?? {};
+    const visit = await bookSomebody(clinic, { doctorId, slotDate, slotTime });
+    const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctorId}`);
+    await page.getByRole('button', { name: new RegExp(`^${slotTime}.*${visit.userData.name}`) }).tap();
+    const card = page.getByRole('dialog', { name: 'Appointment' });
+    await card.getByRole('button', { name: 'Move' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Move appointment' });
+    await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().tap();
+    await expect(toast(page, moved).first()).toBeVisible();
+    expect(await placeNow(clinic, visit._id)).not.toMatchObject({ slotTime });
+  });
+});
+
+test('on paper each doctor who sees somebody has a page, without what was cancelled', async ({
+  openAs,
+  clinic,
+}) => {
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
+  const { doctorId = '', name = '', times: [slotTime = '', other = ''] = [] } = free[0] ?? {};
+  const kept = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { reason: 'Sore throat' });
+  const gone = await bookSomebody(clinic, { doctorId, slotDate, slotTime: other }, { nth: 1 });
+  await clinic.ask('admin', cancelAsAdmin, { appointmentId: gone._id });
+  const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctorId}`);
+  await boardShown(page);
+  // What the browser does when somebody prints; its picture is taken right after.
+  await page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'));
+  });
+  await page.getByRole('button', { name: 'Print the day sheet' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.getByRole('table');
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(sheet.getByRole('row').filter({ hasText: 'Sore throat' })).toContainText(kept.userData.name);
+  await expect(sheet.getByRole('row').filter({ hasText: other })).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toBeHidden();
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('axe finds nothing on any view of either role', async ({ openAs }) => {
+      for (const [role, path] of [
+        ['admin', '/calendar'],
+        ['doctor', '/doctor-calendar'],
+      ] as const) {
+        for (const view of ['day', 'week', 'month']) {
+          const page = await openAs(role, `${path}?view=${view}`);
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expect(page.getByText(/\d+ (visits?|pending|completed)/).first()).toBeVisible();
+          await settled(page);
+          await expectNothingForAxe(page, `${path}, ${view}`);
+        }
+      }
+    });
+  });
+}

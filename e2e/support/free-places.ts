@@ -1,0 +1,60 @@
+import { type Appointment, listAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment, type OpenSlot, openSlots } from '@docket/contract/booking.ts';
+import { findPatients } from '@docket/contract/patients.ts';
+import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Clinic } from './clinic.ts';
+import { clinicTimeZone } from './docket-server.ts';
+
+/** A doctor and the times free on one day. */
+export interface FreeDay {
+  readonly doctorId: string;
+  readonly name: string;
+  readonly times: readonly string[];
+}
+
+const daysAhead = 20;
+
+/** The first day on which so many doctors have so many free times each, as "2026-09-05", with those doctors. */
+export async function findFreeDay(
+  clinic: Clinic,
+  { doctors, times }: { doctors: number; times: number },
+): Promise<{ day: string; slotDate: string; free: FreeDay[] }> {
+  const tomorrow = addDays(wallClockIn(clinicTimeZone).date, 1);
+  const answer = await clinic.ask('admin', openSlots, {
+    from: toIsoDate(tomorrow),
+    to: toIsoDate(addDays(tomorrow, daysAhead)),
+  });
+  const dates = new Set(answer.doctors.flatMap(({ slots }) => slots.map(({ slotDate }) => slotDate)));
+  for (const slotDate of dates) {
+    const free = answer.doctors
+      .map(({ doctorId, name, slots }) => ({ doctorId, name, times: timesOn(slots, slotDate) }))
+      .filter((one) => one.times.length >= times);
+    const date = parseSlotDate(slotDate);
+    if (date && free.length >= doctors) return { day: toIsoDate(date), slotDate, free };
+  }
+  throw new Error('No day has so many free times');
+}
+
+/** Books some known patient, one after the other. */
+export async function bookSomebody(
+  clinic: Clinic,
+  at: { doctorId: string; slotDate: string; slotTime: string },
+  more: { overbook?: boolean; nth?: number; reason?: string } = {},
+): Promise<Appointment> {
+  const { nth = 0, ...rest } = more;
+  const { patients } = await clinic.ask('admin', findPatients, { q: '', limit: 20 });
+  const patientId = patients[nth % patients.length]?._id ?? '';
+  const { appointment } = await clinic.ask('admin', bookAppointment, { ...at, ...rest, patientId });
+  return appointment;
+}
+
+function timesOn(slots: readonly OpenSlot[], slotDate: string): string[] {
+  return slots.filter((slot) => slot.slotDate === slotDate).map(({ slotTime }) => slotTime);
+}
+
+/** When and with whom one of the newest bookings is now. */
+export async function placeNow(clinic: Clinic, id: string) {
+  const { appointments } = await clinic.ask('admin', listAsAdmin, { limit: 200, sort: '-booked' });
+  const found = appointments.find(({ _id }) => _id === id);
+  return found && { slotTime: found.slotTime, doctor: found.docData.name, overbooked: found.overbooked };
+}

@@ -1,0 +1,180 @@
+import { moveAsAdmin } from '@docket/contract/booking.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { StrictMode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
+import { aCalendar, aClinicWith, day, drag, layOut, nora } from '../testing/calendar-scene.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { CalendarPage } from './calendar-page.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+const draw = (page = <CalendarPage />) =>
+  renderPage(page, { at: `/calendar?date=${day}`, signedIn: ['admin'] });
+const visit = (name: RegExp) => screen.findByRole('button', { name });
+const taken = 'This time is already taken';
+const nextFree = [
+  { slotDate: '23_11_2026', slotTime: '11:30 AM' },
+  { slotDate: '24_11_2026', slotTime: '9:00 AM' },
+];
+
+/** Drags Nora's visit to 11 AM in the second row, which is Maya Cohen's. */
+async function dropOnMaya() {
+  const dragged = await visit(/^Nora Lind/);
+  layOut();
+  drag(dragged, 'dragStart', 0, 10);
+  drag(dragged, 'dragOver', 203, 60);
+  drag(dragged, 'drop', 203, 60);
+}
+
+test('a visit is dragged to a colleague: shown there at once, and back when it is refused', async () => {
+  const server = aClinicWith(aCalendar([nora]));
+  await draw();
+  const dragged = await visit(/^Nora Lind/);
+  layOut();
+  server.refuse(moveAsAdmin, 409, 'This time is already taken');
+  const release = server.hold(moveAsAdmin);
+  // The board runs from 9 AM to 5 PM over 800 pixels: 200 pixels on it is 11 AM, in the second row.
+  drag(dragged, 'dragStart', 0, 10);
+  drag(dragged, 'dragOver', 203, 60);
+  expect(screen.getByText('11:00 AM')).toBeVisible();
+  drag(dragged, 'drop', 203, 60);
+  expect(await visit(/^Maya Cohen\s?1 visit$/)).toBeVisible();
+  expect(await visit(/^Nora Lind.*11:00 AM/)).toBeVisible();
+  release();
+  expect(await visit(/^Kenji Mori\s?1 visit$/)).toBeVisible();
+  expect(await visit(/^Nora Lind.*9:00 AM/)).toBeVisible();
+  expect(screen.getByText('This time is already taken')).toBeVisible();
+  expect(server.callsOf(moveAsAdmin)[0]?.input).toEqual({
+    appointmentId: nora._id,
+    version: 1,
+    slotDate: '23_11_2026',
+    slotTime: '11:00 AM',
+    doctorId: 'maya',
+  });
+});
+
+test('a place that can’t be had says who took it and offers what is free next, each one click', async () => {
+  const server = aClinicWith(aCalendar([nora]));
+  const { user } = await draw();
+  server.refuse(moveAsAdmin, 409, taken, {
+    why: 'taken',
+    by: { name: 'Front desk', role: 'admin' },
+    at: Date.now() - 12_000,
+    nextFree,
+  });
+  await dropOnMaya();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not moved' }));
+  expect(dialog.getByText('Nora Lind to 11:00 AM with Maya Cohen')).toBeVisible();
+  expect(dialog.getByText(/^This time is already taken: 1\d s ago by Front desk$/)).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Tue 24 November 2026, 9:00 AM' })).toBeVisible();
+  // Said once: no toast beside it.
+  expect(screen.getAllByText(new RegExp(taken))).toHaveLength(1);
+  server.answer(moveAsAdmin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, slotTime: '11:30 AM' },
+  });
+  await user.click(dialog.getByRole('button', { name: '11:30 AM' }));
+  await waitFor(() =>
+    expect(server.callsOf(moveAsAdmin).at(-1)?.input).toEqual({
+      appointmentId: nora._id,
+      version: 1,
+      slotDate: '23_11_2026',
+      slotTime: '11:30 AM',
+      doctorId: 'maya',
+    }),
+  );
+});
+
+test('on purpose it is moved all the same, by one more click; left alone nothing happens', async () => {
+  const server = aClinicWith(aCalendar([nora]));
+  const { user } = await draw();
+  server.refuse(moveAsAdmin, 409, 'This is a break', { why: 'break', nextFree: [], by: null, at: null });
+  await dropOnMaya();
+  await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(moveAsAdmin)).toHaveLength(1);
+  await dropOnMaya();
+  const anyway = await screen.findByRole('button', { name: 'Move anyway' });
+  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, overbooked: true } });
+  await user.click(anyway);
+  await waitFor(() =>
+    expect(server.callsOf(moveAsAdmin).map(({ input }) => input.overbook)).toEqual([
+      undefined,
+      undefined,
+      true,
+    ]),
+  );
+});
+
+test('an Undo whose place was taken meanwhile is asked about too', async () => {
+  const server = aClinicWith(aCalendar([nora]));
+  const { user } = await draw();
+  server.answer(moveAsAdmin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, slotDate: '23_11_2026', slotTime: '11:00 AM', doctorId: 'maya', version: 2 },
+  });
+  await dropOnMaya();
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  server.refuse(moveAsAdmin, 409, taken, { why: 'taken', by: null, at: null, nextFree });
+  await user.click(undo);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not moved' }));
+  expect(dialog.getByText('Nora Lind to 9:00 AM with Kenji Mori')).toBeVisible();
+  expect(server.callsOf(moveAsAdmin)[1]?.input).toMatchObject({
+    version: 2,
+    doctorId: 'kenji',
+    slotTime: '9:00 AM',
+  });
+});
+
+test('M on a visit asks where it shall go, and the arrows lead to its neighbours', async () => {
+  aClinicWith(
+    aCalendar([
+      nora,
+      anAppointment({ doctorId: 'maya', patient: 'Tom Baker', slotTime: '9:00 AM' }),
+      anAppointment({ doctorId: 'kenji', patient: 'Ruth Ode', slotTime: '11:00 AM', status: 'completed' }),
+    ]),
+  );
+  const { user } = await draw();
+  const [first, below, behind] = [await visit(/^Nora/), await visit(/^Tom/), await visit(/^Ruth/)];
+  const places = new Map<Element, DOMRect>([
+    [first, new DOMRect(0, 0, 50, 50)],
+    [below, new DOMRect(0, 50, 50, 50)],
+    [behind, new DOMRect(200, 0, 50, 50)],
+  ]);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return places.get(this) ?? new DOMRect();
+  });
+  first.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(behind).toHaveFocus();
+  // What is done can't be moved.
+  await user.keyboard('m');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{ArrowLeft}{ArrowDown}');
+  expect(below).toHaveFocus();
+  await user.keyboard('m');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move appointment' }));
+  expect(dialog.getByText(/^Tom Baker/)).toBeVisible();
+});
+
+test('a board opens at its beginning, also when it is drawn twice', async () => {
+  const early = anAppointment({ doctorId: 'kenji', patient: 'Ben Ode', slotTime: '7:00 AM' });
+  const now = new Date();
+  const slotDate = `${now.getUTCDate()}_${now.getUTCMonth() + 1}_${now.getUTCFullYear()}`;
+  const calendar = aCalendar([]);
+  aClinicWith({ ...calendar, appointments: [{ ...early, slotDate }] });
+  layOut();
+  vi.spyOn(Date, 'now').mockReturnValue(
+    Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 12),
+  );
+  await renderPage(
+    <StrictMode>
+      <CalendarPage />
+    </StrictMode>,
+    { at: '/calendar', signedIn: ['admin'] },
+  );
+  const board = (await visit(/^Ben Ode/)).closest('.mantine-ScrollArea-viewport');
+  // From 7 AM to 5 PM over 800 pixels; at noon it begins at 11.
+  expect(board?.scrollLeft).toBe(320);
+});

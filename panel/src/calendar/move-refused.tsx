@@ -1,0 +1,80 @@
+import { parseSlotDate } from '@docket/contract/slot-date.ts';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Role } from '../api/tokens.ts';
+import { patientName } from '../appointments/patient-name.ts';
+import type { MoveTarget, RefusedMove } from '../appointments/use-move-appointment.ts';
+import { readMoveRefusal } from './move-refusal.ts';
+import { sayShortDate } from './span.ts';
+
+interface MoveRefusedProps {
+  /** What was refused; stays while the dialog closes. */
+  refused: RefusedMove | null;
+  isOpen: boolean;
+  role: Role;
+  onMove: (target: MoveTarget) => void;
+  onClose: () => void;
+}
+
+/** Why a visit did not stay where it was dropped, with the next free times one click away. On purpose is one click more. */
+export function MoveRefused({ refused, isOpen, role, onMove, onClose }: MoveRefusedProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Not moved" size={460} padding={24}>
+      {refused && <Choices refused={refused} role={role} onMove={onMove} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type ChoicesProps = Omit<MoveRefusedProps, 'refused' | 'isOpen'> & { refused: RefusedMove };
+
+function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
+  const { appointment, target } = refused;
+  const { sentence, nextFree } = readMoveRefusal(refused.refusal, Date.now());
+  const doctor = target.doctor?.name ?? appointment.docData.name;
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        {patientName(appointment)} to {sayPlace(target, appointment.slotDate)} with {doctor}
+      </Text>
+      <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {sentence}
+      </Alert>
+      {nextFree.length > 0 && (
+        <section aria-label="Next free times">
+          <Text size="sm" fw={500} mb={6}>
+            Next free with {doctor}
+          </Text>
+          <Group gap="xs">
+            {nextFree.map((slot, at) => (
+              <Button
+                key={`${slot.slotDate} ${slot.slotTime}`}
+                size="compact-md"
+                variant="default"
+                data-autofocus={at === 0 || undefined}
+                onClick={() => onMove({ ...slot, doctor: target.doctor })}
+              >
+                {sayPlace(slot, target.slotDate)}
+              </Button>
+            ))}
+          </Group>
+        </section>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {role === 'admin' && (
+          <Button variant="subtle" onClick={() => onMove({ ...target, overbook: true })}>
+            Move anyway
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Leave it
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+// On the day in question its time says enough.
+function sayPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
+  const date = parseSlotDate(slotDate);
+  return slotDate === known || !date ? slotTime : `${sayShortDate(date)}, ${slotTime}`;
+}

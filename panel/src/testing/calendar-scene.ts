@@ -1,0 +1,65 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { openSlots } from '@docket/contract/booking.ts';
+import { type CalendarAnswer, readCalendarAsAdmin } from '@docket/contract/calendar.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { createEvent, fireEvent } from '@testing-library/react';
+import { vi } from 'vitest';
+import { aDoctor, anAppointment } from './builders.ts';
+import { scriptServer } from './scripted-server.ts';
+
+export const day = '2026-11-23';
+export const kenji = { doctorId: 'kenji', name: 'Kenji Mori' };
+export const maya = { doctorId: 'maya', name: 'Maya Cohen' };
+export const nora = anAppointment({
+  doctorId: 'kenji',
+  doctor: 'Kenji Mori',
+  patient: 'Nora Lind',
+  slotTime: '9:00 AM',
+});
+
+/** One day of two doctors who work 9 to 5. */
+export function aCalendar(visits: Appointment[], wanted: Partial<CalendarAnswer> = {}): CalendarAnswer {
+  const doctors = [kenji, maya].map((doctor) => ({
+    ...doctor,
+    image: '',
+    speciality: 'Neurologist',
+    available: true,
+    slotMinutes: 30,
+    keepsHours: true,
+    days: [{ date: day, intervals: [{ from: '09:00', to: '17:00' }] }],
+  }));
+  const appointments = visits.map((visit) => ({ ...visit, slotDate: '23_11_2026' }));
+  return { doctors, timeOff: [], skipped: [], appointments, ...wanted };
+}
+
+/** A server with a calendar and all that stands around it. */
+export function aClinicWith(calendar: CalendarAnswer) {
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
+  server.answer(readCalendarAsAdmin, calendar);
+  server.answer(readHistoryAsAdmin, { history: [] });
+  server.answer(listDoctors, {
+    doctors: [aDoctor({ _id: 'kenji', name: 'Kenji Mori' }), aDoctor({ _id: 'maya', name: 'Maya Cohen' })],
+  });
+  server.answer(openSlots, { doctors: [] });
+  return server;
+}
+
+/** jsdom lays nothing out: two rows of 9 AM to 5 PM, 100 pixels an hour, and every visit at their beginning. */
+export function layOut() {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);
+    if (!this.matches('[class*="resourcesDayViewRowSlots"]')) return new DOMRect(0, 0, 900, 100);
+    const row = [...document.querySelectorAll('[class*="resourcesDayViewRowSlots"]')].indexOf(this);
+    return new DOMRect(0, row * 50, 800, 50);
+  });
+}
+
+/** jsdom has no DragEvent, so the pointer's place is told to a plain one. */
+export function drag(element: HTMLElement, kind: 'dragStart' | 'dragOver' | 'drop', x: number, y: number) {
+  const event = createEvent[kind](element, { dataTransfer: { setData: () => {} } });
+  Object.defineProperties(event, { clientX: { value: x }, clientY: { value: y } });
+  fireEvent(element, event);
+}
