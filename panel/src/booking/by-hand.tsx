@@ -1,7 +1,5 @@
-import { listDoctors } from '@docket/contract/doctors.ts';
 import { type CalendarDate, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useRead } from '../api/use-read.ts';
 import { DayField } from './day-field.tsx';
 import type { Hand, Place } from './desk-form.ts';
 import type { Missing } from './desk-plan.ts';
@@ -22,8 +20,6 @@ interface ByHandProps {
 
 /** Any doctor, day and time, with the reason where it is not free. */
 export function ByHand({ hand, place, length, today, asked, onChange }: ByHandProps) {
-  const { data } = useRead(['doctors'], listDoctors, {});
-  const name = data?.doctors.find(({ _id }) => _id === hand.doctorId)?.name ?? '';
   const fault = (field: Missing) => (asked === field ? sayMissing(field, null) : undefined);
   return (
     <Stack gap="sm" role="group" aria-label="Day and time by hand">
@@ -43,7 +39,7 @@ export function ByHand({ hand, place, length, today, asked, onChange }: ByHandPr
       </SimpleGrid>
       {place && (
         <WhyNot
-          place={{ ...place, doctorName: name }}
+          place={place}
           length={length}
           today={today}
           onChoose={(slot) => {

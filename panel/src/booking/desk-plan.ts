@@ -5,11 +5,12 @@ import {
   durationMost,
   type walkIn,
 } from '@docket/contract/booking.ts';
+import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { DeskAnswer, DeskForm, NewPerson, Place } from './desk-form.ts';
 import { readTypedTime } from './typed-time.ts';
-import { type WalkInWith, walkInNamed } from './walk-in-with.ts';
+import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in-with.ts';
 
 /** Who comes: somebody on record, or somebody new. */
 export type Who =
@@ -39,14 +40,12 @@ export interface DeskPlan {
   readonly missing: Missing | null;
 }
 
-/** Takes the desk and the answer to what is typed now (null: there is none yet); returns what Enter would do. */
-export function planDesk(
-  form: DeskForm,
-  answer: DeskAnswer | null,
-  walkInWith: WalkInWith | null = walkInNamed(answer),
-): DeskPlan {
+/** Takes the desk, the answer to what is typed now (null: there is none yet) and the doctors who can be named; returns what Enter would do. */
+export function planDesk(form: DeskForm, answer: DeskAnswer | null, doctors: readonly Doctor[]): DeskPlan {
   const who = whoOf(form, answer);
-  const place = form.isWalkIn ? null : placeOf(form);
+  const place = form.isWalkIn ? null : placeOf(form, doctors);
+  const chosen = form.walkInWith;
+  const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
   const missing =
     missingWho(form, who, answer) ??
     (form.isWalkIn ? (walkInWith ? null : 'whom') : missingPlace(form, place, answer));
@@ -67,15 +66,14 @@ function missingWho(form: DeskForm, who: Who | null, answer: DeskAnswer | null):
   return answer.patients.length > 1 ? 'which patient' : 'not on record';
 }
 
-function placeOf({ hand, place, first }: DeskForm): Place | null {
+function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): Place | null {
   if (!hand) return place ?? first;
   const day = parseIsoDate(hand.day ?? '');
   const minutes = readTypedTime(hand.time);
   if (!hand.doctorId || !day || minutes === null) return null;
-  // The name is looked up where it is shown.
   return {
     doctorId: hand.doctorId,
-    doctorName: '',
+    doctorName: doctors.find(({ _id }) => _id === hand.doctorId)?.name ?? '',
     slotDate: toSlotDate(day),
     slotTime: formatSlotTime(minutes),
   };

@@ -85,7 +85,7 @@ it('shows of a patient what the desk wants to know, with the phone one click awa
 it('asks which when several fit; a second Enter books nobody, an arrow chooses', async () => {
   const { user } = await open();
   await ask(user, 'nor{Enter}');
-  expect(await screen.findByText('2 patients fit. Which one? Choose with ↓')).toBeVisible();
+  expect(await screen.findByText('2 patients fit. Which one? (↓ chooses)')).toBeVisible();
   await user.keyboard('{Enter}{Enter}');
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');

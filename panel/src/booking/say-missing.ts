@@ -8,9 +8,9 @@ export function sayMissing(missing: Missing, answer: DeskAnswer | null): string 
     case 'nobody typed':
       return 'Who comes? Type part of a name, a phone number or a date of birth';
     case 'which patient':
-      return `${answer?.patients.length ?? 'Several'} patients fit. Which one? Choose with ↓`;
+      return `${answer?.patients.length ?? 'Several'} patients fit. Which one? (↓ chooses)`;
     case 'not on record':
-      return `Nobody on record fits “${answer?.understood.patientWords ?? ''}”. Press ↓ for a new patient`;
+      return `Nobody on record fits “${answer?.understood.patientWords ?? ''}”. A new patient? (↓ chooses)`;
     case 'name':
       return 'Patient name is required';
     case 'which time':

@@ -20,7 +20,7 @@ export function Times({ ref, desk }: TimesProps) {
   const { form, plan, read, today, asked, change } = desk;
   const { hand } = form;
   return (
-    <section aria-label="Time">
+    <section aria-label="When">
       <div className={classes.head}>
         <h3 className={classes.title}>{hand ? 'Any day and time' : 'First free times'}</h3>
         <Button

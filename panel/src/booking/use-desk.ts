@@ -8,7 +8,7 @@ import { personOf, readWords } from './read-words.ts';
 import { settleDesk } from './settle-desk.ts';
 import { useBookAtDesk } from './use-book-at-desk.ts';
 import { type DeskRead, useDeskAnswer } from './use-desk-answer.ts';
-import { useWalkInWith } from './use-walk-in-with.ts';
+import { useNamedDoctors } from './use-named-doctors.ts';
 
 /** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
 export interface Desk {
@@ -43,8 +43,7 @@ export function useDesk(
   const { q, saysNow } = readWords(form.text);
   const read = useDeskAnswer(q, form.length);
   const { answer } = read;
-  const walkInWith = useWalkInWith(form, answer);
-  const plan = planDesk(form, answer, walkInWith);
+  const plan = planDesk(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal);
 
   // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.

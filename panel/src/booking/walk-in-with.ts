@@ -1,4 +1,4 @@
-import { type Speciality, specialities } from '@docket/contract/doctors.ts';
+import { type Doctor, type Speciality, specialities } from '@docket/contract/doctors.ts';
 import type { DeskAnswer } from './desk-form.ts';
 
 /** Whom a walk-in sees: the first free doctor of all or of a speciality, or one doctor. */
@@ -16,6 +16,15 @@ export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
   const speciality = specialities.find((one) => one === first.speciality);
   if (!speciality || others.some((doctor) => doctor.speciality !== speciality)) return null;
   return { kind: 'speciality', speciality };
+}
+
+/** Takes what was chosen in the list of choices; returns whom the walk-in sees. */
+export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWith | null {
+  if (key === 'any') return { kind: 'any' };
+  const speciality = specialities.find((one) => one === key);
+  if (speciality) return { kind: 'speciality', speciality };
+  const doctor = doctors.find(({ _id }) => _id === key);
+  return doctor ? { kind: 'doctor', doctorId: doctor._id, name: doctor.name } : null;
 }
 
 /** The choice as the list of choices names it. */

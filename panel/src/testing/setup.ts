@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanNotifications } from '@mantine/notifications';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+
+// A busy machine draws late: what is awaited comes in its own time.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();
