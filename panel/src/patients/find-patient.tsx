@@ -1,13 +1,11 @@
 import { findPatients, type Patient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { sayPatient } from './say-patient.ts';
-
-const newPatient = 'new patient';
 
 interface FindPatientProps {
   label?: string;
@@ -16,12 +14,10 @@ interface FindPatientProps {
   without?: string;
   error?: ReactNode;
   onChoose: (patient: Patient) => void;
-  /** Nobody fits: `typed` is what was searched for. Left out: only people on record can be chosen. */
-  onNew?: (typed: string) => void;
 }
 
-/** Searches the people on record by part of a name, phone or email; offers to add somebody new. */
-export function FindPatient({ label = 'Patient', today, without, error, onChoose, onNew }: FindPatientProps) {
+/** Searches the people on record by part of a name, phone or email. */
+export function FindPatient({ label = 'Patient', today, without, error, onChoose }: FindPatientProps) {
   const combobox = useCombobox();
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), 200);
@@ -39,7 +35,6 @@ export function FindPatient({ label = 'Patient', today, without, error, onChoose
     combobox.closeDropdown();
     const patient = patients.find(({ _id }) => _id === value);
     if (patient) onChoose(patient);
-    else onNew?.(typed.trim());
   };
 
   return (
@@ -78,16 +73,6 @@ export function FindPatient({ label = 'Patient', today, without, error, onChoose
           ))}
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>Nobody fits</Combobox.Empty>}
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
-          {onNew && (
-            <Combobox.Option value={newPatient}>
-              <Group gap="xs" wrap="nowrap">
-                <IconUserPlus size={16} aria-hidden />
-                <Text size="sm" fw={500} truncate>
-                  {typed.trim() ? `New patient “${typed.trim()}”` : 'New patient'}
-                </Text>
-              </Group>
-            </Combobox.Option>
-          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -31,7 +31,7 @@ async function chooseOther() {
   await user.click(await screen.findByRole('button', { name: 'More for Jo Weil' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Merge with another record' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge with another record' }));
-  await user.type(dialog.getByRole('textbox', { name: /Who is the same person as Jo Weil/ }), 'weil');
+  await user.type(dialog.getByRole('combobox', { name: /Who is the same person as Jo Weil/ }), 'weil');
   await user.click(await screen.findByRole('option', { name: /Johanna Weil/ }));
   await dialog.findByRole('table', { name: 'Both records' });
   return { ...page, dialog };
@@ -41,7 +41,7 @@ test('the record itself and somebody new can not be chosen', async () => {
   const { user } = await renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: 'More for Jo Weil' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Merge with another record' }));
-  await user.type(await screen.findByRole('textbox', { name: /Who is the same person/ }), 'weil');
+  await user.type(await screen.findByRole('combobox', { name: /Who is the same person/ }), 'weil');
   expect(await screen.findByRole('option', { name: /Johanna Weil/ })).toBeVisible();
   expect(screen.getAllByRole('option')).toHaveLength(1);
 });
