@@ -1,109 +1,85 @@
 import { findPatients } from '@docket/contract/patients.ts';
-import type { Page } from '@playwright/test';
-import type { Clinic } from './support/clinic.ts';
+import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
 import { expect, test } from './support/story.ts';
-import { expectToast, undo } from './support/toasts.ts';
 
-/** The demo clinic's first doctor; far enough ahead that nobody has booked there yet. */
-async function openForm(page: Page, clinic: Clinic) {
-  await page.getByRole('button', { name: 'New appointment' }).click();
-  const form = page.getByRole('dialog', { name: 'New appointment' });
-  const { name } = clinic.doctors[0] ?? clinic.admin;
-  await form.getByLabel('Doctor').click();
-  await form.getByLabel('Doctor').fill(name.split(' ').at(-1) ?? name);
-  await page.getByRole('option', { name }).click();
-  await chooseFarDay(page);
-  await form.getByLabel('Time').fill('9');
-  await form.getByLabel('Time').blur();
-  await expect(form.getByLabel('Time')).toHaveValue('9:00 AM');
-  return form;
-}
-
-// The fifteenth of the month after next: beyond everything the demo clinic has booked.
-async function chooseFarDay(page: Page): Promise<void> {
-  await page.getByRole('dialog', { name: 'New appointment' }).getByLabel('Day').click();
-  const calendar = page
-    .locator('[data-calendar], .mantine-DatePickerInput-calendar, [data-dates-dropdown]')
-    .last();
-  for (const _ of [1, 2]) await calendar.getByRole('button', { name: /next/i }).click();
-  await calendar.getByRole('button', { name: /^15 / }).click();
-}
-
-test('a new patient is booked, and the visit can be taken back from the toast', async ({
+test('a new patient is booked in the same place, and the visit can be taken back from the toast', async ({
   openAs,
   clinic,
 }) => {
+  const [doctor] = await doctorsWithTime(clinic);
+  const slot = doctor?.slots[3];
+  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
   const page = await openAs('admin', '/all-appointments');
-  const form = await openForm(page, clinic);
-  await form.getByLabel('Patient').fill('Wilhelmina Ødegård');
-  await page.getByRole('option', { name: /New patient/ }).click();
-  await expect(form.getByLabel('Name')).toHaveValue('Wilhelmina Ødegård');
-  await form.getByLabel('Phone').fill('+49 30 1234567');
-  await form.getByLabel('Date of birth').fill('1985-04-30');
-  await form.getByLabel('Reason').fill('A cough that stays');
-  await form.getByText('Online', { exact: true }).click();
-  await form.getByRole('button', { name: 'Book appointment' }).click();
-  await expectToast(page, 'Appointment booked');
-  await expect(form).toBeHidden();
+  const desk = await openDesk(page);
+  await page.keyboard.type(`Wilhelmina Ødegård dr ${doctor.name} ${typed(slot)}`);
+  await page.keyboard.press('Enter');
+  await expect(desk.getByText(/^Nobody on record fits “Wilhelmina Ødegård”/)).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.getByLabel('Name')).toHaveValue('Wilhelmina Ødegård');
+  await desk.getByLabel('Phone').fill('+49 30 1234567');
+  await desk.getByLabel('Date of birth').fill('1985-04-30');
+  await desk.getByLabel('Reason').fill('A cough that stays');
+  await desk.getByRole('button', { name: /^More:/ }).click();
+  await desk.getByText('Paid online', { exact: true }).click();
+  await desk.getByLabel('Note').fill('Needs the lift');
+  await desk.getByRole('button', { name: 'Book appointment' }).click();
+  const toast = page.getByRole('alert').filter({ hasText: 'Appointment booked: Wilhelmina Ødegård' });
+  await expect(toast).toContainText(`${slot.slotTime} with ${doctor.name}`);
+  await expect(desk).toBeHidden();
 
   // Newest booking first: it is the first row.
   const row = page.getByRole('table').locator('tbody tr').first();
   await expect(row).toContainText('Wilhelmina Ødegård');
-  await expect(row).toContainText('9:00 AM');
+  await expect(row).toContainText(slot.slotTime);
   const { patients } = await clinic.ask('admin', findPatients, { q: 'wilhelmina odeg' });
-  expect(patients[0]).toMatchObject({
-    name: 'Wilhelmina Ødegård',
-    phone: '+49 30 1234567',
-    dob: '1985-04-30',
-  });
+  expect(patients).toMatchObject([
+    { name: 'Wilhelmina Ødegård', phone: '+49 30 1234567', dob: '1985-04-30' },
+  ]);
+  expect(await clinic.find({ q: 'Wilhelmina', limit: 1 })).toMatchObject([
+    { payment: true, reason: 'A cough that stays', note: 'Needs the lift', overbooked: false },
+  ]);
 
-  await undo(page, 'Appointment booked');
+  await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 });
 
-test('a known patient is found by part of the name, and a taken time is refused', async ({
-  openAs,
-  clinic,
-}) => {
-  const { patients } = await clinic.ask('admin', findPatients, { q: '', limit: 1 });
-  const [known] = patients;
-  if (!known) throw new Error('The demo clinic has no patients');
+test('any day and time by hand, with the reason where it is not offered', async ({ openAs, clinic }) => {
+  const [doctor] = await doctorsWithTime(clinic);
+  const slot = doctor?.slots[4];
+  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
   const page = await openAs('admin', '/all-appointments');
-  const book = async () => {
-    const form = await openForm(page, clinic);
-    await form.getByLabel('Patient').fill(known.name);
-    await page.getByRole('option', { name: known.name }).first().click();
-    await form.getByRole('button', { name: 'Book appointment' }).click();
-    return form;
-  };
-  await expect(await book()).toBeHidden();
-  await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(known.name);
-
-  const form = await book();
-  await expectToast(page, 'This time is already taken');
-  await expect(form).toBeVisible();
-  await expect(form.getByLabel('Time')).toHaveValue('9:00 AM');
-
-  // On purpose it is possible, by one more click.
-  await form.getByRole('button', { name: 'Book anyway' }).click();
-  await expect(form).toBeHidden();
-  expect(await clinic.find({ q: known.name, limit: 2 })).toMatchObject([
-    { overbooked: true },
-    { overbooked: false },
+  const desk = await openDesk(page);
+  await page.keyboard.type(`Rufus Holm dr ${doctor.name} ${typed(slot)}`);
+  await expect(desk.getByRole('radio', { name: 'New patient “Rufus Holm”' })).toBeVisible();
+  await expect(desk.getByLabel('Looking')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(desk.getByLabel('Name')).toHaveValue('Rufus Holm');
+  await desk.getByRole('button', { name: 'Other day or time' }).click();
+  await expect(desk.getByRole('textbox', { name: 'Time' })).toHaveValue(slot.slotTime);
+  await expect(desk.getByText('This time is free')).toBeVisible();
+  await desk.getByRole('textbox', { name: 'Time' }).fill('3 am');
+  await expect(desk.getByText(/^Not offered at 3:00 AM: /)).toBeVisible();
+  await desk
+    .getByRole('button', { name: /^Choose / })
+    .first()
+    .click();
+  await expect(desk.getByText('This time is free')).toBeVisible();
+  await desk.getByRole('button', { name: 'Book appointment' }).click();
+  await expect(desk).toBeHidden();
+  expect(await clinic.find({ q: 'Rufus Holm', limit: 1 })).toMatchObject([
+    { doctorId: doctor.doctorId, overbooked: false },
   ]);
 });
 
-test('what is missing is said at its field, and nothing is sent', async ({ openAs }) => {
+test('what is missing is said, and nothing is sent', async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.url()));
   await page.getByRole('button', { name: 'New appointment' }).click();
-  const form = page.getByRole('dialog', { name: 'New appointment' });
-  await form.getByRole('button', { name: 'Book appointment' }).click();
-  await expect(form.getByText('Choose a doctor')).toBeVisible();
-  await expect(form.getByText('Type a time like 10:30 AM')).toBeVisible();
-  await expect(form.getByText('Choose a patient, or add a new one')).toBeVisible();
+  const desk = page.getByRole('dialog', { name: 'New appointment' });
+  await desk.getByRole('button', { name: 'Book appointment' }).click();
+  await expect(desk.getByText(/^Who comes\?/)).toBeVisible();
   expect(sent.filter((url) => url.includes('/api/admin/book-appointment'))).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
+  await expect(desk).toBeHidden();
 });

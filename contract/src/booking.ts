@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment, Reason } from './appointments.ts';
 import { Speciality } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
+import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { NewPatient, Patient } from './patients.ts';
 
 /** A visit lasts 5 to 480 minutes (server behaviour, "Calls"). */
@@ -165,7 +165,8 @@ export const askDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
   caller: 'admin',
-  input: z.object({ q: text('q', 200), length: z.optional(duration) }),
+  /** Without words: nobody in particular, and the first free times of everybody. */
+  input: z.object({ q: optionalText('q', 200), length: z.optional(duration) }),
   answer: z.object({
     /** What was understood, for showing it back. */
     understood: z.object({

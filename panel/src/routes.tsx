@@ -95,7 +95,10 @@ const patient = createRoute({
   getParentRoute: () => root,
   path: '/patients/$id',
   staticData: { role: 'admin', title: 'Patient' },
-  component: lazyRouteComponent(() => import('./patients/patient-page.tsx'), 'PatientPage'),
+  // The front desk stands open.
+  validateSearch: (raw: Record<string, unknown>): { readonly new?: 1 } =>
+    String(raw.new) === '1' ? { new: 1 } : {},
+  component: lazyRouteComponent(() => import('./patient.tsx'), 'PatientWithDesk'),
 });
 const people = createRoute({
   getParentRoute: () => root,

@@ -22,6 +22,8 @@ export interface ListSearch {
   readonly isBooking: boolean;
   /** Whom it is for; empty: not known yet. */
   readonly patientId: string;
+  /** What stands in its field from the beginning. */
+  readonly ask: string;
 }
 
 /** What the address bar shows; left out is the default. */
@@ -35,6 +37,7 @@ export interface RawListSearch {
   readonly cursor?: string | undefined;
   readonly new?: number | undefined;
   readonly patientId?: string | undefined;
+  readonly ask?: string | undefined;
 }
 
 /** Takes the address bar's search as the router parsed it, written by anybody; what makes no sense there counts as left out. */
@@ -55,6 +58,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
     cursor: isLaterPage ? cursor : '',
     isBooking,
     patientId: isBooking ? toText(raw.patientId) : '',
+    ask: isBooking ? toText(raw.ask).slice(0, 200) : '',
   };
 }
 
@@ -70,6 +74,7 @@ export function writeListSearch(search: ListSearch): RawListSearch {
     cursor: search.page > 1 ? search.cursor : undefined,
     new: search.isBooking ? 1 : undefined,
     patientId: (search.isBooking && search.patientId) || undefined,
+    ask: (search.isBooking && search.ask) || undefined,
   };
 }
 

@@ -8,6 +8,7 @@ export function NewAppointmentButton() {
   const goTo = useGoTo();
   return (
     <Button
+      aria-keyshortcuts="N"
       leftSection={<IconPlus size={16} aria-hidden />}
       onClick={() => goTo((current) => ({ ...current, isBooking: true }))}
     >
@@ -25,6 +26,7 @@ export function NewAppointmentInTitle() {
     <ActionIcon
       variant="filled"
       aria-label="New appointment"
+      aria-keyshortcuts="N"
       onClick={() => goTo((current) => ({ ...current, isBooking: true }))}
     >
       <IconPlus size={18} aria-hidden />

@@ -22,15 +22,15 @@ export function DoctorField(props: DoctorFieldProps) {
   return (
     <Select
       label="Doctor"
+      data-field="doctor"
       placeholder={isPending ? 'Loading...' : 'Name or speciality'}
       required
       searchable
       openOnFocus={false}
       selectFirstOptionOnChange
-      data-autofocus
       limit={60}
       nothingFoundMessage="No doctor fits"
-      data={[...doctors.values()].map(toOption)}
+      data={[...doctors.values()].filter(({ archived }) => !archived).map(toOption)}
       filter={({ options, search, limit }) =>
         options.filter((option) => matches(option, search.trim().toLowerCase())).slice(0, limit)
       }

@@ -1,24 +1,28 @@
 import { durationLeast, durationMost } from '@docket/contract/booking.ts';
 import { Group, Input, NumberInput, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { usualLengths } from './booking-form.ts';
-import classes from './new-appointment.module.css';
 
+import classes from './length-field.module.css';
+
+/** The lengths offered at once; any other is typed. */
+const usualLengths = [15, 20, 30, 45, 60] as const;
+const usual = 'usual';
 const other = 'other';
 
 interface LengthFieldProps {
+  /** Empty: the doctor's own slot length. */
   value: number | string;
   error?: ReactNode;
   onChange: (minutes: number | string) => void;
 }
 
-/** Chooses how long the visit lasts: one of the usual lengths, or any other typed in minutes. */
+/** Chooses how long the visit lasts: as the doctor's slots, one of the usual lengths, or any other typed in minutes. */
 export function LengthField({ value, error, onChange }: LengthFieldProps) {
-  const usual = usualLengths.find((minutes) => minutes === value);
-  const [isOther, setOther] = useState(usual === undefined);
+  const isListed = value === '' || usualLengths.some((minutes) => minutes === value);
+  const [isOther, setOther] = useState(!isListed);
   const choose = (chosen: string) => {
     setOther(chosen === other);
-    if (chosen !== other) onChange(Number(chosen));
+    if (chosen !== other) onChange(chosen === usual ? '' : Number(chosen));
   };
 
   return (
@@ -27,9 +31,13 @@ export function LengthField({ value, error, onChange }: LengthFieldProps) {
         <SegmentedControl
           className={classes.segments}
           aria-label="Length in minutes"
-          value={isOther ? other : String(value)}
+          value={isOther ? other : value === '' ? usual : String(value)}
           onChange={choose}
-          data={[...usualLengths.map(String), { value: other, label: 'Other' }]}
+          data={[
+            { value: usual, label: 'Usual' },
+            ...usualLengths.map(String),
+            { value: other, label: 'Other' },
+          ]}
         />
         {isOther && (
           <NumberInput

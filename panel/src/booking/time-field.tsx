@@ -14,6 +14,7 @@ export function TimeField({ value, error, onChange }: TimeFieldProps) {
   return (
     <TextInput
       label="Time"
+      data-field="time"
       placeholder="10:30 AM"
       required
       autoComplete="off"

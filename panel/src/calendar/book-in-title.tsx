@@ -7,13 +7,13 @@ export function BookInTitle({ onBook }: { onBook: () => void }) {
   const isPhone = useIsPhone();
   if (isPhone) {
     return (
-      <ActionIcon variant="filled" aria-label="New appointment" onClick={onBook}>
+      <ActionIcon variant="filled" aria-label="New appointment" aria-keyshortcuts="N" onClick={onBook}>
         <IconPlus size={18} aria-hidden />
       </ActionIcon>
     );
   }
   return (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>
+    <Button aria-keyshortcuts="N" leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>
       New appointment
     </Button>
   );

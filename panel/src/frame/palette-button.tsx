@@ -1,14 +1,15 @@
 import { Kbd, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import type { Role } from '../api/tokens.ts';
 import classes from './palette-button.module.css';
 import { openPalette } from './palette-store.ts';
 
 /** Looks like a field, opens the palette; only its sign on a phone. */
-export function PaletteButton() {
+export function PaletteButton({ role }: { role: Role }) {
   return (
     <UnstyledButton className={classes.button} aria-keyshortcuts="Control+K" onClick={openPalette}>
       <IconSearch size={17} stroke={1.7} aria-hidden />
-      <span className={classes.words}>Search</span>
+      <span className={classes.words}>{role === 'admin' ? 'Search or book' : 'Search'}</span>
       <Kbd className={classes.key} aria-hidden>
         Ctrl K
       </Kbd>

@@ -1,15 +1,19 @@
 import '@mantine/spotlight/styles.layer.css';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import classes from './palette.module.css';
 import { closeOverlay } from './palette-store.ts';
 import { usePaletteActions } from './use-palette-actions.tsx';
+import { usePatientActions } from './use-patient-actions.tsx';
 
-/** Every page and action by its name. Draws itself open. */
+/** Every page and action by its name, and for the admin every patient. Draws itself open. */
 export function Palette({ role }: { role: Role }) {
-  const actions = usePaletteActions(role);
+  const [typed, setTyped] = useState('');
+  const isAdmin = role === 'admin';
+  const actions = [...usePaletteActions(role), ...usePatientActions(typed, isAdmin)];
+  const label = isAdmin ? 'Search or book' : 'Search pages and actions';
   useEffect(() => {
     spotlight.open();
     return () => spotlight.close();
@@ -17,6 +21,8 @@ export function Palette({ role }: { role: Role }) {
   return (
     <Spotlight
       actions={actions}
+      query={typed}
+      onQueryChange={setTyped}
       shortcut={null}
       overlayProps={{ blur: 0, backgroundOpacity: 0.4 }}
       classNames={{ search: classes.search ?? '' }}
@@ -25,10 +31,10 @@ export function Palette({ role }: { role: Role }) {
       scrollable
       maxHeight={420}
       onSpotlightClose={closeOverlay}
-      attributes={{ content: { 'aria-label': 'Search' } }}
+      attributes={{ content: { 'aria-label': isAdmin ? 'Search or book' : 'Search' } }}
       searchProps={{
-        'aria-label': 'Search pages and actions',
-        placeholder: 'Search pages and actions',
+        'aria-label': label,
+        placeholder: isAdmin ? 'Page, action, patient, or who and when to book' : label,
         leftSection: <IconSearch size={18} stroke={1.7} aria-hidden />,
       }}
     />

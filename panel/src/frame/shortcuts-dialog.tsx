@@ -16,7 +16,7 @@ export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps)
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={420} padding={24}>
       <dl className={classes.list}>
-        <Line keys="Ctrl K" label="Search" />
+        <Line keys="Ctrl K" label={role === 'admin' ? 'Search or book' : 'Search'} />
         {singleKeys[role].map(({ key, label }) => (
           <Line key={key} keys={key} label={label} isOff={!isOn} />
         ))}

@@ -7,7 +7,7 @@ interface Shortcut {
   /** Where it leads; the others act on the page. */
   readonly to?: string;
   readonly search?: Record<string, unknown>;
-  /** The key as the page's button names it (`aria-keyshortcuts`), which is pressed where there is one. */
+  /** The key as the page's button names it (`aria-keyshortcuts`), which is pressed where there is one; else it leads on. */
   readonly presses?: string;
 }
 
@@ -20,7 +20,7 @@ const calendarKeys: readonly Shortcut[] = [
 /** The single keys of each role, as `?` lists them. */
 export const singleKeys: Record<Role, readonly Shortcut[]> = {
   admin: [
-    { key: 'N', label: 'New appointment', to: '/all-appointments', search: { new: 1 } },
+    { key: 'N', label: 'New appointment', presses: 'N', to: '/all-appointments', search: { new: 1 } },
     { key: 'D', label: 'Dashboard', to: homeOf.admin },
     { key: 'A', label: 'Appointments', to: '/all-appointments' },
     { key: 'C', label: 'Calendar', to: '/calendar' },

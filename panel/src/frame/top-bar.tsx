@@ -30,7 +30,7 @@ export function TopBar({ role }: { role: Role }) {
       </Link>
       <StatusBadge tone="teal" label={roleNames[role]} />
       <div className={classes.space} />
-      <PaletteButton />
+      <PaletteButton role={role} />
       <div className={classes.wide}>
         <ThemeSwitch />
         <AccountMenu role={role} />

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { setSingleKeysOn } from './single-keys-setting.ts';
@@ -40,4 +40,27 @@ test('arrows belong to a part that moves by them, letters to a field, and nothin
   (document.activeElement as HTMLElement).blur();
   await user.keyboard('t');
   expect(pressed).not.toHaveBeenCalled();
+});
+
+test('N presses the page’s own way to a new appointment, and leads to the list where there is none', async () => {
+  pressed.mockClear();
+  function PageWithDesk({ withButton }: { withButton: boolean }) {
+    useSingleKeys('admin');
+    return (
+      <main>
+        {withButton && (
+          <button type="button" aria-keyshortcuts="N" onClick={() => pressed('N')}>
+            New appointment
+          </button>
+        )}
+      </main>
+    );
+  }
+  const own = await renderPage(<PageWithDesk withButton />, { at: '/calendar' });
+  await own.user.keyboard('n');
+  expect([pressed.mock.calls.flat(), own.place()]).toEqual([['N'], '/calendar']);
+  own.unmount();
+  const none = await renderPage(<PageWithDesk withButton={false} />, { at: '/people' });
+  await none.user.keyboard('n');
+  await waitFor(() => expect(none.place()).toBe('/all-appointments?new=1'));
 });

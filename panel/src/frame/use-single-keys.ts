@@ -23,7 +23,7 @@ export function useSingleKeys(role: Role): void {
         return;
       const shortcut = singleKeys[role].find(({ key, presses = key }) => isKey(event, presses));
       if (!shortcut) return;
-      if (shortcut.presses) return press(shortcut.presses, event);
+      if (shortcut.presses && (press(shortcut.presses, event) || !shortcut.to)) return;
       event.preventDefault();
       if (shortcut.key === '?') openShortcuts();
       else if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
@@ -38,12 +38,16 @@ function isKey(event: KeyboardEvent, key: string): boolean {
   return key.toUpperCase() === event.key.toUpperCase();
 }
 
-// A page's own button. The arrows belong to a part that moves by them itself, like the rows of a calendar.
-function press(key: string, event: KeyboardEvent): void {
-  const button = document.querySelector<HTMLButtonElement>(`main button[aria-keyshortcuts="${key}"]`);
-  if (!button || (event.target instanceof Element && event.target.closest('[data-own-arrows]'))) return;
+// A page's own button or link; tells whether there is one. The arrows belong to a part that moves by them itself, like
+// the rows of a calendar.
+function press(key: string, event: KeyboardEvent): boolean {
+  const button = document.querySelector<HTMLElement>(`main :is(button, a)[aria-keyshortcuts="${key}"]`);
+  if (!button) return false;
+  const isArrow = key.startsWith('Arrow');
+  if (isArrow && event.target instanceof Element && event.target.closest('[data-own-arrows]')) return false;
   event.preventDefault();
   button.click();
+  return true;
 }
 
 // Somebody types, or a dialog or menu has the keys. (An open list of choices belongs to the field that has the focus;

@@ -1,13 +1,11 @@
 import { findPatients, type Patient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch, IconUserPlus } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { sayPatient } from './say-patient.ts';
-
-const newPatient = 'new patient';
 
 interface FindPatientProps {
   label?: string;
@@ -18,11 +16,9 @@ interface FindPatientProps {
   /** Typing begins here when what it stands in opens. */
   isFirst?: boolean;
   onChoose: (patient: Patient) => void;
-  /** Nobody fits: `typed` is what was searched for. Left out: only people on record can be chosen. */
-  onNew?: (typed: string) => void;
 }
 
-/** Searches the people on record by part of a name, phone or email, or by date of birth; offers to add somebody new. */
+/** Searches the people on record by part of a name, phone or email, or by date of birth. */
 export function FindPatient({
   label = 'Patient',
   today,
@@ -30,7 +26,6 @@ export function FindPatient({
   error,
   isFirst = false,
   onChoose,
-  onNew,
 }: FindPatientProps) {
   const combobox = useCombobox();
   // One name through all searches: by it the field says which list it moves in.
@@ -47,12 +42,10 @@ export function FindPatient({
     if (typed !== '') combobox.selectFirstOption();
   }, [nearest, typed]);
 
-  const hasOptions = patients.length > 0 || onNew !== undefined;
   const take = (value: string) => {
     combobox.closeDropdown();
     const patient = patients.find(({ _id }) => _id === value);
     if (patient) onChoose(patient);
-    else onNew?.(typed.trim());
   };
 
   return (
@@ -84,7 +77,7 @@ export function FindPatient({
           {found.isSuccess && patients.length === 0 && <Combobox.Empty>Nobody fits</Combobox.Empty>}
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
         </div>
-        {hasOptions && (
+        {patients.length > 0 && (
           <Combobox.Options id={listId} mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">
             {patients.map((patient) => (
               <Combobox.Option value={patient._id} key={patient._id}>
@@ -96,16 +89,6 @@ export function FindPatient({
                 </Text>
               </Combobox.Option>
             ))}
-            {onNew && (
-              <Combobox.Option value={newPatient}>
-                <Group gap="xs" wrap="nowrap">
-                  <IconUserPlus size={16} aria-hidden />
-                  <Text size="sm" fw={500} truncate>
-                    {typed.trim() ? `New patient “${typed.trim()}”` : 'New patient'}
-                  </Text>
-                </Group>
-              </Combobox.Option>
-            )}
           </Combobox.Options>
         )}
       </Combobox.Dropdown>

@@ -23,9 +23,10 @@ export function PatientHead({ patient, today }: PatientHeadProps) {
   const actions = (
     <>
       <Button
+        aria-keyshortcuts="N"
         leftSection={<IconPlus size={16} aria-hidden />}
         renderRoot={(button) => (
-          <Link to="/all-appointments" search={{ new: 1, patientId: patient._id }} {...button} />
+          <Link to="/patients/$id" params={{ id: patient._id }} search={{ new: 1 }} {...button} />
         )}
       >
         New appointment

@@ -64,6 +64,8 @@ describe('the desk field', () => {
     ['omar lind ruth', ['Omar Lind'], ['Ruth Adeyemi'], 'omar lind', 'ruth'],
     ['haddad', [], ['Dr. Omar Haddad'], '', 'haddad'],
     ['new person weber', [], ['Jonas Weber'], 'new person', 'weber'],
+    ['jon baker', [], [], 'jon baker', ''],
+    ['jon', [], ['Jonas Weber'], '', 'jon'],
     ['paediatrician ana', ['Ana Cruz'], [], 'ana', 'paediatrician'],
   ])('tells patients from doctors: %s', async (q, who, whom, patientWords, doctorWords) => {
     const answer = await ask(q);

@@ -1,7 +1,7 @@
 import type { DeskPatient, askDesk as endpoint } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
-import { doctorStore } from '../../doctors/store.ts';
+import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import type { PatientRecord } from '../../patients/store.ts';
@@ -11,6 +11,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import type { Call } from '../../platform/serve.ts';
 import { toDoctorSlots, toSlot } from '../open/to-slots.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
+import { isWholeName } from './name-doctors.ts';
 import { otherSplits, type Split, splitWords } from './split-words.ts';
 import { deskStore, type Visit } from './store.ts';
 import { understandTime } from './understand-time.ts';
@@ -28,7 +29,7 @@ export async function askDesk(
   const time = understandTime(words, clock.today());
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
   const said = splitWords(time.otherWords, doctors);
-  const { split, patients } = await findPatients(engine.read, said, otherSplits(said, doctors));
+  const { split, patients } = await findPatients(engine.read, said, otherSplits(said, doctors), doctors);
   const past = await deskStore(engine.read).pastOf(
     patients.map((patient) => patient.id),
     clock.wallNow(),
@@ -58,6 +59,7 @@ async function findPatients(
   connection: Connection,
   said: Split,
   others: readonly Split[],
+  doctors: readonly DoctorRecord[],
 ): Promise<{ split: Split; patients: PatientRecord[] }> {
   for (const split of [said, ...others.slice(0, splitsMost)]) {
     if (split.patientWords.length === 0) continue;
@@ -65,9 +67,10 @@ async function findPatients(
     const patients = await findNearest(connection, search, patientsMost);
     if (patients.length > 0) return { split, patients };
   }
-  // Somebody new, or a doctor alone.
+  // Somebody new, or a doctor alone. Beside a new name only a whole name is a doctor's: Tom Baker is not for Dr. Tomás.
   const named = others.find((split) => split.patientWords.length === 0);
-  return { split: named ?? others[0] ?? said, patients: [] };
+  const beside = others.find(({ doctorWords }) => isWholeName(doctorWords, doctors));
+  return { split: named ?? beside ?? said, patients: [] };
 }
 
 function toMentioned(visit: Visit | null): DeskPatient['lastVisit'] {

@@ -43,6 +43,14 @@ export function doctorsNamed(words: readonly string[], doctors: readonly DoctorR
   );
 }
 
+/** Tells whether every word is a whole word of one doctor's name, or begins that doctor's speciality. */
+export function isWholeName(words: readonly string[], doctors: readonly DoctorRecord[]): boolean {
+  return doctors.some(({ name, speciality }) => {
+    const names = fold(name).split(' ');
+    return words.map(fold).every((word) => names.includes(word) || beginsSpeciality(word, speciality));
+  });
+}
+
 /** "dr" and "dr." name nobody. */
 export function isTitle(word: string): boolean {
   return /^(dr|prof)\.?$/.test(fold(word));

@@ -1,0 +1,46 @@
+import { askDesk, type DoctorSlots, openSlots } from '@docket/contract/booking.ts';
+import { listPatients } from '@docket/contract/patients.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Clinic } from './clinic.ts';
+
+/** Opens the front desk by its key; returns its drawer. */
+export async function openDesk(page: Page): Promise<Locator> {
+  await expect(page.getByRole('button', { name: 'New appointment' }).first()).toBeVisible();
+  await page.keyboard.press('n');
+  const desk = page.getByRole('dialog', { name: 'New appointment' });
+  await expect(desk.getByRole('textbox', { name: /^Who/ })).toBeFocused();
+  return desk;
+}
+
+/** Names that fit one patient each and no doctor, so that the desk need not ask. */
+export async function knownCallers(clinic: Clinic, count: number): Promise<string[]> {
+  const { patients } = await clinic.ask('admin', listPatients, { limit: 200 });
+  const callers: string[] = [];
+  for (const { name } of patients) {
+    if (callers.length === count) break;
+    const answer = await clinic.ask('admin', askDesk, { q: name });
+    if (answer.patients.length === 1 && answer.understood.doctorWords === '') callers.push(name);
+  }
+  expect(callers).toHaveLength(count);
+  return callers;
+}
+
+/** The doctors of the demo clinic who have free times in the coming days, with their first ones. */
+export async function doctorsWithTime(clinic: Clinic): Promise<DoctorSlots[]> {
+  const [from = '', to = ''] = [1, 14].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const { doctors } = await clinic.ask('admin', openSlots, { from, to, most: 12 });
+  return doctors.filter(({ slots }) => slots.length > 6);
+}
+
+/** A time as it is typed at the desk: "2026-11-23 14:30". */
+export function typed({ slotDate, slotTime }: { slotDate: string; slotTime: string }): string {
+  const [day = '', month = '', year = ''] = slotDate.split('_');
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')} ${slotTime.replace(' ', '').toLowerCase()}`;
+}
+
+/** A doctor as they are typed at the desk. */
+export function called({ name }: { name: string }): string {
+  return `dr ${name}`;
+}

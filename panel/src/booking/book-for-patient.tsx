@@ -1,0 +1,20 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useClinicToday } from '../appointments/use-clinic-today.ts';
+import { DeskDrawer } from './desk-drawer.tsx';
+import { useDeskPatient } from './use-desk-patient.ts';
+
+/** The front desk over a patient's page, for that patient; open while the address bar holds "new=1". */
+export function BookForPatient() {
+  const { id = '' } = useParams({ strict: false });
+  const isBooking = useSearch({ strict: false }).new === 1;
+  const { isAsked } = useClinicToday();
+  const { patient, isLoading } = useDeskPatient(id);
+  const navigate = useNavigate();
+  return (
+    <DeskDrawer
+      isOpen={isBooking && !isAsked && !isLoading}
+      start={{ patient }}
+      onClose={() => void navigate({ to: '.', search: {}, resetScroll: false })}
+    />
+  );
+}

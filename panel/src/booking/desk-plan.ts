@@ -1,0 +1,118 @@
+import {
+  type bookAppointment,
+  type DeskPatient,
+  durationLeast,
+  durationMost,
+  type walkIn,
+} from '@docket/contract/booking.ts';
+import type { Doctor } from '@docket/contract/doctors.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { DeskAnswer, DeskForm, NewPerson, Place } from './desk-form.ts';
+import { readTypedTime } from './typed-time.ts';
+import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in-with.ts';
+
+/** Who comes: somebody on record, or somebody new. */
+export type Who =
+  | { readonly kind: 'known'; readonly patient: DeskPatient }
+  | { readonly kind: 'new'; readonly person: NewPerson };
+
+/** What is missing before it can be booked. */
+export type Missing =
+  | 'nobody typed'
+  | 'which patient'
+  | 'not on record'
+  | 'name'
+  | 'no free time'
+  | 'which time'
+  | 'doctor'
+  | 'day'
+  | 'time'
+  | 'length'
+  | 'whom';
+
+/** What Enter would do, as it is shown before. */
+export interface DeskPlan {
+  readonly who: Who | null;
+  readonly place: Place | null;
+  readonly walkInWith: WalkInWith | null;
+  /** null: it can be booked. */
+  readonly missing: Missing | null;
+}
+
+/** Takes the desk, the answer to what is typed now (null: there is none yet) and the doctors who can be named; returns what Enter would do. */
+export function planDesk(form: DeskForm, answer: DeskAnswer | null, doctors: readonly Doctor[]): DeskPlan {
+  const who = whoOf(form, answer);
+  const place = form.isWalkIn ? null : placeOf(form, doctors);
+  const chosen = form.walkInWith;
+  const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
+  const missing =
+    missingWho(form, who, answer) ??
+    (form.isWalkIn ? (walkInWith ? null : 'whom') : missingPlace(form, place, answer));
+  return { who, place, walkInWith, missing };
+}
+
+function whoOf(form: DeskForm, answer: DeskAnswer | null): Who | null {
+  if (form.newFor !== null) return { kind: 'new', person: form.person };
+  const [only, ...others] = answer?.patients ?? [];
+  const patient = form.patient ?? (others.length === 0 ? only : undefined);
+  return patient ? { kind: 'known', patient } : null;
+}
+
+function missingWho(form: DeskForm, who: Who | null, answer: DeskAnswer | null): Missing | null {
+  if (who?.kind === 'new') return form.person.name.trim() === '' ? 'name' : null;
+  if (who) return null;
+  if (!answer || answer.understood.patientWords === '') return 'nobody typed';
+  return answer.patients.length > 1 ? 'which patient' : 'not on record';
+}
+
+function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): Place | null {
+  if (!hand) return place ?? first;
+  const day = parseIsoDate(hand.day ?? '');
+  const minutes = readTypedTime(hand.time);
+  if (!hand.doctorId || !day || minutes === null) return null;
+  return {
+    doctorId: hand.doctorId,
+    doctorName: doctors.find(({ _id }) => _id === hand.doctorId)?.name ?? '',
+    slotDate: toSlotDate(day),
+    slotTime: formatSlotTime(minutes),
+  };
+}
+
+function missingPlace(form: DeskForm, place: Place | null, answer: DeskAnswer | null): Missing | null {
+  const { hand, length } = form;
+  if (length !== '' && !isLength(length)) return 'length';
+  if (place) return null;
+  if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
+  return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
+}
+
+function isLength(value: number | string): boolean {
+  const minutes = Number(value);
+  return Number.isInteger(minutes) && minutes >= durationLeast && minutes <= durationMost;
+}
+
+/** Takes a plan that nothing is missing from; returns the call's input. */
+export function toBookingInput(form: DeskForm, who: Who, place: Place): InputOf<typeof bookAppointment> {
+  return {
+    doctorId: place.doctorId,
+    slotDate: place.slotDate,
+    slotTime: place.slotTime,
+    ...(form.length !== '' && { durationMinutes: Number(form.length) }),
+    ...common(form, who),
+    note: form.note,
+  };
+}
+
+export function toWalkInInput(form: DeskForm, who: Who, chosen: WalkInWith): InputOf<typeof walkIn> {
+  return {
+    ...(chosen.kind === 'doctor' && { doctorId: chosen.doctorId }),
+    ...(chosen.kind === 'speciality' && { speciality: chosen.speciality }),
+    ...common(form, who),
+  };
+}
+
+function common({ reason, payment }: DeskForm, who: Who) {
+  const somebody = who.kind === 'known' ? { patientId: who.patient._id } : { patient: who.person };
+  return { reason, payment: payment === 'online', ...somebody };
+}

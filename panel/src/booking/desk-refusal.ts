@@ -1,0 +1,63 @@
+import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
+import { Refused } from '@docket/contract/client.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+import type { NewPerson, Place } from './desk-form.ts';
+import { sayAgo } from './say-ago.ts';
+
+export type BookingInput = InputOf<typeof bookAppointment>;
+export type WalkInInput = InputOf<typeof walkIn>;
+
+/** What was tried: a booking, or a walk-in. */
+export type Attempt =
+  | { readonly kind: 'booking'; readonly input: BookingInput }
+  | { readonly kind: 'walk-in'; readonly input: WalkInInput };
+
+/** Why it was refused, as the desk shows it, with the way on. */
+export interface DeskRefusal {
+  readonly sentence: string;
+  /** The times that are free next, each one click. */
+  readonly nextFree: readonly Place[];
+  /** What would be booked on purpose all the same; null where that can't be. */
+  readonly overbook: BookingInput | null;
+  readonly attempt: Attempt;
+  /** The field of somebody new that it is about. */
+  readonly field: keyof NewPerson | null;
+}
+
+/** Takes what an attempt failed with and the moment in epoch milliseconds; returns the refusal, or null where the server did not refuse. */
+export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number): DeskRefusal | null {
+  if (!(error instanceof Refused)) return null;
+  const { nextFree, field } = error.details;
+  const isAboutPlace = error.status === 409 && Array.isArray(nextFree);
+  return {
+    sentence: sayRefusal(error, nowMs),
+    nextFree: isAboutPlace ? nextFree.flatMap((free) => toPlace(free, attempt)) : [],
+    overbook: isAboutPlace && attempt.kind === 'booking' ? { ...attempt.input, overbook: true } : null,
+    attempt,
+    field: personFields.find((name) => field === `patient.${name}`) ?? null,
+  };
+}
+
+const personFields = ['name', 'phone', 'email', 'dob'] as const;
+
+/** The server's sentence; a time that somebody took is told with who and when. */
+export function sayRefusal(error: Refused, nowMs: number): string {
+  const { why, by, at } = error.details;
+  if (why !== 'taken' || typeof at !== 'number' || !isNamed(by)) return error.message;
+  return `Taken ${sayAgo(nowMs - at)} by ${by.name}`;
+}
+
+function isNamed(by: unknown): by is { name: string } {
+  return typeof by === 'object' && by !== null && 'name' in by && typeof by.name === 'string';
+}
+
+// The details of a refusal are not part of the contract's checked answers: what doesn't read as a time is left out.
+function toPlace(free: unknown, attempt: Attempt): Place[] {
+  if (typeof free !== 'object' || free === null) return [];
+  const { slotDate, slotTime, doctorId, doctorName } = free as Record<string, unknown>;
+  const whose = doctorId ?? attempt.input.doctorId;
+  if (typeof slotDate !== 'string' || typeof slotTime !== 'string' || typeof whose !== 'string') return [];
+  return [
+    { doctorId: whose, doctorName: typeof doctorName === 'string' ? doctorName : '', slotDate, slotTime },
+  ];
+}

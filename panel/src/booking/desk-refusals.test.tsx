@@ -1,0 +1,231 @@
+import { askDesk, bookAppointment, checkBooking, walkIn, whyNot } from '@docket/contract/booking.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { aDeskPatient, freeTimes, understood } from '../testing/desk-answers.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { DeskDrawer } from './desk-drawer.tsx';
+import type { DeskStart } from './desk-form.ts';
+
+let server: ScriptedServer;
+const nora = aDeskPatient({ _id: 'p1', name: 'Nora Lind' });
+const weber = freeTimes('d1', 'Jonas Weber', '20_11_2026 2:00 PM');
+const done = {
+  message: 'Appointment booked',
+  appointment: anAppointment({ _id: 'a1', patient: 'Nora Lind', doctor: 'Jonas Weber' }),
+};
+const now = Date.parse('2026-11-20T09:00:00Z');
+const taken = {
+  why: 'taken',
+  appointmentId: 'a9',
+  by: { name: 'Ada Quist', role: 'admin' },
+  at: now - 12_000,
+  nextFree: [
+    { slotDate: '20_11_2026', slotTime: '2:15 PM' },
+    { slotDate: '21_11_2026', slotTime: '9:00 AM' },
+  ],
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
+  server.answer(checkBooking, { warnings: [] });
+  server.answer(listDoctors, {
+    doctors: [
+      aDoctor({ _id: 'd1', name: 'Jonas Weber', speciality: 'Dermatologist', fees: 65 }),
+      aDoctor({ _id: 'd2', name: 'Elena Petrova', available: false }),
+    ],
+  });
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'nora' }),
+    patients: [nora],
+    doctors: [weber],
+  });
+  server.answer(bookAppointment, done);
+  server.answer(walkIn, done);
+});
+afterEach(() => vi.useRealTimers());
+
+const onClose = vi.fn();
+const open = (start: DeskStart = { text: 'nora' }) =>
+  renderPage(<DeskDrawer isOpen start={start} onClose={onClose} />, { signedIn: ['admin'] });
+type User = Awaited<ReturnType<typeof open>>['user'];
+const sent = (at = 0) => server.callsOf(bookAppointment)[at]?.input;
+const booked = /^Appointment booked: Nora Lind/;
+
+async function bookByEnter(user: User) {
+  await screen.findByText(/^Nora Lind · Today/);
+  screen.getByRole('textbox', { name: /^Who/ }).focus();
+  await user.keyboard('{Enter}');
+}
+
+it('a taken time is refused by name, and each next free time books at one click', async () => {
+  server.refuse(bookAppointment, 409, 'This time is already taken', taken);
+  const { user } = await open();
+  await bookByEnter(user);
+  const next = await screen.findByRole('button', { name: 'Book Tomorrow, 21 November, 9:00 AM' });
+  expect(screen.getByText('Taken 12 s ago by Ada Quist. Next free:')).toBeVisible();
+  server.answer(bookAppointment, done);
+  await user.click(next);
+  await screen.findByText(booked);
+  expect(sent(1)).toMatchObject({ slotDate: '21_11_2026', slotTime: '9:00 AM', patientId: 'p1' });
+});
+
+it('after a refusal another Enter neither books on purpose nor the next time; Tab reaches the times', async () => {
+  server.refuse(bookAppointment, 409, 'This time is already taken', taken);
+  const { user } = await open();
+  await bookByEnter(user);
+  const next = await screen.findByRole('button', { name: 'Book Today, 20 November, 2:15 PM' });
+  await user.keyboard('{Enter}{Enter}');
+  for (const { input } of server.callsOf(bookAppointment))
+    expect(input).toMatchObject({ slotTime: '2:00 PM', patientId: 'p1' });
+  expect(server.callsOf(bookAppointment).every(({ input }) => input.overbook === undefined)).toBe(true);
+  await user.tab();
+  expect(next).toHaveFocus();
+  server.answer(bookAppointment, done);
+  await user.keyboard('{Enter}');
+  await screen.findByText(booked);
+});
+
+it('books on purpose only by its own button, and only as long as nothing was changed', async () => {
+  server.refuse(bookAppointment, 409, 'This is a break', { ...taken, why: 'break', by: null, at: null });
+  const { user } = await open();
+  await bookByEnter(user);
+  expect(await screen.findByText('This is a break. Next free:')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'x');
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
+  await user.keyboard('{Enter}');
+  server.answer(bookAppointment, done);
+  await user.click(await screen.findByRole('button', { name: 'Book anyway' }));
+  await screen.findByText(booked);
+  expect(sent(2)).toMatchObject({ overbook: true, slotTime: '2:00 PM', reason: 'x', patientId: 'p1' });
+});
+
+it('a fault of somebody new stands at its field', async () => {
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'tom' }),
+    patients: [],
+    doctors: [weber],
+  });
+  server.refuse(bookAppointment, 422, 'Patient email must be an email address', { field: 'patient.email' });
+  const { user } = await open({ text: 'tom' });
+  await user.click(await screen.findByRole('radio', { name: 'New patient “tom”' }));
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'tom@{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      'Patient email must be an email address',
+    ),
+  );
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
+});
+
+it('repeats an attempt that nobody answered under the same key, for the same time', async () => {
+  server.breakDown(bookAppointment);
+  const { user } = await open();
+  await bookByEnter(user);
+  await waitFor(() => expect(server.callsOf(bookAppointment)).toHaveLength(1));
+  // It was booked, in fact: what is offered now begins later.
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'nora' }),
+    patients: [nora],
+    doctors: [freeTimes('d1', 'Jonas Weber', '20_11_2026 2:15 PM')],
+  });
+  server.answer(bookAppointment, done);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Book appointment' })).toBeEnabled());
+  await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  await screen.findByText(booked);
+  const calls = server.callsOf(bookAppointment);
+  expect(calls[1]?.input).toEqual(calls[0]?.input);
+  expect(calls[1]?.headers.get('Idempotency-Key')).toBe(calls[0]?.headers.get('Idempotency-Key'));
+});
+
+it('who asks for a time gets no other one: it says why it is not offered, and Enter tries that very time', async () => {
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'nora', doctorWords: 'weber', time: '13:00' }),
+    patients: [nora],
+    doctors: [weber],
+  });
+  server.answer(whyNot, { open: false, why: 'break', message: 'This is a break', details: {} });
+  const { user } = await open({ text: 'nora weber 13:00' });
+  expect(await screen.findByText('From 1:00 PM · Jonas Weber')).toBeVisible();
+  expect(await screen.findByText('Not offered at 1:00 PM: This is a break')).toBeVisible();
+  await bookByEnter(user);
+  await waitFor(() => expect(sent()).toMatchObject({ slotDate: '20_11_2026', slotTime: '1:00 PM' }));
+});
+
+it('with several doctors a time that none has free is asked for, not replaced', async () => {
+  const osei = freeTimes('d2', 'Amara Osei', '20_11_2026 3:00 PM');
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'nora', date: '2026-11-20', time: '13:00' }),
+    patients: [nora],
+    doctors: [weber, osei],
+  });
+  const { user } = await open({ text: 'nora 13:00' });
+  expect(
+    await screen.findByText('Nobody is free today, 20 November at 1:00 PM. The next times:'),
+  ).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  await user.keyboard('{Enter}');
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  await user.keyboard('{ArrowRight}{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ doctorId: 'd1', slotTime: '2:00 PM' });
+});
+
+it('takes any doctor, day and time by hand, and says why it is not offered', async () => {
+  const details = { nextFree: taken.nextFree };
+  server.answer(
+    whyNot,
+    ({ input }): AnswerOf<typeof whyNot> =>
+      input.slotTime === '1:00 PM'
+        ? { open: false, why: 'break', message: 'This is a break', details }
+        : { open: true, why: null, message: 'This time is free', details: {} },
+  );
+  const { user } = await open({ text: 'nora', hand: { doctorId: 'd1', day: '2026-11-20', time: '1:00 PM' } });
+  expect(await screen.findByText('Not offered at 1:00 PM: This is a break')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Choose Today, 20 November, 2:15 PM' }));
+  expect(screen.getByRole('textbox', { name: 'Time' })).toHaveValue('2:15 PM');
+  expect(await screen.findByText('This time is free')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Time' }), '{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ doctorId: 'd1', slotDate: '20_11_2026', slotTime: '2:15 PM' });
+});
+
+it('a walk-in sees the first who is free, of whom the words name; the answer says who it is', async () => {
+  const { user } = await open({});
+  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), 'nora now');
+  expect(screen.getByRole('switch', { name: 'Walk-in, here now' })).toBeChecked();
+  expect(await screen.findByText('Nora Lind · Now, with the first free doctor')).toBeVisible();
+  expect(server.callsOf(askDesk).at(-1)?.input.q).toBe('nora');
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(booked)).toHaveTextContent('with Jonas Weber');
+  expect(server.callsOf(walkIn)[0]?.input).toEqual({ reason: '', payment: false, patientId: 'p1' });
+});
+
+it('a walk-in that nobody has time for is told who is free next, one click away', async () => {
+  const nextFree = [
+    { slotDate: '20_11_2026', slotTime: '9:30 AM', doctorId: 'd1', doctorName: 'Jonas Weber' },
+  ];
+  server.refuse(walkIn, 409, 'No Dermatologist is free now', { nextFree });
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'nora', doctorWords: 'derm' }),
+    patients: [nora],
+    doctors: [weber, freeTimes('d2', 'Amara Osei')],
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('switch', { name: 'Walk-in, here now' }));
+  expect(await screen.findByText('Nora Lind · Now, with the first free Dermatologist')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Book walk-in' }));
+  await user.click(
+    await screen.findByRole('button', { name: 'Book Today, 20 November, 9:30 AM, Jonas Weber' }),
+  );
+  await screen.findByText(booked);
+  expect(server.callsOf(walkIn)[0]?.input).toMatchObject({ speciality: 'Dermatologist' });
+  expect(sent()).toMatchObject({ doctorId: 'd1', slotTime: '9:30 AM', patientId: 'p1' });
+  expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
+});

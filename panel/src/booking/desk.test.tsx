@@ -1,0 +1,246 @@
+import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { askDesk, bookAppointment, checkBooking } from '@docket/contract/booking.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { readPatient } from '@docket/contract/patients.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anAppointment, aPatientRecord } from '../testing/builders.ts';
+import { aDeskPatient, freeTimes, understood } from '../testing/desk-answers.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { NewAppointment } from './new-appointment.tsx';
+
+let server: ScriptedServer;
+const nora = aDeskPatient({
+  _id: 'p1',
+  name: 'Nora Lind',
+  phone: '555 0100',
+  dob: '1985-04-02',
+  lastVisit: { slotDate: '5_10_2026', slotTime: '9:00 AM', doctor: 'Ruth Adeyemi' },
+  missed: 1,
+  cancelled: 3,
+});
+const norbert = aDeskPatient({ _id: 'p2', name: 'Norbert Ode' });
+const weber = freeTimes('d1', 'Jonas Weber', '20_11_2026 2:00 PM', '21_11_2026 9:00 AM');
+const osei = freeTimes('d2', 'Amara Osei', '20_11_2026 3:00 PM');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
+  server.answer(checkBooking, { warnings: [] });
+  // Whoever begins with the first word, and both doctors.
+  server.answer(askDesk, ({ input }) => {
+    const patientWords = String(input.q ?? '').replace(/ (?:derm|tomorrow)/g, '');
+    const patients = [nora, norbert].filter(
+      ({ name }) => patientWords !== '' && name.toLowerCase().startsWith(patientWords),
+    );
+    return { understood: understood({ patientWords }), patients, doctors: [weber, osei] };
+  });
+  server.answer(bookAppointment, {
+    message: 'Appointment booked',
+    appointment: anAppointment({ _id: 'a1', patient: 'Nora Lind', doctor: 'Jonas Weber' }),
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+const open = (more = '') =>
+  renderPage(<NewAppointment />, { at: `/all-appointments?new=1${more}`, signedIn: ['admin'] });
+type User = Awaited<ReturnType<typeof open>>['user'];
+const sent = (at = 0) => server.callsOf(bookAppointment)[at]?.input;
+const booked = /^Appointment booked: Nora Lind/;
+
+async function ask(user: User, words: string) {
+  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), words);
+}
+
+it('books a known caller by one field and Enter: the first free time, as the foot says before', async () => {
+  const { user, place } = await open();
+  await ask(user, 'nora');
+  expect(await screen.findByText('Nora Lind · Today, 20 November, 2:00 PM · Jonas Weber')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(booked)).toHaveTextContent('20 November 2026, 10:30 AM with Jonas Weber');
+  expect(sent()).toEqual({
+    doctorId: 'd1',
+    slotDate: '20_11_2026',
+    slotTime: '2:00 PM',
+    reason: '',
+    note: '',
+    payment: false,
+    patientId: 'p1',
+  });
+  await waitFor(() => expect(place()).not.toContain('new=1'));
+});
+
+it('shows of a patient what the desk wants to know, with the phone one click away', async () => {
+  const { user } = await open();
+  await ask(user, 'nora');
+  const row = await screen.findByRole('radio', { name: 'Nora Lind' });
+  expect(row).toBeChecked();
+  expect(row).toHaveAccessibleDescription(/41 years, born 2 April 1985 ?· 1 missed · 3 cancelled/);
+  expect(row).toHaveAccessibleDescription(/Last 5 Oct 2026, Ruth Adeyemi/);
+  expect(screen.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
+});
+
+it('asks which when several fit; a second Enter books nobody, an arrow chooses', async () => {
+  const { user } = await open();
+  await ask(user, 'nor{Enter}');
+  expect(await screen.findByText('2 patients fit. Which one? (↓ chooses)')).toBeVisible();
+  await user.keyboard('{Enter}{Enter}');
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ patientId: 'p2' });
+});
+
+it('goes back to the field from the list: up from the first, or by typing on', async () => {
+  const { user } = await open();
+  await ask(user, 'nor');
+  await screen.findByRole('radio', { name: 'Norbert Ode' });
+  const field = screen.getByRole('textbox', { name: /^Who/ });
+  await user.keyboard('{ArrowDown}{ArrowUp}');
+  expect(field).toHaveFocus();
+  await user.keyboard('{ArrowDown}b');
+  expect(field).toHaveValue('norb');
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Norbert Ode' })).toBeChecked());
+});
+
+it('makes a new patient in the same place, by keyboard, and never by Enter alone', async () => {
+  const { user } = await open();
+  await ask(user, 'tom baker 0170 1234{Enter}');
+  expect(await screen.findByText(/^Nobody on record fits “tom baker 0170 1234”/)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  await user.keyboard('{ArrowDown}');
+  expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Tom Baker');
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('0170 1234');
+  await user.tab();
+  await user.keyboard('{End} Smith{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({
+    patient: { name: 'Tom Baker Smith', phone: '0170 1234', email: '', dob: '' },
+  });
+});
+
+it('goes through the times by arrows, and Enter books the one that is chosen', async () => {
+  const { user } = await open();
+  await ask(user, 'nora');
+  await screen.findByText(/^Nora Lind · Today/);
+  const first = screen.getByRole('radio', { name: 'Today, 20 November, 2:00 PM, Jonas Weber' });
+  expect(first).toBeChecked();
+  first.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: 'Tomorrow, 21 November, 9:00 AM, Jonas Weber' })).toBeChecked();
+  await user.keyboard('{ArrowDown}{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ doctorId: 'd2', slotTime: '3:00 PM' });
+});
+
+it('an Enter before the answer books by the answer to that very text', async () => {
+  const { user } = await open();
+  await ask(user, 'nora');
+  await screen.findByRole('radio', { name: 'Nora Lind' });
+  const letGo = server.hold(askDesk);
+  await user.keyboard('{Backspace}bert{Enter}');
+  expect(screen.getByText('Looking...')).toBeVisible();
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  letGo();
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ patientId: 'p2' });
+});
+
+it('typing on takes an early Enter back', async () => {
+  const { user } = await open();
+  const letGo = server.hold(askDesk);
+  await ask(user, 'nora{Enter} derm');
+  letGo();
+  expect(await screen.findByText(/^Nora Lind · Today/)).toBeVisible();
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+});
+
+it('while newer words are unanswered nobody is chosen of the older answer', async () => {
+  const { user } = await open();
+  await ask(user, 'nora');
+  expect(await screen.findByRole('radio', { name: 'Nora Lind' })).toBeChecked();
+  server.hold(askDesk);
+  await user.keyboard('x');
+  expect(screen.getByRole('radio', { name: 'Nora Lind', hidden: true })).not.toBeChecked();
+  expect(screen.queryByText(/^Nora Lind ·/)).toBeNull();
+});
+
+it('books once, however often and long Enter is pressed', async () => {
+  const { user } = await open();
+  await ask(user, 'nora');
+  await screen.findByText(/^Nora Lind · Today/);
+  await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
+  await screen.findByText(booked);
+  await user.keyboard('{Enter}');
+  expect(server.callsOf(bookAppointment)).toHaveLength(1);
+});
+
+it('says what to know before booking, and stays out of the way', async () => {
+  server.answer(checkBooking, { warnings: ['Nora Lind has a visit with Jonas Weber that day at 4:00 PM'] });
+  const { user } = await open();
+  await ask(user, 'nora');
+  expect(await screen.findByText(/has a visit with Jonas Weber that day/)).toBeVisible();
+  expect(server.callsOf(checkBooking).at(-1)?.input).toEqual({
+    patientId: 'p1',
+    doctorId: 'd1',
+    slotDate: '20_11_2026',
+  });
+  await user.keyboard('{Enter}');
+  await screen.findByText(booked);
+});
+
+it('does not wait for the warnings', async () => {
+  server.hold(checkBooking);
+  const { user } = await open();
+  await ask(user, 'nora{Enter}');
+  await screen.findByText(booked);
+});
+
+it('takes reason, note, length and payment', async () => {
+  const { user } = await open();
+  await ask(user, 'nora');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rash');
+  await user.click(screen.getByRole('button', { name: 'More: usual length, cash, no note' }));
+  await user.click(screen.getByRole('radio', { name: '45' }));
+  await user.click(screen.getByRole('radio', { name: 'Paid online' }));
+  await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Needs a lift');
+  await waitFor(() => expect(server.callsOf(askDesk).at(-1)?.input).toMatchObject({ length: '45' }));
+  await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ reason: 'Rash', note: 'Needs a lift', durationMinutes: 45, payment: true });
+});
+
+it('offers to undo the booking, which cancels it', async () => {
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  const { user } = await open();
+  await ask(user, 'nora{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: 'a1' });
+});
+
+it('begins with the patient the address names, and with nobody when that record is another one’s now', async () => {
+  server.answer(readPatient, { patient: aPatientRecord({ ...nora, mergedInto: null }), visits: [] });
+  const { user, unmount } = await open('&patientId=p1');
+  expect(await screen.findByRole('button', { name: 'Change patient, now Nora Lind' })).toBeVisible();
+  await user.keyboard('derm{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ patientId: 'p1' });
+  unmount();
+  server.answer(readPatient, { patient: aPatientRecord({ ...nora, mergedInto: 'p2' }), visits: [] });
+  await open('&patientId=p1');
+  expect(await screen.findByRole('textbox', { name: /^Who/ })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Change patient/ })).toBeNull();
+});
+
+it('says that nothing could be looked up, and tries again', async () => {
+  server.refuse(askDesk, 500, 'Something went wrong');
+  const { user } = await open();
+  expect(await screen.findByText('Patients and free times could not be looked up')).toBeVisible();
+  server.answer(askDesk, { understood: understood({}), patients: [], doctors: [weber] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('radio', { name: /Jonas Weber/, checked: true })).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { Stack, Switch } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { enterChoices, focusChoices } from './choice-keys.ts';
+import classes from './desk.module.css';
+import { DeskField } from './desk-field.tsx';
+import { DeskFoot } from './desk-foot.tsx';
+import type { DeskStart } from './desk-form.ts';
+import type { Missing } from './desk-plan.ts';
+import { DeskWaiting } from './desk-waiting.tsx';
+import { Extras } from './extras.tsx';
+import { NewPersonFields } from './new-person-fields.tsx';
+import { PatientChoices } from './patient-choices.tsx';
+import { PinnedPatient } from './pinned-patient.tsx';
+import { Times } from './times.tsx';
+import { useDesk } from './use-desk.ts';
+import { WalkInChoice } from './walk-in-choice.tsx';
+
+interface DeskProps {
+  start: DeskStart;
+  onClose: () => void;
+}
+
+/** The front desk: one field, who and what fits it, and Enter books what the foot says. */
+export function Desk({ start, onClose }: DeskProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const patients = useRef<HTMLDivElement>(null);
+  const times = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const goTo: Partial<Record<Missing, () => void>> = {
+    'which time': () => focusChoices(times.current),
+    name: () => focusOn(element.current, 'name'),
+    doctor: () => focusOn(element.current, 'doctor'),
+    time: () => focusOn(element.current, 'time'),
+    whom: () => focusOn(element.current, 'whom'),
+  };
+  const desk = useDesk(start, {
+    onBooked: onClose,
+    onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
+  });
+  const { form, read, plan, today, asked, refusal, change } = desk;
+  const { shown } = read;
+  const isOld = read.answer === null;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    if (event.key === 'Enter') {
+      // A key held down books once; one that ends a word of an input method books nothing.
+      if (event.repeat || event.nativeEvent.isComposing) event.preventDefault();
+      else if (target.type === 'radio') sendBy(event);
+    } else if (target.type === 'radio' && isLetter(event)) field.current?.focus();
+  };
+
+  return (
+    <form
+      ref={element}
+      className={classes.desk}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.submit();
+      }}
+    >
+      <Stack gap="md" pb="lg">
+        {form.isPinned && form.patient && (
+          <PinnedPatient
+            patient={form.patient}
+            today={today}
+            onChange={() => {
+              change({ patient: null, isPinned: false });
+              field.current?.focus();
+            }}
+          />
+        )}
+        <DeskField ref={field} desk={desk} onDown={() => enterChoices(patients.current ?? times.current)} />
+        <Switch
+          label="Walk-in, here now"
+          checked={form.isWalkIn}
+          onChange={(event) => change({ isWalkIn: event.currentTarget.checked })}
+        />
+        {read.isFailed && (
+          <FailedNotice
+            message="Patients and free times could not be looked up"
+            onRetry={read.askNow}
+            retrying={false}
+          />
+        )}
+        {!shown && !read.isFailed && <DeskWaiting />}
+        {shown && !form.isPinned && shown.understood.patientWords !== '' && !read.isFailed && (
+          // What fits an older text is only looked at.
+          <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
+            <PatientChoices
+              ref={patients}
+              answer={shown}
+              who={isOld ? null : plan.who}
+              today={today}
+              onChoose={(patient) => change({ patient, newFor: null })}
+              onNew={desk.chooseNew}
+              onLeave={() => field.current?.focus()}
+            />
+          </div>
+        )}
+        {form.newFor !== null && (
+          <NewPersonFields
+            person={form.person}
+            today={toIsoDate(today)}
+            refusal={refusal}
+            asked={asked}
+            onChange={(person) => change({ person })}
+          />
+        )}
+        {form.isWalkIn ? (
+          <WalkInChoice
+            chosen={plan.walkInWith}
+            asked={asked}
+            onChoose={(walkInWith) => change({ walkInWith })}
+          />
+        ) : (
+          <Times ref={times} desk={desk} />
+        )}
+        <Extras form={form} asked={asked} onChange={change} />
+      </Stack>
+      <DeskFoot desk={desk} onClose={onClose} />
+    </form>
+  );
+}
+
+function sendBy(event: KeyboardEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+function focusOn(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
+}

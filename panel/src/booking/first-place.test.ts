@@ -1,0 +1,62 @@
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { expect, it } from 'vitest';
+import { freeTimes, understood } from '../testing/desk-answers.ts';
+import { firstPlace } from './first-place.ts';
+import { sayNotAsAsked, sayUnderstood } from './say-understood.ts';
+
+const today = { year: 2026, month: 11, day: 20 };
+const tenOClock = toWallMinutes(today, 600);
+const weber = freeTimes('weber', 'Jonas Weber', '20_11_2026 2:00 PM', '21_11_2026 9:00 AM');
+const osei = freeTimes('osei', 'Amara Osei', '20_11_2026 3:00 PM');
+const answer = (wanted: Parameters<typeof understood>[0], doctors = [weber, osei]) => ({
+  understood: understood(wanted),
+  patients: [],
+  doctors,
+});
+const first = (...asked: Parameters<typeof answer>) => {
+  const place = firstPlace(answer(...asked), tenOClock);
+  return place && `${place.doctorId} ${place.slotDate} ${place.slotTime}`;
+};
+
+it('takes the first on offer where no time was named', () => {
+  expect(first({})).toBe('weber 20_11_2026 2:00 PM');
+  expect(first({}, [])).toBeNull();
+});
+
+it('takes nothing on another day than the one that was named', () => {
+  expect(first({ date: '2026-11-21' })).toBe('weber 21_11_2026 9:00 AM');
+  expect(first({ date: '2026-11-22' })).toBeNull();
+});
+
+it('takes the very time that was named, whoever has it', () => {
+  expect(first({ date: '2026-11-20', time: '15:00' })).toBe('osei 20_11_2026 3:00 PM');
+  expect(first({ date: '2026-11-20', time: '15:30' })).toBeNull();
+});
+
+it('tries a single doctor at the very time, offered or not', () => {
+  expect(first({ date: '2026-11-20', time: '13:00' }, [weber])).toBe('weber 20_11_2026 1:00 PM');
+});
+
+it('takes a time alone for the next one the wall will show', () => {
+  expect(first({ time: '14:00' })).toBe('weber 20_11_2026 2:00 PM');
+  expect(first({ time: '09:00' })).toBe('weber 21_11_2026 9:00 AM');
+  expect(first({ time: '10:00' }, [weber])).toBe('weber 20_11_2026 10:00 AM');
+});
+
+it('says back what was understood', () => {
+  const say = (...asked: Parameters<typeof answer>) => sayUnderstood(answer(...asked), today);
+  expect(say({})).toBe('');
+  expect(say({ date: '2026-11-21', time: '14:30', doctorWords: 'derm' })).toBe(
+    'Tomorrow, 21 November, from 2:30 PM · Dermatologist',
+  );
+  expect(say({ time: '09:00', doctorWords: 'weber' }, [weber])).toBe('From 9:00 AM · Jonas Weber');
+  expect(say({ date: '2027-01-04', doctorWords: 'x' }, [])).toBe(
+    'Monday, 4 January 2027 · No doctor fits “x”',
+  );
+});
+
+it('says that no free time is as asked', () => {
+  const say = (...asked: Parameters<typeof answer>) => sayNotAsAsked(answer(...asked), today);
+  expect(say({ date: '2026-11-22' })).toBe('Nobody is free on Sunday, 22 November. The next times:');
+  expect(say({ time: '13:00' }, [weber])).toBe('Jonas Weber is not free at 1:00 PM. The next times:');
+});

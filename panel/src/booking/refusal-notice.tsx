@@ -1,0 +1,56 @@
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { Place } from './desk-form.ts';
+import type { BookingInput, DeskRefusal } from './desk-refusal.ts';
+import classes from './foot.module.css';
+import { sayPlace } from './say-when.ts';
+
+interface RefusalNoticeProps {
+  refusal: DeskRefusal;
+  today: CalendarDate;
+  onPlace: (place: Place) => void;
+  onOverbook: (input: BookingInput) => void;
+}
+
+/**
+ * Why it was not booked, with the next free times, each of which books at one click. It takes the focus, and no button
+ * of it does: another Enter books nothing, Tab goes to the times, and last to booking on purpose.
+ */
+export function RefusalNotice({ refusal, today, onPlace, onOverbook }: RefusalNoticeProps) {
+  const { sentence, nextFree, overbook, attempt } = refusal;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal.field === null) box.current?.focus();
+  }, [refusal]);
+  const day = attempt.kind === 'booking' ? attempt.input.slotDate : '';
+  return (
+    <div ref={box} className={classes.refusal} role="alert" tabIndex={-1}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <div className={classes.refusalWords}>
+        <span>
+          {sentence.replace(/\.$/, '')}.{nextFree.length > 0 && ' Next free:'}
+        </span>
+        <div className={classes.ways}>
+          {nextFree.map((place) => (
+            <Button
+              key={`${place.doctorId} ${place.slotDate} ${place.slotTime}`}
+              size="compact-sm"
+              aria-label={`Book ${[sayPlace(place, today), place.doctorName].filter(Boolean).join(', ')}`}
+              onClick={() => onPlace(place)}
+            >
+              {place.slotDate === day ? place.slotTime : sayPlace(place, today)}
+              {place.doctorName && `, ${place.doctorName}`}
+            </Button>
+          ))}
+          {overbook && (
+            <Button variant="default" size="compact-sm" onClick={() => onOverbook(overbook)}>
+              Book anyway
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { durationLeast, durationMost } from '@docket/contract/booking.ts';
+import type { DeskAnswer } from './desk-form.ts';
+import type { Missing } from './desk-plan.ts';
+
+/** What is asked when something is missing, in words. */
+export function sayMissing(missing: Missing, answer: DeskAnswer | null): string {
+  switch (missing) {
+    case 'nobody typed':
+      return 'Who comes? Type part of a name, a phone number or a date of birth';
+    case 'which patient':
+      return `${answer?.patients.length ?? 'Several'} patients fit. Which one? (↓ chooses)`;
+    case 'not on record':
+      return `Nobody on record fits “${answer?.understood.patientWords ?? ''}”. A new patient? (↓ chooses)`;
+    case 'name':
+      return 'Patient name is required';
+    case 'which time':
+      return 'Nothing is free at that time. Choose another one';
+    case 'no free time':
+      return 'No free time was found. Choose a day and time';
+    case 'doctor':
+      return 'Choose a doctor';
+    case 'day':
+      return 'Choose a day';
+    case 'time':
+      return 'Type a time like 10:30 AM';
+    case 'length':
+      return `Length must be ${durationLeast} to ${durationMost} minutes`;
+    case 'whom':
+      return 'Choose whom the patient sees';
+  }
+}

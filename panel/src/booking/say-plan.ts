@@ -1,0 +1,13 @@
+import { sayPlace } from './say-when.ts';
+import type { Desk } from './use-desk.ts';
+import { sayWalkInWith } from './walk-in-with.ts';
+
+/** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
+export function planSentence({ form, plan, today }: Desk): string {
+  const { who, place, walkInWith } = plan;
+  const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
+  const when = form.isWalkIn
+    ? walkInWith && `Now, with ${sayWalkInWith(walkInWith)}`
+    : place && [sayPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
+  return [name, when].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,93 @@
+import { parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Button, Text } from '@mantine/core';
+import { IconCalendarTime } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { ByHand } from './by-hand.tsx';
+import classes from './desk.module.css';
+import { isSamePlace, offeredPlaces } from './first-place.ts';
+import { sayNotAsAsked } from './say-understood.ts';
+import { SlotChoices } from './slot-choices.tsx';
+import type { Desk } from './use-desk.ts';
+import { WhyNot } from './why-not.tsx';
+
+interface TimesProps {
+  ref: Ref<HTMLDivElement>;
+  desk: Desk;
+}
+
+/** When: the free times of whoever fits, or any doctor, day and time by hand. */
+export function Times({ ref, desk }: TimesProps) {
+  const { form, plan, read, today, asked, change } = desk;
+  const { hand } = form;
+  return (
+    <section aria-label="When">
+      <div className={classes.head}>
+        <h3 className={classes.title}>{hand ? 'Any day and time' : 'First free times'}</h3>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          onClick={() => change({ hand: hand ? null : startHand(desk) })}
+        >
+          {hand ? 'Free times' : 'Other day or time'}
+        </Button>
+      </div>
+      {hand && (
+        <ByHand
+          hand={hand}
+          place={plan.place}
+          length={form.length}
+          today={today}
+          asked={asked}
+          onChange={(changed) => change({ hand: changed })}
+        />
+      )}
+      {!hand && <Offers ref={ref} desk={desk} />}
+      {!hand && read.shown?.doctors.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {read.shown.understood.doctorWords ? 'No doctor fits.' : 'No doctor is available.'} Choose any day
+          and time by hand.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Offers({ ref, desk }: TimesProps) {
+  const { form, plan, read, today, change } = desk;
+  const { shown, answer } = read;
+  if (!shown || read.isFailed || shown.doctors.length === 0) return null;
+  const isOld = answer === null;
+  const { place } = plan;
+  const isOffered = answer && offeredPlaces(answer).some((offered) => isSamePlace(offered, place));
+  return (
+    <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
+      {answer && !isOffered && (
+        <div className={classes.notAsAsked}>
+          {place ? (
+            <WhyNot place={place} length={form.length} today={today} />
+          ) : (
+            <p className={classes.nothing}>{sayNotAsAsked(answer, today)}</p>
+          )}
+        </div>
+      )}
+      <SlotChoices
+        ref={ref}
+        answer={shown}
+        place={isOld ? null : place}
+        today={today}
+        onChoose={(chosen) => change({ place: chosen })}
+      />
+    </div>
+  );
+}
+
+// By hand goes on from what is chosen.
+function startHand({ plan: { place }, today }: Desk) {
+  const date = place && parseSlotDate(place.slotDate);
+  return {
+    doctorId: place?.doctorId ?? null,
+    day: toIsoDate(date ?? today),
+    time: place?.slotTime ?? '',
+  };
+}

@@ -1,0 +1,132 @@
+import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useClinicNow } from '../appointments/use-clinic-now.ts';
+import { type DeskForm, type DeskStart, type Place, startDesk } from './desk-form.ts';
+import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './desk-plan.ts';
+import type { Attempt, BookingInput, DeskRefusal } from './desk-refusal.ts';
+import { personOf, readWords } from './read-words.ts';
+import { settleDesk } from './settle-desk.ts';
+import { useBookAtDesk } from './use-book-at-desk.ts';
+import { type DeskRead, useDeskAnswer } from './use-desk-answer.ts';
+import { useNamedDoctors } from './use-named-doctors.ts';
+
+/** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
+export interface Desk {
+  readonly form: DeskForm;
+  readonly read: DeskRead;
+  readonly plan: DeskPlan;
+  /** On the clinic's wall. */
+  readonly today: CalendarDate;
+  readonly wallNow: number;
+  /** What Enter asked for when something was missing; null while nothing was asked. */
+  readonly asked: Missing | null;
+  readonly refusal: DeskRefusal | null;
+  /** Enter was pressed before the answer to what is typed was there. */
+  readonly isWaiting: boolean;
+  readonly isPending: boolean;
+  readonly change: (change: Partial<DeskForm>) => void;
+  readonly type: (text: string) => void;
+  readonly chooseNew: () => void;
+  readonly submit: () => void;
+  readonly bookPlace: (place: Place) => void;
+  readonly overbook: (input: BookingInput) => void;
+}
+
+export function useDesk(
+  start: DeskStart,
+  { onBooked, onAsk }: { onBooked: () => void; onAsk: (missing: Missing) => void },
+): Desk {
+  const wallNow = useClinicNow();
+  const [form, setForm] = useState(() => startDesk(start));
+  const [asked, setAsked] = useState<Missing | null>(null);
+  const [refusal, setRefusal] = useState<DeskRefusal | null>(null);
+  const { q, saysNow } = readWords(form.text);
+  const read = useDeskAnswer(q, form.length);
+  const { answer } = read;
+  const plan = planDesk(form, answer, useNamedDoctors(form));
+  const booking = useBookAtDesk(setRefusal);
+
+  // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.
+  const question = `${form.length} ${q}`;
+  const [settled, setSettled] = useState<string | null>(null);
+  if (answer && settled !== question) {
+    setSettled(question);
+    setForm(settleDesk(form, answer, wallNow));
+  }
+
+  const change = (changed: Partial<DeskForm>) => {
+    setForm((now) => ({ ...now, ...changed }));
+    setAsked(null);
+    setRefusal(null);
+  };
+  const send = async (attempt: Attempt) => {
+    // Tried again after no answer, it is the same attempt whatever is offered by then.
+    setForm((now) => keepChosen(now, plan));
+    setAsked(null);
+    setRefusal(null);
+    if (await booking.send(attempt)) onBooked();
+  };
+  const go = () => {
+    if (plan.missing) {
+      setAsked(plan.missing);
+      onAsk(plan.missing);
+    } else if (plan.who && form.isWalkIn && plan.walkInWith) {
+      void send({ kind: 'walk-in', input: toWalkInInput(form, plan.who, plan.walkInWith) });
+    } else if (plan.who && plan.place) {
+      void send({ kind: 'booking', input: toBookingInput(form, plan.who, plan.place) });
+    }
+  };
+
+  // What Enter said of one text is not said of another: typing on takes it back.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const goOn = useEffectEvent(() => go());
+  const isReady = answer !== null && settled === question;
+  useEffect(() => {
+    if (wanted === null) return;
+    if (wanted !== question || read.isFailed) setWanted(null);
+    else if (isReady) {
+      setWanted(null);
+      goOn();
+    }
+  }, [wanted, question, isReady, read.isFailed]);
+  const needsAnswer = !(form.isPinned && form.hand && !form.isWalkIn) || q !== '';
+
+  return {
+    form,
+    read,
+    plan,
+    today: fromWallMinutes(wallNow).date,
+    wallNow,
+    asked,
+    refusal,
+    isWaiting: wanted !== null,
+    isPending: booking.isPending,
+    change,
+    type: (text) => change({ text, ...(readWords(text).saysNow && !saysNow && { isWalkIn: true }) }),
+    chooseNew: () => {
+      const words = answer?.understood.patientWords ?? '';
+      change({ patient: null, newFor: words, person: personOf(words) });
+    },
+    submit: () => {
+      if (booking.isPending) return;
+      if (isReady || !needsAnswer) return go();
+      setWanted(question);
+      read.askNow();
+    },
+    bookPlace: (place) => {
+      if (!refusal || !plan.who) return;
+      change({ place, hand: null, isWalkIn: false });
+      const input = toBookingInput({ ...form, isWalkIn: false }, plan.who, place);
+      void booking.send({ kind: 'booking', input }).then((isBooked) => isBooked && onBooked());
+    },
+    overbook: (input) => void send({ kind: 'booking', input }),
+  };
+}
+
+function keepChosen(form: DeskForm, { who, place }: DeskPlan): DeskForm {
+  return {
+    ...form,
+    patient: who?.kind === 'known' ? who.patient : form.patient,
+    place: form.hand || form.isWalkIn ? form.place : place,
+  };
+}

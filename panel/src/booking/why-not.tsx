@@ -1,0 +1,76 @@
+import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { useRead } from '../api/use-read.ts';
+import type { Place } from './desk-form.ts';
+import { sayPlace } from './say-when.ts';
+import classes from './why-not.module.css';
+
+// Patients are not offered these times; the desk may book them as they are.
+const onlyForPatients = new Set<string | null>(['notice', 'too far']);
+
+interface WhyNotProps {
+  place: Place;
+  length: number | string;
+  today: CalendarDate;
+  /** Left out: the next free times stand somewhere else already. */
+  onChoose?: (slot: OpenSlot) => void;
+}
+
+/** Says of one doctor and time whether it is free, and if not, why, with the next free times. Says nothing until it knows. */
+export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
+  const { doctorId, slotDate, slotTime } = place;
+  const minutes = Number(length);
+  const isLength = length !== '' && minutes >= durationLeast && minutes <= durationMost;
+  const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
+  // A time is typed letter by letter.
+  const [asked] = useDebouncedValue(input, 200);
+  const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, asked);
+  const isOfNow = JSON.stringify(asked) === JSON.stringify(input) && !isPlaceholderData;
+  if (!data || !isOfNow) return <div className={classes.waiting} />;
+  if (data.open || onlyForPatients.has(data.why)) {
+    return (
+      <div role="status" className={classes.free}>
+        <IconCheck size={16} aria-hidden />
+        <span>{data.open ? data.message : `${data.message}. The desk may book it`}</span>
+      </div>
+    );
+  }
+  const free = readNextFree(data.details.nextFree);
+  return (
+    <div className={classes.closed}>
+      <div role="status" className={classes.line}>
+        <IconInfoCircle size={16} aria-hidden />
+        <span>
+          Not offered at {slotTime}: {data.message}
+        </span>
+      </div>
+      {onChoose && free.length > 0 && (
+        <div className={classes.next}>
+          <span>Next free:</span>
+          {free.map((slot) => (
+            <Button
+              key={`${slot.slotDate} ${slot.slotTime}`}
+              variant="default"
+              size="compact-sm"
+              aria-label={`Choose ${sayPlace(slot, today)}`}
+              onClick={() => onChoose(slot)}
+            >
+              {slot.slotDate === slotDate ? slot.slotTime : sayPlace(slot, today)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+// The details are not part of the contract's checked answers.
+function readNextFree(nextFree: unknown): OpenSlot[] {
+  if (!Array.isArray(nextFree)) return [];
+  return nextFree.filter(
+    (slot): slot is OpenSlot => typeof slot?.slotDate === 'string' && typeof slot.slotTime === 'string',
+  );
+}

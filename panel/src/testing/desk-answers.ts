@@ -1,0 +1,31 @@
+import type { DeskPatient, DoctorSlots } from '@docket/contract/booking.ts';
+import { aPatient } from './builders.ts';
+
+/** A patient as the desk shows them; state only what matters. */
+export function aDeskPatient(wanted: Partial<DeskPatient> = {}): DeskPatient {
+  return { ...aPatient(), lastVisit: null, nextVisit: null, missed: 0, cancelled: 0, ...wanted };
+}
+
+/** A doctor with free times, written "23_11_2026 9:00 AM". */
+export function freeTimes(doctorId: string, name: string, ...times: string[]): DoctorSlots {
+  const slots = times.map((time) => {
+    const [slotDate = '', ...rest] = time.split(' ');
+    return { slotDate, slotTime: rest.join(' ') };
+  });
+  return {
+    doctorId,
+    name,
+    speciality: 'Dermatologist',
+    image: '',
+    fees: 65,
+    slotMinutes: 15,
+    slots,
+  };
+}
+
+/** What was understood: nothing but what is stated. */
+export function understood(
+  wanted: Partial<Record<'date' | 'time' | 'patientWords' | 'doctorWords', string>>,
+) {
+  return { date: null, time: null, patientWords: '', doctorWords: '', ...wanted };
+}
