@@ -12,7 +12,15 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from './places/take-place.ts';
+import { Obstructed, type Place } from './places/obstructed.ts';
+import {
+  checkPlace,
+  type Holding,
+  holdDoctor,
+  takingPlace,
+  waitForTurns,
+  writePlace,
+} from './places/take-place.ts';
 import { lasting, readStart, type WantedTime } from './rules.ts';
 
 type Wanted = CheckedInputOf<typeof moveAsAdmin>;
@@ -56,14 +64,8 @@ async function moveOnce(
   const time = lasting(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
   const to = { doctorId: holding.doctor.id, ...time };
   if (isSamePlace(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
-  const back = await findWayBack(tx, now.id, to);
-  const overbooked = wanted.overbook || back?.overbooked === true;
-  await checkPlace(tx, context, holding, {
-    time,
-    overbook: overbooked,
-    exceptId: now.id,
-    goesBack: back !== null,
-  });
+  const judged = { time, overbook: wanted.overbook, exceptId: now.id };
+  const overbooked = await judge({ tx, context, caller, asked }, holding, judged);
 
   const before = await readShown(tx, now.id, asked);
   const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
@@ -84,13 +86,31 @@ async function moveOnce(
 }
 
 /**
- * Where a visit goes back to the place it was moved from, and nothing happened to it since: a move taken back. It had
- * that place by right, so the hours, time off and the clock do not matter; null where it goes anywhere else.
+ * Judges the place of a move; returns whether the visit is marked as overbooked there. What is in its way does not count
+ * where it only goes back to the place it was moved from just now: it had that by right. Throws Obstructed.
  */
+async function judge(
+  { tx, context }: Surroundings,
+  holding: Holding,
+  wanted: { time: WantedTime; overbook: boolean; exceptId: string },
+): Promise<boolean> {
+  try {
+    await checkPlace(tx, context, holding, wanted);
+    return wanted.overbook;
+  } catch (error) {
+    const isObstructed = error instanceof Obstructed;
+    const back = isObstructed ? await findWayBack(tx, wanted.exceptId, error.place) : null;
+    if (!back) throw error;
+    await checkPlace(tx, context, holding, { ...wanted, overbook: back.overbooked, goesBack: true });
+    return back.overbooked;
+  }
+}
+
+/** What a visit was where it goes back to, if it was moved from there and nothing happened to it since; else null. */
 async function findWayBack(
   tx: Tx,
   id: string,
-  { doctorId, startsAt, endsAt }: WantedTime & { doctorId: string },
+  { doctorId, startsAt, endsAt }: Place,
 ): Promise<{ overbooked: boolean } | null> {
   const last = await historyStore(tx).findLatest(id);
   if (last?.what !== 'moved' || !last.from) return null;
