@@ -13,18 +13,24 @@ export interface Done {
   readonly to: HistoryEntry['to'];
 }
 
-/** Writes what was done into the history and announces it, in the transaction of the change itself. */
-export function record(tx: Tx, done: Done): Promise<void> {
-  return recordAll(tx, [done]);
+/**
+ * Writes what was done into the history and announces it, in the transaction of the change itself. Returns the id of
+ * the history's row, for whoever else has to hear of it.
+ */
+export async function record(tx: Tx, done: Done): Promise<string> {
+  const [historyId = ''] = await recordAll(tx, [done]);
+  return historyId;
 }
 
 /** The same for what was done to many at once. */
-export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<void> {
-  await historyStore(tx).add(dones.map(toRow));
-  for (const { appointment } of dones) {
-    const { id: appointmentId, doctorId, patientId } = appointment;
-    await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId, patientId } });
+export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<string[]> {
+  const rows = dones.map(toRow);
+  await historyStore(tx).add(rows);
+  for (const [at, { id: historyId }] of rows.entries()) {
+    const { id: appointmentId = '', doctorId = '', patientId = '' } = dones[at]?.appointment ?? {};
+    await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
   }
+  return rows.map((row) => row.id);
 }
 
 function toRow({ appointment, by, at, what, from, to }: Done): HistoryRow {
