@@ -24,18 +24,18 @@ export async function record(tx: Tx, done: Done): Promise<string> {
 
 /** The same for what was done to many at once. */
 export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<string[]> {
-  const rows = dones.map(toRow);
-  await historyStore(tx).add(rows);
-  for (const [at, { id: historyId }] of rows.entries()) {
-    const { id: appointmentId = '', doctorId = '', patientId = '' } = dones[at]?.appointment ?? {};
+  const entries = dones.map((done) => ({ ...done, historyId: v7() }));
+  await historyStore(tx).add(entries.map(toRow));
+  for (const { appointment, historyId } of entries) {
+    const { id: appointmentId, doctorId, patientId } = appointment;
     await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
   }
-  return rows.map((row) => row.id);
+  return entries.map(({ historyId }) => historyId);
 }
 
-function toRow({ appointment, by, at, what, from, to }: Done): HistoryRow {
+function toRow({ historyId, appointment, by, at, what, from, to }: Done & { historyId: string }): HistoryRow {
   return {
-    id: v7(),
+    id: historyId,
     appointmentId: appointment.id,
     at,
     accountId: by.accountId,
