@@ -7,6 +7,7 @@ import { measureBaseline } from './scenarios/baseline.ts';
 import { booking } from './scenarios/booking.ts';
 import { directory } from './scenarios/directory.ts';
 import { lists } from './scenarios/lists.ts';
+import { liveScreens } from './scenarios/live-screens.ts';
 import { signingIn } from './scenarios/sign-in.ts';
 import { starting } from './scenarios/start.ts';
 import { wholeList } from './scenarios/whole-list.ts';
@@ -22,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 const scenarios: Record<string, Scenario> = {
-  ...{ lists, directory, 'whole-list': wholeList, 'sign-in': signingIn, booking },
+  ...{ lists, directory, 'whole-list': wholeList, 'sign-in': signingIn, booking, live: liveScreens },
   // The last one ends the server.
   start: starting,
 };

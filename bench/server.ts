@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { call } from '@docket/contract/client.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
-import { loginAsAdmin } from '@docket/contract/sessions.ts';
+import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -82,10 +82,28 @@ function toSettings({ dataDir, databaseUrl }: Place): Record<string, string> {
   return { DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
 }
 
+export interface SignedIn {
+  readonly role: 'admin' | 'doctor';
+  readonly token: string;
+}
+
+/** Signs in everybody of the demo clinic, the admin first. */
+export async function signInAll(server: Server): Promise<SignedIn[]> {
+  const { baseUrl } = server;
+  const { demo } = await call(readClinic, {}, { baseUrl });
+  const people: SignedIn[] = [{ role: 'admin', token: await signIn(server) }];
+  for (const { email, password } of demo?.doctors ?? []) {
+    const { token } = await call(loginAsDoctor, { email, password }, { baseUrl });
+    people.push({ role: 'doctor', token });
+  }
+  return people;
+}
+
 function run(program: string, args: readonly string[], settings: Record<string, string>): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [resolve(root, program), ...args], {
-    env: { PATH, HOME, ...settings },
+    // As `npm start` does: what hashing a password takes goes back to the system afterwards.
+    env: { PATH, HOME, MALLOC_MMAP_THRESHOLD_: '4194304', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   process.once('exit', () => child.kill('SIGKILL'));

@@ -31,7 +31,11 @@ export default defineConfig({
       },
     },
   ],
-  define: { 'import.meta.env.API_BASE_URL': JSON.stringify(apiBaseUrl) },
+  define: {
+    'import.meta.env.API_BASE_URL': JSON.stringify(apiBaseUrl),
+    // What scripts/build-panel.ts also writes beside the build, and the server says in its hello.
+    'import.meta.env.BUILD_NAME': JSON.stringify(process.env.BUILD_NAME ?? ''),
+  },
   build: {
     target: 'es2023',
     // Nothing is written into the page or its styles: the security policy takes files of this origin only.

@@ -26,7 +26,8 @@ export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<
   console.log('Building the panel. This takes some seconds, and happens again only when it changes.');
   // Without its record a build that is broken off counts as none.
   rmSync(record, { force: true });
-  await runVite(vite, join(root, 'panel'), { ...env, API_BASE_URL: apiBaseUrl, NODE_ENV: 'production' });
+  const settings = { API_BASE_URL: apiBaseUrl, BUILD_NAME: sources, NODE_ENV: 'production' };
+  await runVite(vite, join(root, 'panel'), { ...env, ...settings });
   writeFileSync(record, JSON.stringify({ apiBaseUrl: apiBaseUrl || null, sources }));
 }
 

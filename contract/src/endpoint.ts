@@ -21,6 +21,8 @@ export interface Endpoint<
   readonly fileField?: string;
   /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
   readonly creates?: boolean;
+  /** Calls that don't answer once but go on: a stream of server-sent events, each one's data such an event as JSON. */
+  readonly events?: z.ZodMiniType;
 }
 
 /** What a caller hands over: before defaults are filled in. */

@@ -9,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as followUp from './follow-up.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
+import * as live from './live.ts';
 import * as marks from './marks.ts';
 import * as patients from './patients.ts';
 import * as people from './people.ts';
@@ -26,6 +27,7 @@ const rooms = {
   followUp,
   history,
   hours,
+  live,
   marks,
   patients,
   people,

@@ -1,12 +1,18 @@
 import '@docket/ui/styles/desk.css';
 import { RouterProvider } from '@tanstack/react-router';
+import { LiveScreens } from './live/live-screens.tsx';
 import { createPanelRouter } from './router.ts';
 
 const router = createPanelRouter();
 
 /** Everything behind a token. */
 function App() {
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      <LiveScreens />
+    </>
+  );
 }
 
 // Loaded lazily as a whole, and React's lazy takes a default.

@@ -3,6 +3,7 @@ import { useEndedSessions } from './api/session-end.ts';
 import { readTokens, useTokens } from './api/tokens.ts';
 import { useServerWatch } from './api/use-server-watch.ts';
 import { AwayBanner } from './frame/away-banner.tsx';
+import { UnloadedBoundary } from './frame/unloaded-boundary.tsx';
 import { LoginPage } from './sessions/login-page.tsx';
 
 // What only signed-in people see is asked for at once when a token is held, and not at all otherwise.
@@ -16,9 +17,11 @@ export function Entrance() {
   useServerWatch();
   return (
     <>
-      <Suspense fallback={null}>
-        <Inside />
-      </Suspense>
+      <UnloadedBoundary>
+        <Suspense fallback={null}>
+          <Inside />
+        </Suspense>
+      </UnloadedBoundary>
       <AwayBanner />
     </>
   );

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { registerPatientRecordRoutes } from './appointments/patient-record/routes.ts';
@@ -8,10 +9,13 @@ import { registerClinicRoutes } from './clinic/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
+import { createHub } from './live/hub.ts';
+import { registerLiveRoutes } from './live/routes.ts';
 import { registerPatientsRoutes } from './patients/routes.ts';
 import { registerPeopleRoutes } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
+import { readBuildName } from './platform/http/panel-files.ts';
 import { readForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
@@ -43,7 +47,18 @@ export async function createApp(
   registerReplanningRoutes(serve, context);
   registerCalendarRoutes(serve, context);
   registerDashboardsRoutes(serve, context);
+  const hub = createHub(context, { version: readVersion(), build: readBuildName(panelFolder) });
+  registerLiveRoutes(serve, hub);
+  // Before the server waits for what is in flight: a stream would never end by itself.
+  app.addHook('preClose', () => hub.close());
 
   await app.ready();
   return app;
+}
+
+function readVersion(): string {
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  return version;
 }

@@ -1,11 +1,9 @@
 import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { baseUrl } from './base-url.ts';
 import { reportReachable } from './reachability.ts';
 import { reportSessionEnd } from './session-end.ts';
 import { readTokens } from './tokens.ts';
-
-/** Set at build time; empty means the page's own origin. */
-const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
 /** A server that hangs is as away as one that is down; uploads take as long as they take. */
 const answerWithinMs = 30_000;

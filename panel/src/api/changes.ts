@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { dependsOn, type Word } from './query-keys.ts';
 
 // A read made while another change is under way would draw that change's row as it was: reads wait for the last one.
@@ -19,4 +19,23 @@ export function endChange(client: QueryClient, words: readonly Word[]): void {
   const all = [...touched];
   touched.clear();
   void client.invalidateQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, all) });
+}
+
+/**
+ * Somebody else changed something: reads that depend on it and began before the change are made again. Takes the words
+ * with the moments of their last changes, and when a read began. Settles when what is on screen was read.
+ */
+export async function readAgain(
+  client: QueryClient,
+  changedAtMs: ReadonlyMap<Word, number>,
+  beganAtMs: (query: Query) => number,
+): Promise<void> {
+  if (underway > 0) {
+    for (const word of changedAtMs.keys()) touched.add(word);
+    return;
+  }
+  await client.invalidateQueries({
+    predicate: (query) =>
+      [...changedAtMs].some(([word, ms]) => dependsOn(query.queryKey, [word]) && beganAtMs(query) < ms),
+  });
 }

@@ -27,12 +27,13 @@ export function onProbe(probe: () => void): () => void {
   return () => probes.delete(probe);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Registers what is told when the server goes away or comes back; returns what takes it off again. */
+export function onReachability(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Whether the server answers, live. */
 export function useReachable(): boolean {
-  return useSyncExternalStore(subscribe, isReachable);
+  return useSyncExternalStore(onReachability, isReachable);
 }

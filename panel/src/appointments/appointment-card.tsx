@@ -5,6 +5,7 @@ import { ageOn, type CalendarDate, formatSlotDate } from '@docket/contract/slot-
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Role } from '../api/tokens.ts';
+import { RecentChange } from '../live/recent-change.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
 import { patientName, paymentLabel } from './patient-name.ts';
@@ -43,6 +44,7 @@ export function AppointmentCard({ appointment, role, today, onHistory }: Appoint
         <span>
           {formatSlotDate(slotDate)}, {slotTime}
         </span>
+        <RecentChange appointment={appointment} />
         <span className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</span>
       </div>
     </li>

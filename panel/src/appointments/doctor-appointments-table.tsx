@@ -1,5 +1,6 @@
 import { formatMoney } from '@docket/contract/money.ts';
 import { Table } from '@mantine/core';
+import { RecentChange } from '../live/recent-change.tsx';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
 import classes from './list.module.css';
 import { patientName, paymentLabel } from './patient-name.ts';
@@ -48,6 +49,7 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
             <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
             <Table.Td className={classes.slot}>
               <SlotText {...appointment} />
+              <RecentChange appointment={appointment} />
             </Table.Td>
             <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
             <Table.Td className={classes.actions}>

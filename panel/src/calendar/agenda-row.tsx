@@ -4,6 +4,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
+import { RecentChange } from '../live/recent-change.tsx';
 import classes from './agenda.module.css';
 import { LookSign } from './look-sign.tsx';
 import { lookLabels, lookOf, lookTones } from './say-visit.ts';
@@ -37,6 +38,7 @@ export function AgendaRow({ visit, role, onOpen }: AgendaRowProps) {
           <StatusBadge tone={lookTones[look]} label={lookLabels[look]} />
         )}
         {visit.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
+        <RecentChange appointment={visit} />
       </span>
     </UnstyledButton>
   );

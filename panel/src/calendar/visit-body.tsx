@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
 import { sayWaiting } from '../appointments/say-waiting.ts';
 import { useNow } from '../appointments/use-now.ts';
+import { RecentMark } from '../live/recent-mark.tsx';
 import { LookSign } from './look-sign.tsx';
 import { lookLabels, lookOf } from './say-visit.ts';
 import classes from './visit-body.module.css';
@@ -37,6 +38,7 @@ export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
         )}
       </span>
       {visit.reason && <span className={classes.reason}>{visit.reason}</span>}
+      <RecentMark appointment={visit} />
       <VisuallyHidden>
         {lookLabels[look]}
         {visit.overbooked && ', overbooked'}

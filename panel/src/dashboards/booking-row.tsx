@@ -3,6 +3,7 @@ import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentActions } from '../appointments/appointment-actions.tsx';
+import { RecentChange } from '../live/recent-change.tsx';
 import classes from './rows.module.css';
 
 interface Props {
@@ -21,6 +22,7 @@ export function BookingRow({ appointment, role, person, slot }: Props) {
       <div className={classes.words}>
         <div className={classes.name}>{person.name}</div>
         <div className={classes.quiet}>{slot}</div>
+        <RecentChange appointment={appointment} />
       </div>
       <div className={classes.end}>
         <AppointmentActions appointment={appointment} role={role} />

@@ -259,7 +259,7 @@ test('every change is announced with the ids it is about, a refused one is not',
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   stop();
   expect(heard.filter((event) => (event as { topic: string }).topic === 'appointments')).toEqual([
-    { topic: 'appointments', ids: { appointmentId: id, doctorId, patientId } },
+    { topic: 'appointments', ids: { appointmentId: id, doctorId, patientId, historyId: expect.any(String) } },
   ]);
 });
 

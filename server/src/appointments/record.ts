@@ -13,23 +13,29 @@ export interface Done {
   readonly to: HistoryEntry['to'];
 }
 
-/** Writes what was done into the history and announces it, in the transaction of the change itself. */
-export function record(tx: Tx, done: Done): Promise<void> {
-  return recordAll(tx, [done]);
+/**
+ * Writes what was done into the history and announces it, in the transaction of the change itself. Returns the id of
+ * the history's row, for whoever else has to hear of it.
+ */
+export async function record(tx: Tx, done: Done): Promise<string> {
+  const [historyId = ''] = await recordAll(tx, [done]);
+  return historyId;
 }
 
 /** The same for what was done to many at once. */
-export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<void> {
-  await historyStore(tx).add(dones.map(toRow));
-  for (const { appointment } of dones) {
+export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<string[]> {
+  const entries = dones.map((done) => ({ ...done, historyId: v7() }));
+  await historyStore(tx).add(entries.map(toRow));
+  for (const { appointment, historyId } of entries) {
     const { id: appointmentId, doctorId, patientId } = appointment;
-    await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId, patientId } });
+    await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
   }
+  return entries.map(({ historyId }) => historyId);
 }
 
-function toRow({ appointment, by, at, what, from, to }: Done): HistoryRow {
+function toRow({ historyId, appointment, by, at, what, from, to }: Done & { historyId: string }): HistoryRow {
   return {
-    id: v7(),
+    id: historyId,
     appointmentId: appointment.id,
     at,
     accountId: by.accountId,

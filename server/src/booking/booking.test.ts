@@ -128,6 +128,7 @@ describe('booking', () => {
         appointmentId: body.appointment._id,
         doctorId: doctor.id,
         patientId,
+        historyId: expect.any(String),
       });
     stop();
   });

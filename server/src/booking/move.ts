@@ -73,7 +73,7 @@ async function moveOnce(
   // Somebody changed it just now in another way: judge again by what it is.
   if (!isMoved) return moveOnce({ tx, context, caller, asked }, wanted, startsAt);
   const after = await readShown(tx, now.id, asked);
-  await record(tx, {
+  const historyId = await record(tx, {
     appointment: { ...now, doctorId: to.doctorId },
     by: caller,
     at: context.clock.nowMs(),
@@ -81,7 +81,7 @@ async function moveOnce(
     from: placeOf(before),
     to: placeOf(after),
   });
-  await tellOldDoctor(tx, now, to.doctorId);
+  await tellOldDoctor(tx, now, to.doctorId, historyId);
   return after;
 }
 
@@ -121,10 +121,11 @@ async function findWayBack(
 }
 
 // The one it was taken from has to hear of it as well.
-async function tellOldDoctor(tx: Tx, was: Standing, doctorId: string): Promise<void> {
+async function tellOldDoctor(tx: Tx, was: Standing, doctorId: string, historyId: string): Promise<void> {
   if (was.doctorId === doctorId) return;
   const { id: appointmentId, doctorId: oldDoctor, patientId } = was;
-  await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId: oldDoctor, patientId } });
+  const ids = { appointmentId, doctorId: oldDoctor, patientId, historyId };
+  await tx.announce({ topic: 'appointments', ids });
 }
 
 async function readShown(tx: Tx, id: string, asked: Asked): Promise<Appointment> {

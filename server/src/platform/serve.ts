@@ -48,7 +48,15 @@ export class Streamed {
   }
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed>;
+/** An answer that goes on: server-sent events as text, as they happen, until either side ends it. */
+export class EventStream {
+  readonly events: Readable;
+  constructor(events: Readable) {
+    this.events = events;
+  }
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
 
 /** Registers a handler under the endpoint's path and, for doctors' calls, its twin. */
 export type Serve = <E extends Endpoint>(
@@ -89,6 +97,7 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         idempotencyKey: headerOf(request, idempotencyHeader),
       });
       reply.code(options.status ?? 200).header('cache-control', 'no-store');
+      if (answer instanceof EventStream) return sendEvents(reply, answer);
       if (answer instanceof Streamed) return reply.type('application/json; charset=utf-8').send(answer.json);
       // Checked on the way out too: nothing that the contract does not name leaves the house.
       return reply.send({ success: true, ...(endpoint.answer.parse(answer) as object) });
@@ -104,6 +113,17 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
       app.route({ method: endpoint.method, url: path, handler });
     }
   };
+}
+
+// A proxy on the way must neither collect nor transform what is meant to be heard at once.
+function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
+  // Asked for its headers alone: nobody would ever read or close it.
+  if (reply.request.method === 'HEAD') events.destroy();
+  return reply
+    .header('cache-control', 'no-store, no-transform')
+    .header('x-accel-buffering', 'no')
+    .type('text/event-stream; charset=utf-8')
+    .send(events.destroyed ? undefined : events);
 }
 
 async function readCaller(

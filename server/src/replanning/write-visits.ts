@@ -42,14 +42,16 @@ export async function writeVisits(
     throw await refuseChanged({ tx, clock: context.clock }, now);
   }
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
-  await recordAll(
+  const recorded = await recordAll(
     tx,
     rewritings.map((one) => toDone(one, names, { caller, at: context.clock.nowMs(), why })),
   );
-  for (const { visit, to } of rewritings) {
+  for (const [at, { visit, to }] of rewritings.entries()) {
+    if (visit.doctorId === to.doctorId) continue;
     // The one it was taken from has to hear of it as well.
-    const ids = { appointmentId: visit.id, doctorId: visit.doctorId, patientId: visit.patientId };
-    if (visit.doctorId !== to.doctorId) await tx.announce({ topic: 'appointments', ids });
+    const { id: appointmentId, doctorId, patientId } = visit;
+    const ids = { appointmentId, doctorId, patientId, historyId: recorded[at] ?? '' };
+    await tx.announce({ topic: 'appointments', ids });
   }
 }
 

@@ -3,8 +3,8 @@ import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
+import { endSessions } from './end-sessions.ts';
 import { startTry, succeed } from './sign-in-limit/sign-in-limit.ts';
-import { sessionStore } from './store.ts';
 
 /** Replaces the caller's own password; every other session and every link of the account ends. */
 export async function changePassword(
@@ -26,7 +26,7 @@ export async function changePassword(
     const known = account.passwordHash ?? '';
     const replaced = await accountStore(tx).replacePassword(account.id, known, passwordHash);
     if (!replaced) throw new Refusal('conflict', 'Your password was changed meanwhile');
-    await sessionStore(tx).endAllOf(account.id, caller.tokenHash);
+    await endSessions(tx, account.id, caller.tokenHash);
     await succeed(tx, who, startedMs);
   });
   return { message: 'Password changed' };

@@ -7,7 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { createInvitation } from './create-invitation.ts';
-import { sessionStore } from './store.ts';
+import { endSessions } from './end-sessions.ts';
 
 // Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.
 const seededKey = 'seeded admin';
@@ -98,7 +98,7 @@ async function readValue<T>(read: Connection, key: string): Promise<T | null> {
 
 async function putPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await accountStore(tx).setPassword(accountId, passwordHash);
-  await sessionStore(tx).endAllOf(accountId);
+  await endSessions(tx, accountId);
   const seeded: Seeded = { accountId, fingerprint: passwordHash };
   await clinicValues(tx).write(seededKey, JSON.stringify(seeded));
 }

@@ -7,6 +7,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
+import { endSessions } from './end-sessions.ts';
 import { linkNotFound } from './read-invitation.ts';
 import { forgetFailuresOf } from './sign-in-limit/sign-in-limit.ts';
 import { sessionStore } from './store.ts';
@@ -48,6 +49,6 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
   const accounts = accountStore(tx);
   const account = await accounts.find(accountId);
   if (!account || !(await accounts.setPassword(accountId, passwordHash))) throw linkNotFound();
-  await sessionStore(tx).endAllOf(accountId);
+  await endSessions(tx, accountId);
   return account;
 }

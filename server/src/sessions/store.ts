@@ -28,6 +28,12 @@ export interface Token {
 export function sessionStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
   const deleteTokens = () => tables.deleteFrom('sessions');
+  const going = (nowMs: number) =>
+    tables
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .where('kind', '=', 'session')
+      .where('expires_at', '>', nowMs);
   return {
     async insert(token: Token): Promise<void> {
       await tables
@@ -43,15 +49,21 @@ export function sessionStore({ db }: Connection) {
     },
     /** Whose session it is (also somebody's who is archived), or null when there is none or its time is over. */
     async findHolder(tokenHash: string, nowMs: number) {
-      const holder = await tables
-        .selectFrom('sessions')
-        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      const holder = await going(nowMs)
         .select(['accounts.id as accountId', 'accounts.role', 'accounts.name', 'removed_at as removedAt'])
         .where('token_hash', '=', tokenHash)
-        .where('kind', '=', 'session')
-        .where('expires_at', '>', nowMs)
         .executeTakeFirst();
       return holder ?? null;
+    },
+    /** Which of these sessions are still good for something; takes at most a few hundred. */
+    async listGoing(tokenHashes: readonly string[], nowMs: number): Promise<Set<string>> {
+      if (tokenHashes.length === 0) return new Set();
+      const rows = await going(nowMs)
+        .select('token_hash')
+        .where('token_hash', 'in', [...tokenHashes])
+        .where('removed_at', 'is', null)
+        .execute();
+      return new Set(rows.map((row) => row.token_hash));
     },
     /** What a link is good for, or null when it is used, expired or unknown. */
     async findLink(tokenHash: string, nowMs: number) {

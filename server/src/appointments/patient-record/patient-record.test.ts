@@ -307,7 +307,10 @@ test('a merge is announced for both people and each appointment that moved', asy
   await expect.poll(() => heard.length).toBeGreaterThan(2);
   stop();
   expect(heard).toEqual([
-    { topic: 'appointments', ids: { appointmentId: id, doctorId, patientId: stays.id } },
+    {
+      topic: 'appointments',
+      ids: { appointmentId: id, doctorId, patientId: stays.id, historyId: expect.any(String) },
+    },
     { topic: 'patients', ids: { patientId: other.id } },
     { topic: 'patients', ids: { patientId: stays.id } },
   ]);

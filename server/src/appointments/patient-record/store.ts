@@ -38,6 +38,19 @@ export function patientVisitStore({ db }: Connection) {
         .execute();
       return rows.map((row) => row.n);
     },
+    /** Which doctors each of these people has visits with; takes at most a few hundred. */
+    async doctorsOf(patientIds: readonly string[]): Promise<Map<string, Set<string>>> {
+      const doctorsOf = new Map(patientIds.map((id) => [id, new Set<string>()]));
+      if (patientIds.length === 0) return doctorsOf;
+      const rows = await tables
+        .selectFrom('appointments')
+        .select(['patient_id', 'doctor_id'])
+        .distinct()
+        .where('patient_id', 'in', [...patientIds])
+        .execute();
+      for (const { patient_id, doctor_id } of rows) doctorsOf.get(patient_id)?.add(doctor_id);
+      return doctorsOf;
+    },
     async count(patientId: string): Promise<VisitCounts> {
       const { rows } = await sql<VisitCounts>`
         select count(*) as appointments,

@@ -27,6 +27,14 @@ export interface Maker {
   readonly at: number;
 }
 
+/** One entry of the history, without what it was and became. */
+export interface Deed {
+  readonly what: HistoryEntry['what'];
+  readonly who: { readonly accountId: string | null; readonly name: string };
+  /** epoch milliseconds */
+  readonly at: number;
+}
+
 export function historyStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
   const findLast = async (appointmentId: string, what: readonly HistoryEntry['what'][] | null) => {
@@ -74,6 +82,22 @@ export function historyStore({ db }: Connection) {
         .limit(1)
         .executeTakeFirst();
       return row ? { what: row.what as HistoryEntry['what'], from: readValues(row.from_values) } : null;
+    },
+
+    /** Who did what, of the given entries; at most a few hundred. */
+    async readDeeds(ids: readonly string[]): Promise<Map<string, Deed>> {
+      if (ids.length === 0) return new Map();
+      const rows = await tables
+        .selectFrom('history')
+        .select(['id', 'what', 'who_name as name', 'account_id as accountId', 'at'])
+        .where('id', 'in', [...ids])
+        .execute();
+      return new Map(
+        rows.map(({ id, what, name, accountId, at }) => [
+          id,
+          { what: what as Deed['what'], who: { accountId, name }, at },
+        ]),
+      );
     },
 
     /** Who brought an appointment into the status it has, and when; null where nobody wrote it down. */

@@ -34,8 +34,11 @@ export interface Engine {
   readonly read: Connection;
   /** Runs the work in one transaction: commits when it returns, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Calls `heard` for every announcement of every node; returns what stops it. */
-  listen(heard: (event: Announcement) => void): Promise<() => void>;
+  /**
+   * Calls `heard` for every announcement of every node, and `missed` when some may have gone unheard; returns what
+   * stops it.
+   */
+  listen(heard: (event: Announcement) => void, missed?: () => void): Promise<() => void>;
   /** The name of the constraint an error speaks of ("accounts_email", "one_booking_at_a_time"), or null for any other error. */
   constraintOf(error: unknown): string | null;
   /** A sentence when the error means the database can't serve now (gone, busy beyond patience, disk full), else null. */

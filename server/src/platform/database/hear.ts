@@ -5,27 +5,35 @@ export interface DatabaseLog {
   warn(fields: object, sentence: string): void;
 }
 
+interface Listener {
+  readonly heard: (event: Announcement) => void;
+  readonly missed: () => void;
+}
+
 /** Those who want to hear announcements. One that fails neither stops the others nor the change that was announced. */
 export function createListeners(log: DatabaseLog) {
-  const listeners = new Set<(event: Announcement) => void>();
+  const listeners = new Set<Listener>();
+  const each = (topic: string, tell: (listener: Listener) => void) => {
+    for (const listener of listeners) {
+      try {
+        tell(listener);
+      } catch (error) {
+        log.warn({ err: error, topic }, 'a listener failed');
+      }
+    }
+  };
   return {
     get size() {
       return listeners.size;
     },
-    add(listener: (event: Announcement) => void): () => void {
-      const entry = (event: Announcement) => listener(event);
+    add(heard: Listener['heard'], missed: Listener['missed'] = () => {}): () => void {
+      const entry: Listener = { heard, missed };
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    tell(event: Announcement): void {
-      for (const listener of listeners) {
-        try {
-          listener(event);
-        } catch (error) {
-          log.warn({ err: error, topic: event.topic }, 'a listener failed');
-        }
-      }
-    },
+    tell: (event: Announcement) => each(event.topic, ({ heard }) => heard(event)),
+    /** Announcements may have gone unheard. */
+    tellMissed: () => each('', ({ missed }) => missed()),
   };
 }
 

@@ -13,11 +13,12 @@ const askEveryMs = 30_000;
 
 /**
  * Hears what any node announces, on a connection of its own that is opened with the first listener and comes back by
- * itself. What is announced while it is away is not heard.
+ * itself. What is announced while it is away is not heard; that it was away is told when it is back.
  */
 export function createListening(url: string, log: DatabaseLog) {
   const listeners = createListeners(log);
   let client: pg.Client | null = null;
+  let wasAway = false;
   let closed = false;
   let pauseMs = firstPauseMs;
   let again: NodeJS.Timeout | undefined;
@@ -33,6 +34,7 @@ export function createListening(url: string, log: DatabaseLog) {
       if (client === fresh) client = null;
       void fresh.end().catch(() => {});
       if (closed) return;
+      wasAway = true;
       log.warn({ err: error }, 'announcements are not heard; connecting again');
       again = setTimeout(() => void connect().catch(() => {}), pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
@@ -45,6 +47,8 @@ export function createListening(url: string, log: DatabaseLog) {
       await fresh.query(`listen ${channel}`);
       client = fresh;
       pauseMs = firstPauseMs;
+      if (wasAway) listeners.tellMissed();
+      wasAway = false;
     } catch (error) {
       lose(error as Error);
       throw error;
@@ -54,8 +58,8 @@ export function createListening(url: string, log: DatabaseLog) {
 
   let opening: Promise<void> | null = null;
   return {
-    async listen(heard: (event: Announcement) => void): Promise<() => void> {
-      const stop = listeners.add(heard);
+    async listen(heard: (event: Announcement) => void, missed?: () => void): Promise<() => void> {
+      const stop = listeners.add(heard, missed);
       opening ??= connect().catch(() => {}); // it goes on trying by itself
       await opening;
       return stop;

@@ -65,11 +65,19 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await Promise.all(Array.from({ length: 8 }, () => other.ping()));
   });
 
-  test('is heard again after its connection broke', async () => {
+  test('is heard again after its connection broke, and says that something may have been missed', async () => {
     const other = await open(url);
     const heard: Announcement[] = [];
-    await other.listen((event) => heard.push(event));
+    let missed = 0;
+    await other.listen(
+      (event) => heard.push(event),
+      () => {
+        missed += 1;
+      },
+    );
+    expect(missed).toBe(0);
     await endOthers(engine.read.db);
+    await expect.poll(() => missed, { timeout: 5_000 }).toBe(1);
     const event = { topic: 'rows', ids: { id: '1' } };
     await expect
       .poll(

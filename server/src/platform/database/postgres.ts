@@ -23,7 +23,7 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog): Promi
     read: { kind: 'postgres', db },
     // Run again after a deadlock: a transaction keeps nothing outside of itself.
     transaction: (work) => notNested(() => retrying(() => runTransaction(db, work))),
-    listen: (heard) => listening.listen(heard),
+    listen: (heard, missed) => listening.listen(heard, missed),
     constraintOf,
     unavailableBecause,
     async ping() {

@@ -34,6 +34,7 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
       for (const event of collected) listeners.tell(event);
       return result;
     },
+    // What is committed is told in the same process: nothing is ever missed.
     async listen(heard) {
       return listeners.add(heard);
     },

@@ -33,10 +33,20 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
 
 /** The origin the panel was built to call, or null for its own. Takes the folder of the build. */
 export function readApiOrigin(folder: string): string | null {
-  const path = join(folder, 'build.json');
-  if (!existsSync(path)) return null;
-  const { apiBaseUrl } = JSON.parse(readFileSync(path, 'utf8')) as { apiBaseUrl?: unknown };
+  const { apiBaseUrl } = readBuild(folder);
   return typeof apiBaseUrl === 'string' && URL.canParse(apiBaseUrl) ? new URL(apiBaseUrl).origin : null;
+}
+
+/** What names this build of the panel, or null when there is none. Takes the folder of the build. */
+export function readBuildName(folder: string): string | null {
+  const { sources } = readBuild(folder);
+  return typeof sources === 'string' && sources !== '' ? sources : null;
+}
+
+// Written with the build by scripts/build-panel.ts.
+function readBuild(folder: string): { apiBaseUrl?: unknown; sources?: unknown } {
+  const path = join(folder, 'build.json');
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as object) : {};
 }
 
 // Files in assets/ carry their content's hash in their names; the others keep their name when they change.

@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { cancelAsAdmin, listAsAdmin, restoreAsAdmin } from '@docket/contract/appointments.ts';
+import { call } from '@docket/contract/client.ts';
+import { readCost } from '../process-cost.ts';
+import { comparedLine, inMs, type Result, type Scenario } from '../result.ts';
+import { signInAll } from '../server.ts';
+import { openStreams } from '../streams.ts';
+
+const streams = 1_000;
+/** Two heartbeats and more. */
+const quietMs = 60_000;
+const rounds = 20;
+
+/** A thousand live screens: what they hold, what silence costs, how soon a change is heard. */
+export const liveScreens: Scenario = async (bench) => {
+  const { baseUrl, pid } = bench.server;
+  const people = await signInAll(bench.server);
+  const token = people.find(({ role }) => role === 'admin')?.token ?? '';
+  const { appointments } = await call(listAsAdmin, { status: 'pending', limit: 200 }, { baseUrl, token });
+  const without = readCost(pid).memoryBytes;
+
+  const open = await openStreams(baseUrl, people, streams);
+  await pause(2_000); // opening them is over
+  const before = readCost(pid);
+  await pause(quietMs);
+  const after = readCost(pid);
+
+  // Every admin's screen hears of it, and those of the one doctor.
+  const share = streams / people.length;
+  const admins = people.filter(({ role }) => role === 'admin').length;
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const appointmentId = appointments[round >> 1]?._id ?? '';
+    const heard = open.heardOf(appointmentId, Math.floor(share * (admins + 1)));
+    const began = performance.now();
+    await call(round % 2 === 0 ? cancelAsAdmin : restoreAsAdmin, { appointmentId }, { baseUrl, token });
+    took.push((await heard).lastMs - began);
+    await pause(50);
+  }
+  const busy = readCost(pid).memoryBytes;
+  open.close();
+  took.sort((one, other) => one - other);
+
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`;
+  const held = after.memoryBytes;
+  const processor = ((after.processorMs - before.processorMs) / quietMs) * 100;
+  const note = `${((held - without) / streams / 1e3).toFixed(0)} kB a screen; ${megabytes(busy)} after ${rounds} changes`;
+  return [
+    line(`memory with ${streams} live screens`, megabytes(held), `${megabytes(without)} without; ${note}`),
+    line(
+      'processor while nothing happens',
+      `${processor.toFixed(1)} %`,
+      `of one core, over ${quietMs / 1_000} s`,
+    ),
+    comparedLine(
+      bench,
+      'a change, until the last screen heard of it',
+      took[rounds >> 1] ?? 0,
+      `slowest ${inMs(took.at(-1) ?? 0)}`,
+    ),
+  ];
+};
+
+function line(what: string, value: string, note: string): Result {
+  return { what, value, timesBaseline: null, note };
+}

@@ -1,0 +1,78 @@
+import { Agent, get } from 'node:http';
+import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { readEvents } from '@docket/contract/event-stream.ts';
+import type { LiveEvent } from '@docket/contract/live.ts';
+import type { SignedIn } from './server.ts';
+
+/** Many live screens that are open at once. */
+export interface OpenStreams {
+  readonly count: number;
+  /** Resolves when so many have heard of one appointment; says when the first and the last did (`performance.now()`). */
+  heardOf(appointmentId: string, count: number): Promise<{ firstMs: number; lastMs: number }>;
+  close(): void;
+}
+
+/** Opens live streams of these people in turn and waits until each said hello. */
+export async function openStreams(
+  baseUrl: string,
+  people: readonly SignedIn[],
+  count: number,
+): Promise<OpenStreams> {
+  const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const hear = (event: LiveEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const opening = Array.from({ length: count }, (_, at) => () => {
+    const person = people[at % people.length];
+    if (!person) throw new Error('Nobody has signed in');
+    return openStream(agent, baseUrl, person, hear);
+  });
+  // A few at a time, as people come in the morning.
+  while (opening.length > 0) await Promise.all(opening.splice(0, 50).map((open) => open()));
+  return {
+    count,
+    heardOf: (appointmentId, wanted) =>
+      new Promise((resolve) => {
+        let firstMs = 0;
+        let heard = 0;
+        const listener = (event: LiveEvent) => {
+          if (event.topic !== 'appointments' || event.appointmentId !== appointmentId) return;
+          heard += 1;
+          firstMs ||= performance.now();
+          if (heard < wanted) return;
+          listeners.delete(listener);
+          resolve({ firstMs, lastMs: performance.now() });
+        };
+        listeners.add(listener);
+      }),
+    close: () => agent.destroy(),
+  };
+}
+
+function openStream(
+  agent: Agent,
+  baseUrl: string,
+  { role, token }: SignedIn,
+  hear: (event: LiveEvent) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const asked = get(
+      `${baseUrl}/api/${role}/live`,
+      { agent, headers: { [tokenHeader[role]]: token } },
+      (answer) => {
+        if (answer.statusCode !== 200) return reject(new Error(`A stream answered ${answer.statusCode}`));
+        const read = readEvents({
+          onData(data) {
+            const event = JSON.parse(data) as LiveEvent;
+            if (event.topic === 'hello') resolve();
+            else hear(event);
+          },
+        });
+        answer.setEncoding('utf8').on('data', read);
+        answer.on('error', () => {}); // it ends with the agent
+      },
+    );
+    asked.on('error', reject);
+  });
+}

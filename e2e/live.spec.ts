@@ -1,0 +1,179 @@
+import { call } from '@docket/contract/client.ts';
+import { readEvents } from '@docket/contract/event-stream.ts';
+import { followAsDoctor, LiveEvent } from '@docket/contract/live.ts';
+import { invitePerson } from '@docket/contract/people.ts';
+import { setPassword } from '@docket/contract/sessions.ts';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import type { Clinic, Person, Role } from './support/clinic.ts';
+import { expect, holdToken, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+/** A second person at the desk, with an own account. */
+async function hire(clinic: Clinic, name: string): Promise<Person> {
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}@docket.example`;
+  const { invitationPath } = await clinic.ask('admin', invitePerson, { name, email });
+  const password = 'correct horse battery';
+  const token = invitationPath.split('#')[1] ?? '';
+  await call(setPassword, { token, password }, { baseUrl: clinic.url });
+  return { name, email, password };
+}
+
+/** Somebody at a machine of their own. */
+async function sitDown(
+  { browser, clinic }: { browser: Browser; clinic: Clinic },
+  role: Role,
+  path: string,
+  person?: Person,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: clinic.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await holdToken(page, role, await clinic.signIn(role, person));
+  const follows = page.waitForResponse((response) => response.url().endsWith('/live'));
+  await page.goto(path);
+  await follows;
+  return { context, page };
+}
+
+/** What a doctor's stream says, as it comes over the network. */
+async function overhear(clinic: Clinic, person: Person | undefined) {
+  const leaving = new AbortController();
+  const token = await clinic.signIn('doctor', person);
+  const answer = await fetch(clinic.url + followAsDoctor.path, {
+    headers: { dToken: token },
+    signal: leaving.signal,
+  });
+  const heard: LiveEvent[] = [];
+  const read = readEvents({ onData: (data) => heard.push(LiveEvent.parse(JSON.parse(data))) });
+  const reading = (async () => {
+    for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
+      read(text);
+  })().catch(() => {});
+  await expect.poll(() => heard.length).toBe(1);
+  return {
+    heard,
+    async leave() {
+      leaving.abort();
+      await reading;
+    },
+  };
+}
+
+test('what one of three people does, the two it concerns see at once, with the name, and nobody else hears of it', async ({
+  clinic,
+  browser,
+}) => {
+  const sarah = await hire(clinic, 'Sarah Lind');
+  const appointment = await comingAppointment(clinic);
+  const doctor = clinic.doctors.find(({ name }) => name === appointment.docData.name);
+  const colleague = clinic.doctors.find(({ name }) => name !== appointment.docData.name);
+  const others = await overhear(clinic, colleague);
+  const desk = await sitDown({ browser, clinic }, 'admin', listOf('admin', appointment), sarah);
+  const office = await sitDown({ browser, clinic }, 'admin', listOf('admin', appointment));
+  const room = await sitDown({ browser, clinic }, 'doctor', listOf('doctor', appointment), doctor);
+  const { name } = appointment.userData;
+  const rowIn = ({ page }: { page: Page }) => rowOf(page, appointment);
+  for (const place of [desk, office, room]) await expect(rowIn(place)).toBeVisible();
+
+  await rowIn(desk)
+    .getByRole('button', { name: `Cancel the appointment of ${name}` })
+    .click();
+  await expectToast(desk.page, 'Appointment cancelled');
+  for (const place of [office, room]) {
+    await expect(rowIn(place).getByText('Cancelled', { exact: true })).toBeVisible();
+    await expect(rowIn(place).getByText('Cancelled by Sarah Lind just now')).toBeVisible();
+    await expect(
+      place.page.getByRole('status').filter({ hasText: `${name}: Cancelled by Sarah Lind just now` }),
+    ).toHaveCount(1);
+  }
+  // Who did it knows.
+  await expect(rowIn(desk).getByText('just now')).toHaveCount(0);
+
+  await undo(desk.page, 'Appointment cancelled');
+  for (const place of [office, room]) {
+    await expect(rowIn(place).getByText('Put back to pending by Sarah Lind just now')).toBeVisible();
+    await expect(
+      rowIn(place).getByRole('button', { name: `Cancel the appointment of ${name}` }),
+    ).toBeVisible();
+  }
+  await rowIn(room)
+    .getByRole('button', { name: `Complete the appointment of ${name}` })
+    .click();
+  for (const place of [desk, office]) {
+    await expect(rowIn(place).getByText(`Completed by ${doctor?.name} just now`)).toBeVisible();
+  }
+  expect(others.heard.map((event) => event.topic)).toEqual(['hello']);
+  await others.leave();
+  for (const { context } of [desk, office, room]) await context.close();
+});
+
+test('seven tabs of one browser share one stream, and go on when the one that reads it is closed', async ({
+  clinic,
+  browser,
+}) => {
+  const sarah = await hire(clinic, 'Sarah Lind');
+  const appointment = await comingAppointment(clinic);
+  const { context, page: first } = await sitDown(
+    { browser, clinic },
+    'admin',
+    listOf('admin', appointment),
+    sarah,
+  );
+  const streams: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/live')) streams.push(request.url());
+  });
+  const tabs = [first];
+  while (tabs.length < 7) {
+    const tab = await context.newPage();
+    await tab.goto(listOf('admin', appointment));
+    await expect(rowOf(tab, appointment)).toBeVisible();
+    tabs.push(tab);
+  }
+  expect(streams).toEqual([]);
+
+  const taken = context.waitForEvent('response', (response) => response.url().endsWith('/live'));
+  await first.close();
+  await taken;
+  expect(streams).toHaveLength(1);
+  const { cancelAsAdmin } = await import('@docket/contract/appointments.ts');
+  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  for (const tab of tabs.slice(1)) {
+    await tab.bringToFront();
+    await expect(
+      rowOf(tab, appointment).getByText(`Cancelled by ${clinic.admin.name} just now`),
+    ).toBeVisible();
+  }
+  expect(streams).toHaveLength(1);
+  await context.close();
+});
+
+test('what happened while the server was away is seen when it is back', async ({ clinic, browser }) => {
+  const sarah = await hire(clinic, 'Sarah Lind');
+  const appointment = await comingAppointment(clinic);
+  const { context, page } = await sitDown({ browser, clinic }, 'admin', listOf('admin', appointment), sarah);
+  const row = rowOf(page, appointment);
+  await expect(row).toBeVisible();
+  await clinic.stop();
+  await clinic.start();
+  const { cancelAsAdmin } = await import('@docket/contract/appointments.ts');
+  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});
+
+test('a session that was ended elsewhere asks for sign-in at once, over the page', async ({
+  clinic,
+  browser,
+}) => {
+  const { changePasswordAsAdmin } = await import('@docket/contract/sessions.ts');
+  const sarah = await hire(clinic, 'Sarah Lind');
+  const { context, page } = await sitDown({ browser, clinic }, 'admin', '/all-appointments', sarah);
+  await expect(page.getByRole('table')).toBeVisible();
+  const elsewhere = await clinic.signIn('admin', sarah);
+  const input = { currentPassword: sarah.password, newPassword: 'another horse battery' };
+  await call(changePasswordAsAdmin, input, { baseUrl: clinic.url, token: elsewhere });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(1);
+  await context.close();
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aHello, type ScriptedStreams, scriptStreams, setHidden } from '../testing/scripted-streams.ts';
+import { keepFollowing } from './keep-following.ts';
+import { isReachable, reportReachable } from './reachability.ts';
+import { keepToken, readTokens } from './tokens.ts';
+
+let streams: ScriptedStreams;
+let heard: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  setHidden(false);
+  reportReachable(true);
+  keepToken('admin', 'token');
+  streams = scriptStreams();
+  heard = [];
+  stop = keepFollowing('admin', 'token', (event) => heard.push(event.topic));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const last = () => streams.opened.at(-1);
+
+test('a stream that ended is opened again after a little while', async () => {
+  await wait(0);
+  last()?.send(aHello());
+  await wait(0);
+  last()?.end();
+  await wait(200);
+  expect(streams.opened).toHaveLength(1);
+  await wait(800);
+  expect(streams.opened).toHaveLength(2);
+  last()?.send(aHello());
+  await wait(0);
+  expect(heard).toEqual(['hello', 'hello']);
+});
+
+test('a server that is away is asked ever less often, and said to be away', async () => {
+  streams.refuse('no answer');
+  last();
+  await wait(0);
+  last()?.end();
+  await wait(600_000);
+  const asked = streams.opened.length;
+  expect(asked).toBeGreaterThan(12);
+  expect(asked).toBeLessThan(50);
+  expect(isReachable()).toBe(false);
+  streams.refuse(null);
+  reportReachable(true);
+  await wait(0);
+  expect(streams.opened.length).toBe(asked + 1);
+});
+
+test('one failed try is not said: a restart takes that long', async () => {
+  await wait(0);
+  streams.refuse('no answer');
+  last()?.end();
+  await wait(800);
+  expect(streams.opened.length).toBeGreaterThan(1);
+  expect(isReachable()).toBe(true);
+});
+
+test('the server says how long to wait', async () => {
+  await wait(0);
+  last()?.write('retry: 2000\n\n');
+  await wait(0);
+  last()?.end();
+  await wait(1_990);
+  expect(streams.opened).toHaveLength(1);
+  await wait(20);
+  expect(streams.opened).toHaveLength(2);
+  streams.refuse({ status: 429, headers: { 'retry-after': '60' } });
+  last()?.end();
+  await wait(2_000);
+  const asked = streams.opened.length;
+  setHidden(false);
+  await wait(57_000);
+  expect(streams.opened).toHaveLength(asked);
+  await wait(5_000);
+  expect(streams.opened).toHaveLength(asked + 1);
+});
+
+test('a line on which nothing comes any more is given up', async () => {
+  await wait(0);
+  last()?.send(aHello());
+  await wait(50_000);
+  last()?.send({ topic: 'heartbeat' });
+  await wait(50_000);
+  expect(streams.opened).toHaveLength(1);
+  await wait(12_000);
+  expect(streams.opened).toHaveLength(2);
+  expect(streams.opened[0]?.signal?.aborted).toBe(true);
+});
+
+test('when the session is over, sign-in is asked for and nothing is tried again', async () => {
+  await wait(0);
+  streams.refuse({ status: 401 });
+  last()?.send({ topic: 'ended' });
+  last()?.end();
+  await wait(120_000);
+  expect(streams.opened).toHaveLength(2);
+  expect(readTokens().admin).toBeNull();
+});
+
+test('an event nobody knows here is passed over', async () => {
+  await wait(0);
+  last()?.write('data: {"topic":"weather"}\n\n');
+  last()?.send({ topic: 'resync' });
+  await wait(0);
+  expect(heard).toEqual(['resync']);
+});

@@ -1,0 +1,67 @@
+import type { LiveEvent } from '@docket/contract/live.ts';
+import { readLiveUpdates, type StreamEnd } from './live-updates.ts';
+import { isReachable, onReachability, reportReachable } from './reachability.ts';
+import { reportSessionEnd } from './session-end.ts';
+import { type Role, readTokens } from './tokens.ts';
+
+const firstWaitMs = 500;
+const longestWaitMs = 30_000;
+
+/** Follows the role's live stream and comes back whenever it ends, ever less often. Returns what stops it. */
+export function keepFollowing(role: Role, token: string, onEvent: (event: LiveEvent) => void): () => void {
+  const stopping = new AbortController();
+  void followOn(role, token, onEvent, stopping.signal);
+  return () => stopping.abort();
+}
+
+async function followOn(
+  role: Role,
+  token: string,
+  onEvent: (event: LiveEvent) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const hear = (event: LiveEvent) => {
+      if (event.topic === 'hello') {
+        failures = 0;
+        reportReachable(true);
+      }
+      onEvent(event);
+    };
+    const end = await readLiveUpdates(role, token, { signal, onEvent: hear });
+    if (signal.aborted) return;
+    if (end.status === 401) {
+      // Whoever logged out in another tab has taken the token along.
+      if (readTokens()[role] === token) reportSessionEnd(role, token);
+      return;
+    }
+    if (end.status === 403) return;
+    failures += 1;
+    // One failed try may be a restart: what people do meanwhile finds out by itself.
+    if (end.why === 'no answer' && failures > 2) reportReachable(false);
+    await pauseAfter(end, failures, signal);
+  }
+}
+
+// Uneven, so that all the panels of a practice don't come back in the same moment.
+function pauseAfter({ waitMs }: StreamEnd, failures: number, signal: AbortSignal): Promise<void> {
+  const grownMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs);
+  const ms = waitMs ?? grownMs * (0.5 + Math.random());
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = window.setTimeout(resolve, ms);
+  const done = new AbortController();
+  // Somebody looks again, or the network is back: no reason to wait on, unless the server asked for it.
+  const goOn = () => {
+    if (waitMs === null && !document.hidden && isReachable()) resolve();
+  };
+  document.addEventListener('visibilitychange', goOn, { signal: done.signal });
+  window.addEventListener('online', goOn, { signal: done.signal });
+  const unregister = onReachability(goOn);
+  signal.addEventListener('abort', () => resolve(), { signal: done.signal });
+  return promise.finally(() => {
+    window.clearTimeout(timer);
+    unregister();
+    done.abort();
+  });
+}

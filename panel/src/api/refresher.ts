@@ -1,0 +1,63 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { readAgain } from './changes.ts';
+import type { Word } from './query-keys.ts';
+
+/** Waits for more of the same: fifty changes in a second are one reading. */
+const quietMs = 150;
+/** Not all panels of a practice read in the same moment. */
+const spreadMs = 100;
+const longestWaitMs = 1_000;
+
+export interface Refresher {
+  /** What these words are about changed at this moment (`Date.now()`). */
+  touch(words: readonly Word[], changedAtMs: number): void;
+  stop(): void;
+}
+
+/**
+ * Makes reads again that changes of others have overtaken: together, soon after the last of them, and in a hidden tab
+ * when it is looked at again. Reads that began after the change are left alone. `onRead` hears when that is done.
+ */
+export function createRefresher(client: QueryClient, onRead: () => void): Refresher {
+  const createdAtMs = Date.now();
+  const noted = new WeakMap<Query, number>();
+  const stopping = new AbortController();
+  let changedAtMs = new Map<Word, number>();
+  let timer = 0;
+  let firstMs = 0;
+
+  const forget = client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'fetch') noted.set(event.query, Date.now());
+  });
+  // What was under way before we looked began a moment ago.
+  const beganAtMs = (query: Query) =>
+    noted.get(query) ?? (query.state.fetchStatus === 'idle' ? query.state.dataUpdatedAt : createdAtMs);
+  const readNow = async () => {
+    timer = 0;
+    const changed = changedAtMs;
+    changedAtMs = new Map();
+    await readAgain(client, changed, beganAtMs);
+    if (!stopping.signal.aborted) onRead();
+  };
+  const readSoon = () => {
+    if (document.hidden || changedAtMs.size === 0) return;
+    const nowMs = Date.now();
+    if (timer === 0) firstMs = nowMs;
+    window.clearTimeout(timer);
+    const waitMs = Math.min(quietMs + Math.random() * spreadMs, firstMs + longestWaitMs - nowMs);
+    timer = window.setTimeout(() => void readNow(), Math.max(0, waitMs));
+  };
+  document.addEventListener('visibilitychange', readSoon, { signal: stopping.signal });
+
+  return {
+    touch(words, atMs) {
+      for (const word of words) changedAtMs.set(word, Math.max(atMs, changedAtMs.get(word) ?? 0));
+      readSoon();
+    },
+    stop() {
+      stopping.abort();
+      forget();
+      window.clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import classes from './unloaded-boundary.module.css';
+
+/** Stands in place of everything when its code could not be loaded, and asks for a reload: never a white page. */
+export class UnloadedBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    if (!this.state.isBroken) return this.props.children;
+    return (
+      <main className={classes.place}>
+        <h1 className={classes.title}>This page could not be loaded</h1>
+        <p className={classes.text}>Docket may have been updated, or the server can’t be reached.</p>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,60 @@
+import type { LiveEvent } from '@docket/contract/live.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { createRefresher } from '../api/refresher.ts';
+import { shareStream } from '../api/shared-stream.ts';
+import type { Role } from '../api/tokens.ts';
+import { showRecentChange } from './recent-changes.ts';
+import { reportUpdate } from './update.ts';
+import { wordsOf } from './words-of.ts';
+
+/** What was done longer ago is no news to somebody who comes back to the tab. */
+const newsMs = 60_000;
+/** An event may be a moment on its way. */
+const onItsWayMs = 1_000;
+
+interface Deed {
+  readonly event: Extract<LiveEvent, { topic: 'appointments' }>;
+  readonly heardAtMs: number;
+}
+
+/**
+ * Keeps what is on screen true while others work: reads again what they changed, and shows who did it. Takes the cache,
+ * the role and its token. Returns what stops it.
+ */
+export function followLive(client: QueryClient, role: Role, token: string): () => void {
+  let you = '';
+  let deeds: Deed[] = [];
+  // A row says who changed it when it has changed, not before.
+  const refresher = createRefresher(client, () => {
+    const nowMs = Date.now();
+    for (const { event, heardAtMs } of deeds) {
+      const isOwn = event.change?.who.accountId === you;
+      if (event.change && !isOwn && nowMs - heardAtMs < newsMs) {
+        showRecentChange(event.appointmentId, event.change);
+      }
+    }
+    deeds = [];
+  });
+  const stop = shareStream(role, token, (event, heardAtMs) => {
+    if (event.topic === 'hello') {
+      you = event.you;
+      if (isOtherPanel(event.build)) reportUpdate();
+      // What was read since the last change still holds: nothing is read twice.
+      refresher.touch(wordsOf(event), heardAtMs - event.quietMs + onItsWayMs);
+      return;
+    }
+    if (event.topic === 'appointments') deeds.push({ event, heardAtMs });
+    const words = wordsOf(event);
+    if (words.length > 0) refresher.touch(words, heardAtMs);
+  });
+  return () => {
+    stop();
+    refresher.stop();
+  };
+}
+
+// A panel that was not built, and a server that hands out none, have no name.
+function isOtherPanel(build: string | null): boolean {
+  const own: string = import.meta.env.BUILD_NAME ?? '';
+  return build !== null && own !== '' && build !== own;
+}

@@ -1,0 +1,207 @@
+import { cancelAsAdmin, listAsAdmin } from '@docket/contract/appointments.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+import { anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import {
+  aChangeOf,
+  aHello,
+  type ScriptedStreams,
+  scriptStreams,
+  setHidden,
+  shareLocks,
+} from '../testing/scripted-streams.ts';
+import { LiveScreens } from './live-screens.tsx';
+import { RecentChange } from './recent-change.tsx';
+import { reportUpdate } from './update.ts';
+
+let server: ScriptedServer;
+let streams: ScriptedStreams;
+// What others did is kept for some seconds: each test has an appointment of its own.
+let id = '';
+let count = 0;
+
+beforeEach(() => {
+  count += 1;
+  id = `appointment-of-${count}`;
+  setHidden(false);
+  server = scriptServer();
+  streams = scriptStreams();
+  server.answer(listAsAdmin, { appointments: [anAppointment({ _id: id, patient: 'Anna Kern' })] });
+});
+afterEach(() => {
+  act(() => reportUpdate(false));
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+function Rows() {
+  const list = useRead(['appointments'], listAsAdmin, {});
+  const cancel = useAction(cancelAsAdmin, { touches: ['appointments'] });
+  return (
+    <>
+      <LiveScreens />
+      <input aria-label="Typed" />
+      <button type="button" onClick={() => void cancel.run({ appointmentId: id })}>
+        Cancel
+      </button>
+      {list.data?.appointments.map((appointment) => (
+        <p key={appointment._id}>
+          {appointment.cancelled ? 'Cancelled' : 'Pending'} <RecentChange appointment={appointment} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+async function open() {
+  const drawn = await renderPage(<Rows />, { signedIn: ['admin'] });
+  await screen.findByText('Pending');
+  await waitFor(() => expect(streams.opened).toHaveLength(1));
+  await tell(aHello());
+  return drawn;
+}
+const tell = (...events: Parameters<ScriptedStreams['opened'][number]['send']>) =>
+  act(async () => streams.opened.at(-1)?.send(...events));
+const reads = () => server.callsOf(listAsAdmin).length;
+const nowCancelled = () =>
+  server.answer(listAsAdmin, {
+    appointments: [anAppointment({ _id: id, patient: 'Anna Kern', status: 'cancelled' })],
+  });
+
+test('a row that somebody else changed is drawn anew and says who it was, also aloud', async () => {
+  await open();
+  nowCancelled();
+  await tell(aChangeOf(id));
+  expect(await screen.findByText('Cancelled by Sarah Lind just now')).toBeVisible();
+  expect(screen.getByText(/^Cancelled$/)).toBeVisible();
+  expect(reads()).toBe(2);
+  await waitFor(() =>
+    expect(screen.getByText('Anna Kern: Cancelled by Sarah Lind just now')).toHaveRole('status'),
+  );
+});
+
+test('after some seconds the row is as all the others', async () => {
+  await open();
+  nowCancelled();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await tell(aChangeOf(id));
+  expect(await screen.findByText('Cancelled by Sarah Lind just now')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(screen.queryByText('Cancelled by Sarah Lind just now')).toBeNull();
+});
+
+test('fifty changes in a second are one reading', async () => {
+  await open();
+  vi.useFakeTimers();
+  for (let at = 0; at < 50; at += 1) {
+    await tell(aChangeOf(`b${at}`));
+    await act(() => vi.advanceTimersByTimeAsync(19));
+  }
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(reads()).toBe(2);
+});
+
+test('what is on screen is not read again by a hello when nothing has changed since', async () => {
+  await open();
+  vi.useFakeTimers();
+  streams.opened[0]?.end();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(streams.opened).toHaveLength(2);
+  await tell(aHello());
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(reads()).toBe(1);
+});
+
+test('what changed while the stream was away is read once when it is back', async () => {
+  await open();
+  vi.useFakeTimers();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  streams.opened[0]?.end();
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  await tell(aHello({ quietMs: 300 }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(reads()).toBe(2);
+});
+
+test('a hidden tab reads when it is looked at again', async () => {
+  shareLocks();
+  await open();
+  vi.useFakeTimers();
+  setHidden(true);
+  nowCancelled();
+  await tell(aChangeOf(id));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  expect(reads()).toBe(1);
+  await act(async () => setHidden(false));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(reads()).toBe(2);
+});
+
+test('a hidden tab without locks has no stream, and reads what changed when it is looked at again', async () => {
+  await open();
+  vi.useFakeTimers();
+  setHidden(true);
+  expect(streams.opened[0]?.signal?.aborted).toBe(true);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  await act(async () => setHidden(false));
+  expect(streams.opened).toHaveLength(2);
+  await tell(aHello({ quietMs: 30_000 }));
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(reads()).toBe(2);
+});
+
+test('what one did oneself is not said, and read once', async () => {
+  const { user } = await open();
+  server.answer(cancelAsAdmin, () => {
+    nowCancelled();
+    streams.opened[0]?.send(aChangeOf(id, 'cancelled', { accountId: 'me', name: 'Me' }));
+    return { message: 'Appointment cancelled' };
+  });
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByText(/^Cancelled$/)).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(reads()).toBe(2);
+  expect(screen.queryByText(/by Me/)).toBeNull();
+});
+
+test('what is being typed stays', async () => {
+  const { user } = await open();
+  const field = screen.getByRole('textbox', { name: 'Typed' });
+  await user.type(field, 'half a sen');
+  nowCancelled();
+  await tell(aChangeOf(id));
+  await screen.findByText('Cancelled by Sarah Lind just now');
+  expect(field).toHaveValue('half a sen');
+  expect(field).toHaveFocus();
+});
+
+test('a newer panel on the server is offered, never forced', async () => {
+  vi.stubEnv('BUILD_NAME', 'old');
+  await open();
+  expect(screen.queryByText('Docket has been updated.')).toBeNull();
+  await tell(aHello({ build: 'old' }));
+  expect(screen.queryByText('Docket has been updated.')).toBeNull();
+  await tell(aHello({ build: 'new' }));
+  expect(await screen.findByText('Docket has been updated.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
+  expect(screen.getByText(/Pending/)).toBeVisible();
+});
+
+test('code that is gone from the server asks for a reload; a server that is away does not', async () => {
+  await open();
+  const entry = document.createElement('script');
+  entry.type = 'module';
+  entry.src = '/assets/index-old.js';
+  document.head.append(entry);
+  server.setAway(true);
+  await act(async () => window.dispatchEvent(new Event('vite:preloadError')));
+  expect(screen.queryByText('Docket has been updated.')).toBeNull();
+  server.setAway(false);
+  await act(async () => window.dispatchEvent(new Event('vite:preloadError')));
+  expect(await screen.findByText('Docket has been updated.')).toBeVisible();
+  entry.remove();
+});

@@ -1,0 +1,20 @@
+import type { Change } from '@docket/contract/live.ts';
+
+const deeds: Record<Change['what'], string> = {
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  restored: 'Put back to pending',
+  'payment set': 'Payment changed',
+  moved: 'Moved',
+  arrived: 'Marked as arrived',
+  'arrival undone': 'Arrival taken back',
+  'note set': 'Note changed',
+  'patient merged': 'Patient records merged',
+  'merge undone': 'Patient records parted',
+};
+
+/** "Cancelled by Sarah Lind just now". */
+export function sayChange({ what, who }: Pick<Change, 'what' | 'who'>): string {
+  return `${deeds[what]} by ${who.name || 'somebody'} just now`;
+}

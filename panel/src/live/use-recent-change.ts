@@ -1,0 +1,19 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { sayAloud } from './announcements.ts';
+import { onRecentChange, recentChangeOf } from './recent-changes.ts';
+
+/** What somebody else did to an appointment a moment ago, as a sentence; null when nothing. */
+export function useRecentChange(appointmentId: string): string | null {
+  return useSyncExternalStore(onRecentChange, () => recentChangeOf(appointmentId));
+}
+
+/** The same, and a screen reader says it of whom it is about. */
+export function useSayChange({ _id, userData }: Pick<Appointment, '_id' | 'userData'>): string | null {
+  const change = useRecentChange(_id);
+  const { name } = userData;
+  useEffect(() => {
+    if (change) sayAloud(`${name || 'A patient'}: ${change}`);
+  }, [change, name]);
+  return change;
+}

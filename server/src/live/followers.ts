@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import type { LiveEvent } from '@docket/contract/live.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+
+// A browser needs one, or one a window where it can't share; an account may be a whole front desk's.
+const perAccountMost = 100;
+const allMost = 5_000;
+/** What a reader may leave lying: some hundred events. */
+const unreadBytesMost = 65_536;
+
+/** One open stream and whose it is. */
+export interface Follower {
+  readonly caller: Caller;
+  readonly stream: Readable;
+}
+
+/** The open streams of this node. */
+export function createFollowers() {
+  const byAccount = new Map<string, Set<Follower>>();
+  let count = 0;
+  const leave = (follower: Follower): boolean => {
+    const others = byAccount.get(follower.caller.accountId);
+    if (!others?.delete(follower)) return false;
+    count -= 1;
+    if (others.size === 0) byAccount.delete(follower.caller.accountId);
+    return true;
+  };
+  return {
+    get size() {
+      return count;
+    },
+    *all(): Generator<Follower> {
+      for (const followers of byAccount.values()) yield* followers;
+    },
+    of: (accountId: string): Follower[] => [...(byAccount.get(accountId) ?? [])],
+    /** Opens a stream that is forgotten when it closes. Throws Refusal: too many, unavailable. */
+    add(caller: Caller): Follower {
+      const others = byAccount.get(caller.accountId) ?? new Set();
+      if (others.size >= perAccountMost) throw tooMany();
+      if (count >= allMost) throw new Refusal('unavailable', 'Too many screens are open', later);
+      const follower: Follower = {
+        caller,
+        stream: new Readable({ read() {}, highWaterMark: unreadBytesMost }),
+      };
+      byAccount.set(caller.accountId, others.add(follower));
+      count += 1;
+      follower.stream.once('close', () => leave(follower));
+      return follower;
+    },
+    /** Ends a stream after this text; what comes later is not for it any more. */
+    end(follower: Follower, lastText: string): void {
+      if (!leave(follower)) return;
+      follower.stream.push(lastText);
+      follower.stream.push(null);
+    },
+  };
+}
+
+export type Followers = ReturnType<typeof createFollowers>;
+
+const later = { retryAfterSeconds: 60 };
+
+function tooMany(): Refusal {
+  return new Refusal('too many', 'Too many screens of this account are open', later);
+}
+
+/** An event as it goes over the line. */
+export function toText(event: LiveEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`;
+}
+
+/** Sends to one stream. One that is not read is cut off: whoever it is comes back and reads everything again. */
+export function send({ stream }: Follower, text: string): void {
+  if (stream.readableLength + text.length > unreadBytesMost) stream.destroy();
+  else stream.push(text);
+}

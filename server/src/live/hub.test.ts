@@ -1,0 +1,189 @@
+import type { LiveEvent } from '@docket/contract/live.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Context } from '../platform/context.ts';
+import type { Announcement, Engine } from '../platform/database/engine.ts';
+import type { Caller } from '../platform/serve.ts';
+import { hashToken } from '../platform/tokens.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { createHub, type Hub } from './hub.ts';
+
+const clinic = useTestClinic();
+let hub: Hub;
+let announce: (event: Announcement) => void;
+let miss: () => void;
+
+// The database as it is, but for announcements: the test makes them itself.
+function open(changed: Partial<Context> = {}): Hub {
+  const engine: Engine = Object.create(clinic.context.engine, {
+    listen: {
+      value: async (heard: typeof announce, missed: typeof miss) => {
+        announce = heard;
+        miss = missed;
+        return () => {};
+      },
+    },
+  });
+  return createHub({ ...clinic.context, engine, ...changed }, { version: '1.2.3', build: 'blue' });
+}
+beforeEach(() => {
+  hub = open();
+});
+afterEach(() => hub.close());
+
+async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = hub) {
+  const { events } = await of.follow({ accountId: id, role, name, tokenHash: hashToken(token) });
+  const told: LiveEvent[] = [];
+  const ended = new Promise((resolve) => events.once('end', resolve));
+  return {
+    events,
+    told,
+    ended,
+    /** Takes what is there, as somebody who reads does. */
+    read() {
+      events.setEncoding('utf8').on('data', (text: string) => {
+        for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm)) told.push(JSON.parse(data));
+      });
+    },
+  };
+}
+const topics = ({ told }: { told: LiveEvent[] }) => told.map((event) => event.topic);
+
+test('hello says which program this is and for how long nothing has changed', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
+  hub = open();
+  const admin = await anAdmin(clinic.context);
+  now.mockReturnValue(14_000);
+  const first = await follow('admin', admin);
+  first.read();
+  await vi.waitFor(() => expect(first.told).toHaveLength(1));
+  expect(first.told).toEqual([
+    { topic: 'hello', you: admin.id, version: '1.2.3', build: 'blue', quietMs: 4_000 },
+  ]);
+  announce({ topic: 'people', ids: { accountId: 'x' } });
+  now.mockReturnValue(14_300);
+  const second = await follow('admin', admin);
+  second.read();
+  await vi.waitFor(() => expect(second.told[0]).toMatchObject({ quietMs: 300 }));
+  now.mockRestore();
+});
+
+test('a heartbeat goes to everybody, and a session that expired meanwhile ends with it', async () => {
+  const [admin, doctor] = [await anAdmin(clinic.context), await aDoctor(clinic.context)];
+  const over = await follow('admin', admin);
+  over.read();
+  clinic.setNow('2026-11-20T15:00');
+  const later = await aDoctor(clinic.context);
+  const going = await follow('doctor', later);
+  going.read();
+  await hub.beat();
+  await vi.waitFor(() => expect(topics(over)).toEqual(['hello', 'heartbeat']));
+  clinic.setNow('2026-11-20T23:00');
+  await hub.beat();
+  await over.ended;
+  expect(topics(over)).toEqual(['hello', 'heartbeat', 'ended']);
+  await vi.waitFor(() => expect(topics(going)).toEqual(['hello', 'heartbeat', 'heartbeat']));
+  expect(doctor.id).not.toBe(later.id);
+});
+
+test('whoever does not read is cut off, and the others hear everything', async () => {
+  const admin = await anAdmin(clinic.context);
+  const idle = await follow('admin', admin);
+  const reader = await follow('admin', admin);
+  reader.read();
+  const cut = new Promise((resolve) => idle.events.once('close', resolve));
+  const many = 3_000;
+  for (let count = 0; count < many; count += 1)
+    announce({ topic: 'people', ids: { accountId: `a${count}` } });
+  await cut;
+  await vi.waitFor(() => expect(reader.told).toHaveLength(many + 1));
+  expect(idle.events.readableLength).toBeLessThanOrEqual(65_536);
+});
+
+test('what many people hear is read once', async () => {
+  const admin = await anAdmin(clinic.context);
+  const all: Awaited<ReturnType<typeof follow>>[] = [];
+  for (let count = 0; count < 20; count += 1) all.push(await follow('admin', admin));
+  for (const one of all) one.read();
+  const select = vi.spyOn(clinic.context.engine.read.db, 'withTables');
+  announce({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
+  await vi.waitFor(() => {
+    for (const one of all)
+      expect(one.told.at(-1)).toEqual({ topic: 'appointments', appointmentId: 'a', change: null });
+  });
+  const forMany = select.mock.calls.length;
+  select.mockClear();
+  for (const one of all.slice(1)) one.events.destroy();
+  announce({ topic: 'appointments', ids: { appointmentId: 'b', historyId: 'h', doctorId: 'd' } });
+  await vi.waitFor(() => expect(all[0]?.told.at(-1)).toMatchObject({ appointmentId: 'b' }));
+  expect(select.mock.calls.length).toBe(forMany);
+  select.mockRestore();
+});
+
+test('while nobody follows, nothing is read', async () => {
+  const gone = await follow('admin', await anAdmin(clinic.context));
+  gone.events.destroy();
+  await new Promise((resolve) => gone.events.once('close', resolve));
+  const select = vi.spyOn(clinic.context.engine.read.db, 'withTables');
+  announce({ topic: 'patients', ids: { patientId: 'p' } });
+  await new Promise(setImmediate);
+  expect(select).not.toHaveBeenCalled();
+  select.mockRestore();
+});
+
+test('when announcements may have been missed, everybody is told to read again', async () => {
+  const one = await follow('doctor', await aDoctor(clinic.context));
+  one.read();
+  miss();
+  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync']));
+});
+
+test('more than can be kept is told as one: read again', async () => {
+  const one = await follow('admin', await anAdmin(clinic.context));
+  one.read();
+  for (let count = 0; count < 5_001; count += 1)
+    announce({ topic: 'people', ids: { accountId: `a${count}` } });
+  announce({ topic: 'people', ids: { accountId: 'last' } });
+  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync', 'people']));
+});
+
+test('what can not be read is told as one: read again', async () => {
+  const warn = vi.spyOn(clinic.context.log, 'warn');
+  const one = await follow('admin', await anAdmin(clinic.context));
+  one.read();
+  const broken = vi.spyOn(clinic.context.engine.read.db, 'withTables').mockImplementation(() => {
+    throw new Error('away');
+  });
+  announce({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
+  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync']));
+  expect(warn).toHaveBeenCalledOnce();
+  await hub.beat();
+  expect(warn).toHaveBeenCalledTimes(2);
+  broken.mockRestore();
+  announce({ topic: 'people', ids: { accountId: 'a' } });
+  await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync', 'heartbeat', 'people']));
+  warn.mockRestore();
+});
+
+test('an account may have a hundred streams open, and another one when one of them closes', async () => {
+  const admin = await anAdmin(clinic.context);
+  const first = await follow('admin', admin);
+  for (let count = 1; count < 100; count += 1) await follow('admin', admin);
+  await expect(follow('admin', admin)).rejects.toMatchObject({
+    kind: 'too many',
+    details: { retryAfterSeconds: 60 },
+  });
+  await follow('doctor', await aDoctor(clinic.context));
+  first.events.destroy();
+  await new Promise((resolve) => first.events.once('close', resolve));
+  await follow('admin', admin);
+});
+
+test('a hub that closed takes nobody in', async () => {
+  const admin = await anAdmin(clinic.context);
+  const one = await follow('admin', admin);
+  one.read();
+  await hub.close();
+  await one.ended;
+  await expect(follow('admin', admin)).rejects.toMatchObject({ kind: 'unavailable' });
+});

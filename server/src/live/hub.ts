@@ -1,0 +1,84 @@
+import { randomInt } from 'node:crypto';
+import type { Context } from '../platform/context.ts';
+import type { Announcement } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { type Caller, EventStream } from '../platform/serve.ts';
+import { endOver } from './end-over.ts';
+import { createFollowers, send, toText } from './followers.ts';
+import { accountOf, mayHear, type News } from './rules.ts';
+import { createTellNews } from './tell-news.ts';
+
+/** Below the half minute after which proxies begin to take a silent connection for a dead one. */
+const beatEveryMs = 25_000;
+
+/** Which program this is: its version, and the name of the panel it hands out. */
+export interface Release {
+  readonly version: string;
+  readonly build: string | null;
+}
+
+/** All live screens of this node. Whatever is announced is read once and told to each who may hear it. */
+export function createHub(context: Context, release: Release) {
+  const followers = createFollowers();
+  const tellNews = createTellNews(context, {
+    tell: (news) => news.forEach(tell),
+    tellMissed,
+  });
+  // What was before we listened is not known, so it counts as changed then.
+  let changedAtMs = performance.now();
+  let listening: Promise<() => void> | null = null;
+  let isClosed = false;
+  const beating = setInterval(() => void beat(), beatEveryMs).unref();
+
+  function hear(announced: Announcement): void {
+    const accountId = accountOf(announced);
+    if (accountId !== null) void endOver(context, followers, followers.of(accountId));
+    if (announced.topic === 'sessions') return;
+    changedAtMs = performance.now();
+    if (followers.size > 0) tellNews(announced);
+  }
+
+  function tell(news: News): void {
+    const text = toText(news.event);
+    for (const follower of followers.all()) if (mayHear(news, follower.caller)) send(follower, text);
+  }
+
+  function tellMissed(): void {
+    changedAtMs = performance.now();
+    tell({ event: { topic: 'resync' }, doctorIds: 'all' });
+  }
+
+  async function beat(): Promise<void> {
+    await endOver(context, followers, [...followers.all()]);
+    tell({ event: { topic: 'heartbeat' }, doctorIds: 'all' });
+  }
+
+  function checkOpen(): void {
+    if (isClosed) throw new Refusal('unavailable', 'The server is stopping', { retryAfterSeconds: 1 });
+  }
+
+  return {
+    /** Opens the caller's stream. Throws Refusal: too many, unavailable. */
+    async follow(caller: Caller): Promise<EventStream> {
+      checkOpen();
+      listening ??= context.engine.listen(hear, tellMissed);
+      await listening;
+      checkOpen();
+      const follower = followers.add(caller);
+      const quietMs = Math.round(performance.now() - changedAtMs);
+      send(follower, toText({ topic: 'hello', you: caller.accountId, ...release, quietMs }));
+      return new EventStream(follower.stream);
+    },
+    beat,
+    /** Ends every stream and asks whoever read it to come back a little later, not all at once. */
+    async close(): Promise<void> {
+      isClosed = true;
+      clearInterval(beating);
+      for (const follower of [...followers.all()])
+        followers.end(follower, `retry: ${randomInt(500, 3_000)}\n\n`);
+      (await listening)?.();
+    },
+  };
+}
+
+export type Hub = ReturnType<typeof createHub>;

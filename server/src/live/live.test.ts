@@ -1,0 +1,233 @@
+import { LiveEvent } from '@docket/contract/live.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
+import { openTestClinic, useTestClinic } from '../testing/clinic.ts';
+import { type Following, followLive } from '../testing/follow-live.ts';
+
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+let colleague: SignedIn;
+const open: Following[] = [];
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Sarah Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Omar Haddad' });
+  colleague = await aDoctor(clinic.context);
+});
+afterEach(async () => {
+  for (const following of open.splice(0)) {
+    following.leave();
+    await following.ended;
+  }
+});
+
+async function follow(role: 'admin' | 'doctor', who: SignedIn): Promise<Following> {
+  const following = await followLive(clinic, role, who);
+  open.push(following);
+  return following;
+}
+/** Several at once; what was done before they came has gone by. */
+async function followAll(
+  ...those: readonly ['admin' | 'doctor', SignedIn][]
+): Promise<[Following, Following, Following]> {
+  const followings: Following[] = [];
+  for (const [role, who] of those) followings.push(await follow(role, who));
+  for (const following of followings) await settle(following);
+  for (const { heard } of followings) heard.length = 0;
+  // As many as were asked for; no test takes more.
+  return followings as [Following, Following, Following];
+}
+const asAdmin = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const asDoctor = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
+
+// Something that everybody hears: whatever was to come before it has come when it is here.
+const mark = { topic: 'hours', doctorId: null } as const;
+const isMark = (event: LiveEvent) => event.topic === 'hours' && event.doctorId === null;
+async function settle(following: Following): Promise<void> {
+  const before = following.heard.filter(isMark).length;
+  await clinic.context.engine.transaction((tx) => tx.announce({ topic: 'hours', ids: {} }));
+  await expect.poll(() => following.heard.filter(isMark).length).toBe(before + 1);
+}
+const newsOf = (following: Following) => following.heard.filter((event) => !isMark(event));
+
+describe('a stream', () => {
+  test('begins with who reads it, is not collected on its way, and is not compressed', async () => {
+    const { headers, hello } = await follow('admin', admin);
+    expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store, no-transform');
+    expect(headers.get('x-accel-buffering')).toBe('no');
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(hello).toEqual({
+      topic: 'hello',
+      you: admin.id,
+      version: '0.1.0',
+      build: null,
+      quietMs: expect.any(Number),
+    });
+  });
+
+  test('is for those who signed in, under both paths of a doctor', async () => {
+    for (const path of ['/api/admin/live', '/api/doctor/live', '/api/doctors/live']) {
+      expect((await clinic.request({ method: 'GET', path })).status).toBe(401);
+    }
+    const path = '/api/admin/live';
+    expect((await clinic.request({ method: 'GET', path, token: { admin: doctor.token } })).status).toBe(403);
+  });
+
+  test('is left open by nobody who only asks for its headers', async () => {
+    const path = '/api/admin/live';
+    const asked = { method: 'HEAD', path, token: { admin: admin.token } } as const;
+    for (let count = 0; count < 101; count += 1) expect((await clinic.request(asked)).status).toBe(200);
+  });
+});
+
+describe('a change of an appointment', () => {
+  test('is told to admins and to its doctor, with who did it', async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+    const [desk, own, others] = await followAll(
+      ['admin', await anAdmin(clinic.context)],
+      ['doctor', doctor],
+      ['doctor', colleague],
+    );
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    const told = {
+      topic: 'appointments',
+      appointmentId: id,
+      change: { what: 'cancelled', who: { accountId: admin.id, name: 'Sarah Lind' }, at: expect.any(Number) },
+    };
+    await expect.poll(() => newsOf(desk)).toEqual([told]);
+    await expect.poll(() => newsOf(own)).toEqual([told]);
+    for (const event of newsOf(own)) expect(LiveEvent.parse(event)).toEqual(event);
+    await settle(others);
+    expect(newsOf(others)).toEqual([]);
+  });
+
+  test('that was refused is told to nobody', async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, status: 'completed' });
+    const [own] = await followAll(['doctor', doctor]);
+    expect((await asAdmin('cancel-appointment', { appointmentId: id })).status).toBe(409);
+    await settle(own);
+    expect(newsOf(own)).toEqual([]);
+  });
+
+  test('that was rolled back is told to nobody', async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+    const [own] = await followAll(['doctor', doctor]);
+    const undone = clinic.context.engine.transaction(async (tx) => {
+      await tx.announce({ topic: 'appointments', ids: { appointmentId: id, doctorId: doctor.id } });
+      throw new Error('not after all');
+    });
+    await expect(undone).rejects.toThrow('not after all');
+    await settle(own);
+    expect(newsOf(own)).toEqual([]);
+  });
+
+  test('that takes it from a doctor is told to both, to an admin once, and from then on only to the new one', async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, slotTime: '10:00 AM' });
+    const [desk, loses, gets] = await followAll(['admin', admin], ['doctor', doctor], ['doctor', colleague]);
+    const to = { appointmentId: id, slotDate: '23_11_2026', slotTime: '11:00 AM', overbook: true };
+    expect((await asAdmin('move-appointment', { ...to, doctorId: colleague.id })).status).toBe(200);
+    const moved = { topic: 'appointments', appointmentId: id, change: { what: 'moved' } };
+    for (const following of [desk, loses, gets]) {
+      await expect.poll(() => newsOf(following)).toMatchObject([moved]);
+    }
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    await expect.poll(() => newsOf(gets)).toMatchObject([moved, { change: { what: 'cancelled' } }]);
+    await settle(loses);
+    expect(newsOf(loses)).toHaveLength(1);
+    expect(newsOf(desk)).toHaveLength(2);
+  });
+
+  test('comes in the order the changes were made', async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+    const [desk] = await followAll(['admin', admin]);
+    await asDoctor('cancel-appoitment', { appoitmentId: id });
+    await asAdmin('restore-appointment', { appointmentId: id });
+    await asDoctor('complete-appoitment', { appoitmentId: id });
+    await expect
+      .poll(() => newsOf(desk).map((event) => event.topic === 'appointments' && event.change?.what))
+      .toEqual(['cancelled', 'restored', 'completed']);
+  });
+});
+
+describe('a change of something else', () => {
+  test('of a patient is told to the doctors who have visits with them', async () => {
+    const { id: patientId } = await aPatient(clinic.context, { name: 'Zoë' });
+    await anAppointment(clinic.context, { doctorId: doctor.id, patientId });
+    const [desk, own, others] = await followAll(['admin', admin], ['doctor', doctor], ['doctor', colleague]);
+    await asAdmin('edit-patient', { patientId, name: 'Zoë Lang' });
+    await expect.poll(() => newsOf(desk)).toEqual([{ topic: 'patients', patientId }]);
+    await expect.poll(() => newsOf(own)).toEqual([{ topic: 'patients', patientId }]);
+    await settle(others);
+    expect(newsOf(others)).toEqual([]);
+  });
+
+  test('of a doctor is told to that one', async () => {
+    const [own, others] = await followAll(['doctor', doctor], ['doctor', colleague]);
+    await asAdmin('change-availability', { docId: doctor.id });
+    await expect.poll(() => newsOf(own)).toEqual([{ topic: 'doctors', doctorId: doctor.id }]);
+    await settle(others);
+    expect(newsOf(others)).toEqual([]);
+  });
+
+  test('of the whole clinic’s hours is told to everybody, of a person who signs in to admins', async () => {
+    const [own, desk] = await followAll(['doctor', doctor], ['admin', admin]);
+    await clinic.context.engine.transaction(async (tx) => {
+      await tx.announce({ topic: 'hours', ids: {} });
+      await tx.announce({ topic: 'hours', ids: { doctorId: colleague.id } });
+      await tx.announce({ topic: 'people', ids: { accountId: admin.id } });
+    });
+    await expect.poll(() => newsOf(desk).map((event) => event.topic)).toEqual(['hours', 'people']);
+    await expect.poll(() => desk.heard).toContainEqual(mark);
+    await expect.poll(() => own.heard).toEqual([mark]);
+  });
+});
+
+describe('a session that ends', () => {
+  test('by Logout ends its stream and no other of the account', async () => {
+    const leaves = await follow('doctor', doctor);
+    const { body } = await clinic.request({
+      method: 'GET',
+      path: '/api/doctor/profile',
+      token: { doctor: doctor.token },
+    });
+    expect(body.success).toBe(true);
+    const other = await follow('doctor', colleague);
+    await clinic.request({ method: 'POST', path: '/api/doctor/logout', token: { doctor: doctor.token } });
+    expect(await leaves.ended).toBe('ended');
+    expect(leaves.heard).toEqual([{ topic: 'ended' }]);
+    await settle(other);
+    expect(newsOf(other)).toEqual([]);
+  });
+
+  test('because the doctor was archived ends their stream', async () => {
+    const [own] = await followAll(['doctor', doctor]);
+    await asAdmin('archive-doctor', { docId: doctor.id, archived: true });
+    expect(await own.ended).toBe('ended');
+    expect(newsOf(own).at(-1)).toEqual({ topic: 'ended' });
+  });
+
+  test('because access was taken away ends their stream', async () => {
+    const grace = await anAdmin(clinic.context, { password: 'correct horse battery' });
+    const { token } = await anAdmin(clinic.context, { password: 'correct horse battery' });
+    const desk = await follow('admin', grace);
+    const body = { accountId: grace.id };
+    const path = '/api/admin/remove-person';
+    expect((await clinic.request({ method: 'POST', path, token: { admin: token }, body })).status).toBe(200);
+    expect(await desk.ended).toBe('ended');
+  });
+});
+
+test('a server that stops ends every stream, says when to come back, and lets nobody in again', async () => {
+  const other = await openTestClinic();
+  const somebody = await anAdmin(other.context);
+  const following = await followLive(other, 'admin', somebody);
+  await other.app.close();
+  expect(await following.ended).toBe('ended');
+  expect(following.retryMs()).toBeGreaterThanOrEqual(500);
+  await other.close();
+});

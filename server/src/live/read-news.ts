@@ -1,0 +1,46 @@
+import { patientVisitStore } from '../appointments/patient-record/store.ts';
+import { type Deed, historyStore } from '../appointments/store/history.ts';
+import type { Announcement, Connection } from '../platform/database/engine.ts';
+import { mergeNews, type News } from './rules.ts';
+
+/**
+ * What announcements say to whom. Takes at most a few hundred of them; reads once what they are about, however many
+ * people hear of it.
+ */
+export async function readNews(connection: Connection, heard: readonly Announcement[]): Promise<News[]> {
+  const deeds = await historyStore(connection).readDeeds(idsOf(heard, 'appointments', 'historyId'));
+  const patientIds = idsOf(heard, 'patients', 'patientId');
+  const doctorsOf = await patientVisitStore(connection).doctorsOf(patientIds);
+  return mergeNews(heard.flatMap((announced) => toNews(announced, deeds, doctorsOf) ?? []));
+}
+
+function idsOf(heard: readonly Announcement[], topic: string, name: string): string[] {
+  const ids = heard.flatMap((announced) => (announced.topic === topic ? (announced.ids[name] ?? []) : []));
+  return [...new Set(ids)];
+}
+
+/** null: nothing that a screen shows. */
+function toNews(
+  { topic, ids }: Announcement,
+  deeds: ReadonlyMap<string, Deed>,
+  doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): News | null {
+  const { appointmentId, patientId, doctorId, accountId, historyId } = ids;
+  const own = new Set(doctorId === undefined ? [] : [doctorId]);
+  if (topic === 'appointments' && appointmentId !== undefined) {
+    const change = deeds.get(historyId ?? '') ?? null;
+    return { event: { topic, appointmentId, change }, doctorIds: own };
+  }
+  if (topic === 'patients' && patientId !== undefined) {
+    return { event: { topic, patientId }, doctorIds: doctorsOf.get(patientId) ?? new Set() };
+  }
+  if (topic === 'doctors' && doctorId !== undefined) return { event: { topic, doctorId }, doctorIds: own };
+  if (topic === 'hours') {
+    // Without a doctor it is the whole clinic's.
+    return { event: { topic, doctorId: doctorId ?? null }, doctorIds: doctorId === undefined ? 'all' : own };
+  }
+  if (topic === 'people' && accountId !== undefined) {
+    return { event: { topic, accountId }, doctorIds: new Set() };
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import type { LiveEvent } from '@docket/contract/live.ts';
+import type { Announcement } from '../platform/database/engine.ts';
+import type { Caller } from '../platform/serve.ts';
+
+/** An event, and which doctors hear of it; admins hear of everything. */
+export interface News {
+  readonly event: LiveEvent;
+  readonly doctorIds: ReadonlySet<string> | 'all';
+}
+
+export function mayHear(
+  { doctorIds }: News,
+  { role, accountId }: Pick<Caller, 'role' | 'accountId'>,
+): boolean {
+  return role === 'admin' || doctorIds === 'all' || doctorIds.has(accountId);
+}
+
+/** Whose sessions an announcement may have ended: those of an account that was archived, removed or signed out. */
+export function accountOf({ topic, ids }: Announcement): string | null {
+  if (topic === 'sessions' || topic === 'people') return ids.accountId ?? null;
+  return topic === 'doctors' ? (ids.doctorId ?? null) : null;
+}
+
+/** Takes news in the order they came; returns each event once, for everybody who hears of it. */
+export function mergeNews(news: readonly News[]): News[] {
+  const merged = new Map<string, News>();
+  for (const one of news) {
+    const key = JSON.stringify(one.event);
+    const known = merged.get(key);
+    merged.set(key, known ? { event: one.event, doctorIds: union(known.doctorIds, one.doctorIds) } : one);
+  }
+  return [...merged.values()];
+}
+
+function union(one: News['doctorIds'], other: News['doctorIds']): News['doctorIds'] {
+  return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
+}
