@@ -1,4 +1,3 @@
-import type { InputOf } from '@docket/contract/endpoint.ts';
 import {
   readHoursAsAdmin,
   readHoursAsDoctor,
@@ -32,7 +31,7 @@ export function whoseHours(doctorId: string | null): Whose {
 }
 
 /** How the doctor is named in a call: the admin says who, a doctor is known by the token. */
-export function nameOf({ doctorId }: Whose): InputOf<typeof readHoursAsAdmin | typeof readHoursAsDoctor> {
+export function nameOf({ doctorId }: Whose): { doctorId: string } | { doctorId?: never } {
   return doctorId === null ? {} : { doctorId };
 }
 

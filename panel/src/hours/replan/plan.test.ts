@@ -95,14 +95,19 @@ test('choices outlive a new reading; what is new, and what no longer stands, is 
     ['omar', 'cancel'],
   ]);
   const noraNow = affectedBy('nora', [['lee', '10:00 AM']]);
-  const kept = keepChoices(chosen, [nora, omar], [noraNow, omar, ines]);
+  const kept = keepChoices(chosen, { before: [nora, omar], now: [noraNow, omar, ines] });
   expect([...kept.chosen]).toEqual([
     ['nora', 'lee 21_11_2026 10:00 AM'],
     ['omar', 'cancel'],
     ['ines', 'cancel'],
   ]);
   expect([...kept.marked]).toEqual([
-    ['nora', 'gone'],
+    ['nora', 'again'],
     ['ines', 'new'],
   ]);
+});
+
+test('the one a refusal was about is marked, though its place is still offered', () => {
+  const { marked } = keepChoices(proposed([nora]), { before: [nora], now: [nora], refused: 'nora' });
+  expect([...marked]).toEqual([['nora', 'again']]);
 });

@@ -12,6 +12,9 @@ export interface Option {
   readonly step: PlanStep;
 }
 
+/** What a new reading says of an appointment: it was not there before, or what was chosen for it no longer stands. */
+export type Mark = 'new' | 'again';
+
 /** The key of the option chosen for each appointment, by its id. */
 export type Chosen = ReadonlyMap<string, string>;
 
@@ -27,7 +30,8 @@ function fateOf(step: PlanStep, { appointment }: Affected): Fate {
 /** Everything that may become of one appointment: where it could go, then cancel, then leave. */
 export function optionsOf(affected: Affected): Option[] {
   const { appointment, proposal, choices } = affected;
-  const { _id: appointmentId } = appointment;
+  // The version as it was previewed: whoever changed the appointment since is not overruled.
+  const ofAppointment = { appointmentId: appointment._id, version: appointment.version };
   const all = new Map<string, Option>();
   const add = (step: PlanStep, label: string) => {
     const key = keyOf(step);
@@ -35,8 +39,8 @@ export function optionsOf(affected: Affected): Option[] {
   };
   for (const { step, label } of choices) if (step.do === 'move') add(step, label);
   if (proposal.do === 'move') add(proposal, sayPlace(proposal, affected));
-  add({ appointmentId, do: 'cancel' }, 'Cancel it');
-  add({ appointmentId, do: 'keep' }, 'Leave it as it is');
+  add({ ...ofAppointment, do: 'cancel' }, 'Cancel it');
+  add({ ...ofAppointment, do: 'keep' }, 'Leave it as it is');
   return [...all.values()];
 }
 
@@ -114,10 +118,17 @@ export function clashesOf(affected: readonly Affected[], chosen: Chosen): Readon
   return clashes;
 }
 
-/** Takes the choices made, and what is affected before and now; returns them as far as they still stand, and which appointments are new here or need another choice. */
-export function keepChoices(chosen: Chosen, before: readonly Affected[], now: readonly Affected[]) {
+interface Readings {
+  readonly before: readonly Affected[];
+  readonly now: readonly Affected[];
+  /** The appointment a refusal was about, if any. */
+  readonly refused?: unknown;
+}
+
+/** Takes the choices made and what is in the way before and now; returns them as far as they still stand, and which appointments are new here or have to be chosen again. */
+export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) {
   const known = new Set(before.map(({ appointment }) => appointment._id));
-  const marked = new Map<string, 'new' | 'gone'>();
+  const marked = new Map<string, Mark>();
   const kept = new Map<string, string>();
   for (const one of now) {
     const { _id } = one.appointment;
@@ -125,9 +136,9 @@ export function keepChoices(chosen: Chosen, before: readonly Affected[], now: re
     const stands = key !== undefined && optionsOf(one).some((option) => option.key === key);
     kept.set(_id, stands ? key : keyOf(one.proposal));
     if (!known.has(_id)) marked.set(_id, 'new');
-    else if (!stands) marked.set(_id, 'gone');
+    else if (!stands || _id === refused) marked.set(_id, 'again');
   }
-  return { chosen: kept as Chosen, marked: marked as ReadonlyMap<string, 'new' | 'gone'> };
+  return { chosen: kept as Chosen, marked: marked as ReadonlyMap<string, Mark> };
 }
 
 /** How many have each fate. */
