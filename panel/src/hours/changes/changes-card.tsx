@@ -1,10 +1,9 @@
 import type { Change } from '@docket/contract/replanning.ts';
-import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useClinicZone } from '../../appointments/use-clinic-today.ts';
@@ -46,9 +45,9 @@ export function ChangesCard({ whose }: { whose: Whose }) {
       )}
       {!data && !isError && <Waiting />}
       {data && changes.length === 0 && (
-        <EmptyNotice icon={IconHistory} title="No changes yet">
-          Every change of hours and time off stands here, and can be taken back.
-        </EmptyNotice>
+        <p className={classes.none}>
+          No changes yet. Each change of hours and time off stands here and can be taken back.
+        </p>
       )}
       {changes.length > 0 && (
         <ul aria-label="Changes of hours and time off">

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type ClockEnd, tidyClock } from '../typed-clock.ts';
+import classes from './edit.module.css';
 
 interface ClockFieldProps {
   label?: string;
@@ -14,7 +15,8 @@ interface ClockFieldProps {
 }
 
 /** Takes a time of day as people type it and writes it the clinic's way on leaving the field. */
-export function ClockField({ label, ariaLabel, end, value, error, isFocused, onChange }: ClockFieldProps) {
+export function ClockField(props: ClockFieldProps) {
+  const { label, ariaLabel, end, value, error, isFocused, onChange } = props;
   return (
     <TextInput
       label={label}
@@ -25,6 +27,7 @@ export function ClockField({ label, ariaLabel, end, value, error, isFocused, onC
       autoFocus={isFocused}
       value={value}
       error={error}
+      classNames={{ error: classes.clockFault ?? '' }}
       onChange={(event) => onChange(event.currentTarget.value)}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={() => {

@@ -3,6 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { calendarLabels } from '../../appointments/calendar-labels.ts';
+import { useIsPhone } from '../../appointments/use-room.ts';
 
 interface DateFieldProps {
   label?: string;
@@ -18,12 +19,13 @@ interface DateFieldProps {
 
 /** Chooses a day from the clinic's today on. */
 export function DateField({ label, ariaLabel, value, today, error, onChange }: DateFieldProps) {
+  const isPhone = useIsPhone();
   return (
     <DatePickerInput
       label={label}
       aria-label={ariaLabel}
       placeholder="Choose a day"
-      valueFormat="ddd, D MMM YYYY"
+      valueFormat={isPhone ? 'D MMM YYYY' : 'ddd, D MMM YYYY'}
       highlightToday={false}
       hideOutsideDates
       weekendDays={[]}

@@ -2,8 +2,9 @@ import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Button, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { HoursFaults } from '../check-hours.ts';
-import { type DatedForm, newDated, usualSpans } from '../hours-form.ts';
+import { type DatedForm, newDated } from '../hours-form.ts';
 import { sayIsoDate } from '../say-time-off.ts';
+import { AddSpan, opened } from './add-span.tsx';
 import { DateField } from './date-field.tsx';
 import { DaySpans } from './day-spans.tsx';
 import classes from './edit.module.css';
@@ -42,10 +43,7 @@ export function DatedRows({ value, faults, isAsked, today, onChange }: DatedRows
                 label="Open on this date"
                 checked={one.isOpen}
                 onChange={(event) =>
-                  change(one.key, {
-                    isOpen: event.currentTarget.checked,
-                    spans: one.spans.length === 0 ? usualSpans() : one.spans,
-                  })
+                  change(one.key, event.currentTarget.checked ? opened(one) : { isOpen: false })
                 }
               />
             </div>
@@ -60,12 +58,15 @@ export function DatedRows({ value, faults, isAsked, today, onChange }: DatedRows
             ) : (
               <span className={classes.closed}>Closed</span>
             )}
-            <IconAction
-              label={`Remove ${name}`}
-              icon={IconTrash}
-              tone="red"
-              onClick={() => onChange(value.filter(({ key }) => key !== one.key))}
-            />
+            <div className={classes.tools}>
+              <AddSpan day={name} value={one} onChange={(day) => change(one.key, day)} />
+              <IconAction
+                label={`Remove ${name}`}
+                icon={IconTrash}
+                tone="red"
+                onClick={() => onChange(value.filter(({ key }) => key !== one.key))}
+              />
+            </div>
           </div>
         );
       })}

@@ -2,8 +2,9 @@ import { weekdays } from '@docket/contract/hours.ts';
 import { ActionIcon, Menu, Switch, Tooltip } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import type { SpanFaults } from '../check-hours.ts';
-import { type DayForm, usualSpans } from '../hours-form.ts';
+import type { DayForm } from '../hours-form.ts';
 import { weekdayName } from '../weekday-names.ts';
+import { AddSpan, opened } from './add-span.tsx';
 import { DaySpans } from './day-spans.tsx';
 import classes from './edit.module.css';
 
@@ -22,8 +23,6 @@ const workdays = [1, 2, 3, 4, 5] as const;
 /** One weekday: open or closed, its hours, and the same for other days. */
 export function DayRow({ weekday, value, faults, isAsked, onChange, onCopy }: DayRowProps) {
   const name = weekdayName(weekday);
-  const setOpen = (isOpen: boolean) =>
-    onChange({ isOpen, spans: value.spans.length === 0 ? usualSpans() : value.spans });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere
     <div className={classes.day} role="group" aria-label={name}>
@@ -31,39 +30,39 @@ export function DayRow({ weekday, value, faults, isAsked, onChange, onCopy }: Da
         className={classes.name}
         label={name}
         checked={value.isOpen}
-        onChange={(event) => setOpen(event.currentTarget.checked)}
+        onChange={(event) =>
+          onChange(event.currentTarget.checked ? opened(value) : { ...value, isOpen: false })
+        }
       />
       {value.isOpen ? (
         <DaySpans day={name} value={value} faults={faults} isAsked={isAsked} onChange={onChange} />
       ) : (
         <span className={classes.closed}>Closed</span>
       )}
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <Tooltip label="Copy to other days">
-            <ActionIcon
-              className={classes.copy}
-              variant="subtle"
-              color="gray"
-              aria-label={`Copy ${name} to other days`}
-            >
-              <IconCopy size={18} stroke={1.7} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => onCopy(workdays)}>Monday to Friday alike</Menu.Item>
-          <Menu.Item onClick={() => onCopy(weekdays)}>Every day alike</Menu.Item>
-          <Menu.Divider />
-          {weekdays
-            .filter((other) => other !== weekday)
-            .map((other) => (
-              <Menu.Item key={other} onClick={() => onCopy([other])}>
-                {weekdayName(other)}
-              </Menu.Item>
-            ))}
-        </Menu.Dropdown>
-      </Menu>
+      <div className={classes.tools}>
+        <AddSpan day={name} value={value} onChange={onChange} />
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Tooltip label="Copy to other days">
+              <ActionIcon aria-label={`Copy ${name} to other days`}>
+                <IconCopy size={18} stroke={1.7} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => onCopy(workdays)}>Monday to Friday alike</Menu.Item>
+            <Menu.Item onClick={() => onCopy(weekdays)}>Every day alike</Menu.Item>
+            <Menu.Divider />
+            {weekdays
+              .filter((other) => other !== weekday)
+              .map((other) => (
+                <Menu.Item key={other} onClick={() => onCopy([other])}>
+                  {weekdayName(other)}
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
     </div>
   );
 }

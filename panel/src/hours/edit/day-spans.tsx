@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import type { SpanFaults } from '../check-hours.ts';
-import { type DayForm, newSpan } from '../hours-form.ts';
+import type { DayForm } from '../hours-form.ts';
 import classes from './edit.module.css';
 import { SpanFields } from './span-fields.tsx';
 
@@ -37,17 +35,6 @@ export function DaySpans({ day, value, faults, isAsked, onChange }: DaySpansProp
           }}
         />
       ))}
-      <Button
-        className={classes.add}
-        variant="subtle"
-        size="compact-md"
-        leftSection={<IconPlus size={16} aria-hidden />}
-        aria-label={`Add hours to ${day}`}
-        disabled={spans.length >= 24}
-        onClick={() => onChange({ ...value, spans: [...spans, newSpan()] })}
-      >
-        Add hours
-      </Button>
     </div>
   );
 }

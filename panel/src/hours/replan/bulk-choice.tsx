@@ -2,7 +2,7 @@ import type { Affected } from '@docket/contract/replanning.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Chosen, chooseForAll, type Fate } from './plan.ts';
+import { type Chosen, chooseForAll, type Fate, optionsOf } from './plan.ts';
 import classes from './replan.module.css';
 
 interface BulkChoiceProps {
@@ -21,6 +21,7 @@ const ways = [
 export function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
   const [said, setSaid] = useState('');
   if (affected.length < 2) return null;
+  const possible = new Set(affected.flatMap((one) => optionsOf(one).map((option) => option.fate)));
   const choose = ({ fate, lacking }: (typeof ways)[number]) => {
     const { chosen: next, left } = chooseForAll(fate, affected, chosen);
     onChoose(next);
@@ -36,18 +37,20 @@ export function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
       <span className={classes.bulkLead} aria-hidden>
         All to
       </span>
-      {ways.map((way) => (
-        <Button
-          key={way.fate}
-          variant="default"
-          px={12}
-          aria-label={`All to: ${way.label}`}
-          leftSection={<way.icon size={16} aria-hidden />}
-          onClick={() => choose(way)}
-        >
-          {way.label}
-        </Button>
-      ))}
+      {ways
+        .filter(({ fate }) => possible.has(fate))
+        .map((way) => (
+          <Button
+            key={way.fate}
+            variant="default"
+            px={12}
+            aria-label={`All to: ${way.label}`}
+            leftSection={<way.icon size={16} aria-hidden />}
+            onClick={() => choose(way)}
+          >
+            {way.label}
+          </Button>
+        ))}
       <span className={classes.said} role="status">
         {said}
       </span>

@@ -25,6 +25,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
   // Fewer may be left after a new reading.
   const shownPage = Math.min(page, Math.max(0, Math.ceil(affected.length / rowsAPage) - 1));
   const shown = affected.slice(shownPage * rowsAPage, (shownPage + 1) * rowsAPage);
+  const withDoctor = new Set(affected.map(({ appointment }) => appointment.doctorId)).size > 1;
   const apply = () => {
     const first = affected.findIndex(({ appointment }) => clashes.has(appointment._id));
     if (first >= 0) setPage(Math.floor(first / rowsAPage));
@@ -40,10 +41,12 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
       <p className={classes.lead}>{sayInTheWay(affected.length)}</p>
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
       <ul className={classes.rows} aria-label="Appointments in the way">
-        {shown.map((one) => (
+        {shown.map((one, index) => (
           <ReplanRow
             key={one.appointment._id}
             affected={one}
+            withDoctor={withDoctor}
+            isFirst={index === 0}
             option={chosenOf(one, chosen)}
             mark={marked.get(one.appointment._id) ?? null}
             clash={clashes.get(one.appointment._id) ?? null}

@@ -11,6 +11,10 @@ import classes from './replan.module.css';
 
 interface ReplanRowProps {
   affected: Affected;
+  /** Appointments of several doctors are in the way, so each says whose it is. */
+  withDoctor: boolean;
+  /** Where the keyboard begins. */
+  isFirst: boolean;
   /** What is chosen for it. */
   option: Option;
   mark: Mark | null;
@@ -27,7 +31,8 @@ const groups: Record<Fate, string> = {
 };
 
 /** One appointment in the way: who, how to call them, when it was to be, and what becomes of it. */
-export function ReplanRow({ affected, option, mark, clash, onChoose }: ReplanRowProps) {
+export function ReplanRow(props: ReplanRowProps) {
+  const { affected, withDoctor, isFirst, option, mark, clash, onChoose } = props;
   const { userData, docData, slotDate, slotTime } = affected.appointment;
   const name = patientName(affected.appointment);
   return (
@@ -45,11 +50,12 @@ export function ReplanRow({ affected, option, mark, clash, onChoose }: ReplanRow
         <span>
           {formatSlotDate(slotDate)}, {slotTime}
         </span>
-        <span className={classes.doctor}>{docData.name}</span>
+        {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
       </div>
       <Select
         className={classes.choice}
         aria-label={`What becomes of the appointment of ${name}, ${slotTime}`}
+        data-autofocus={isFirst || undefined}
         data={groupsOf(affected)}
         value={option.key}
         error={clash && `${patientName(clash.appointment)} was given this time`}

@@ -203,10 +203,10 @@ test('the whole clinic is given time off from the same form, for part of a day',
   const form = within(await screen.findByRole('dialog', { name: 'Add time off' }));
   await user.click(form.getByRole('radio', { name: 'Whole clinic' }));
   await user.click(form.getByRole('checkbox', { name: 'Whole days' }));
-  await user.type(form.getByRole('textbox', { name: 'From, on the first day' }), '2pm');
+  await user.type(form.getByRole('textbox', { name: 'From' }), '2pm');
   await user.click(form.getByRole('button', { name: 'Add time off' }));
   expect(form.getByText('Type a time like 5:00 PM')).toBeVisible();
-  await user.type(form.getByRole('textbox', { name: 'Until, on the last day' }), '5{Enter}');
+  await user.type(form.getByRole('textbox', { name: 'Until' }), '5{Enter}');
   await screen.findByText('Time off added');
   expect(sent()).toMatchObject({ fromTime: '14:00', toTime: '17:00' });
   expect(sent()).not.toHaveProperty('doctorId');
@@ -236,7 +236,7 @@ test('time off is removed with the way back; the whole clinicâ€™s is the adminâ€
     within(rows[0] as HTMLElement).getByRole('button', { name: 'Remove the time off on 23 November 2099' }),
   );
   expect(await screen.findByText('Time off removed')).toBeVisible();
-  expect(await screen.findByText('No time off ahead')).toBeVisible();
+  expect(await screen.findByText(/^No time off ahead/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.callsOf(undoChangeAsAdmin)[0]?.input).toEqual({ changeId: 'c2' }));
   unmount();

@@ -1,10 +1,9 @@
 import type { Hours, TimeOff } from '@docket/contract/hours.ts';
-import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
-import { IconBeach, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ReplanDialog } from '../replan/replan-dialog.tsx';
 import { useReplan } from '../replan/use-replan.ts';
@@ -37,9 +36,9 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
       }
     >
       {timeOff.length === 0 ? (
-        <EmptyNotice icon={IconBeach} title="No time off ahead">
-          Holidays, illness, a course: bookings in the way are looked after when it is added.
-        </EmptyNotice>
+        <p className={classes.none}>
+          No time off ahead. Bookings in its way are looked after when it is added.
+        </p>
       ) : (
         <ul aria-label="Time off">
           {timeOff.map((one) => (

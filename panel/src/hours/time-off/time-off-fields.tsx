@@ -58,6 +58,7 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
     const isWholeClinic = form.whom === 'clinic';
     void replan.propose({ what: 'time off', timeOff: toTimeOff(form), isWholeClinic });
   };
+  const isOneDay = form.fromDate === form.toDate;
   return (
     <form ref={element} noValidate onSubmit={send}>
       <Stack gap="md">
@@ -95,14 +96,14 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
         {!form.isWholeDays && (
           <SimpleGrid cols={2} spacing="sm">
             <ClockField
-              label="From, on the first day"
+              label={isOneDay ? 'From' : 'From, first day'}
               end="from"
               value={form.fromTime}
               error={faults.fromTime}
               onChange={(fromTime) => set({ fromTime })}
             />
             <ClockField
-              label="Until, on the last day"
+              label={isOneDay ? 'Until' : 'Until, last day'}
               end="to"
               value={form.toTime}
               error={faults.toTime}
