@@ -272,12 +272,15 @@ test('changes stand below with who and when; an undo that is refused says why', 
     appointments: 3,
     undoneAt: null,
   };
-  changes = [change, { ...change, _id: 'c0', summary: 'Older', appointments: 0, undoneAt: Date.now() }];
+  changes = [
+    change,
+    { ...change, _id: 'c0', summary: 'Older', appointments: 0, undoneAt: Date.now(), undoneBy: 'Nora Lind' },
+  ];
   server.refuse(undoChangeAsDoctor, 409, '9:00 AM was given to Omar Haddad by Nora Lind');
   const { user } = await draw();
   const list = within(await screen.findByRole('list', { name: 'Changes of hours and time off' }));
   expect(list.getByText('Sarah Lind · 2 h ago · 3 appointments with it')).toBeVisible();
-  expect(list.getByText('Undone just now')).toBeVisible();
+  expect(list.getByText('Undone by Nora Lind just now')).toBeVisible();
   expect(list.getAllByRole('button')).toHaveLength(1);
   await user.click(list.getByRole('button', { name: 'Undo: Time off on 23 November 2026, Ill' }));
   expect(await screen.findByText('9:00 AM was given to Omar Haddad by Nora Lind')).toBeVisible();

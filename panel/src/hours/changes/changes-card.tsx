@@ -64,7 +64,7 @@ function ChangeRow({ change, whose }: { change: Change; whose: Whose }) {
   const { timeZone } = useClinicZone();
   const now = useNow();
   const { undo, isPending } = useUndoChange(whose);
-  const { _id, at, who, summary, appointments, undoneAt, doctorId } = change;
+  const { _id, at, who, summary, appointments, undoneAt, undoneBy, doctorId } = change;
   // The clinic's own is in the admin's hands.
   const mayUndo = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
   return (
@@ -76,7 +76,12 @@ function ChangeRow({ change, whose }: { change: Change; whose: Whose }) {
           {appointments > 0 && ` · ${sayAppointments(appointments)}`}
         </span>
       </div>
-      {undoneAt !== null && <StatusBadge tone="slate" label={`Undone ${sayAgo(undoneAt, now, timeZone)}`} />}
+      {undoneAt !== null && (
+        <StatusBadge
+          tone="slate"
+          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayAgo(undoneAt, now, timeZone)}`}
+        />
+      )}
       {mayUndo && (
         <Button
           variant="subtle"

@@ -59,6 +59,9 @@ test('every appointment can also be cancelled or left', () => {
 test('a proposal that is not among the choices can be chosen all the same', () => {
   const odd: Affected = { ...ines, proposal: move('ines', 'own', '3:00 PM') };
   expect(chosenOf(odd, new Map()).label).toBe('21 November 2026, 3:00 PM');
+  expect(chosenOf({ ...odd, label: 'Sat 21 November, 3:00 PM' }, new Map()).label).toBe(
+    'Sat 21 November, 3:00 PM',
+  );
 });
 
 test('what is proposed is counted in words', () => {

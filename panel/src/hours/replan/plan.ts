@@ -38,7 +38,7 @@ export function optionsOf(affected: Affected): Option[] {
     if (!all.has(key)) all.set(key, { key, label, fate: fateOf(step, affected), step });
   };
   const saidOf = choices.find(({ step }) => keyOf(step) === keyOf(proposal))?.label;
-  if (proposal.do === 'move') add(proposal, saidOf ?? sayPlace(proposal, affected));
+  if (proposal.do === 'move') add(proposal, affected.label ?? saidOf ?? sayPlace(proposal, affected));
   for (const { step, label } of choices) if (step.do === 'move') add(step, label);
   add({ ...ofAppointment, do: 'cancel' }, 'Cancel it');
   add({ ...ofAppointment, do: 'keep' }, 'Leave it as it is');

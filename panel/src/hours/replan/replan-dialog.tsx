@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { useIsPhone } from '../../appointments/use-room.ts';
 import { ReplanForm } from './replan-form.tsx';
 import type { useReplan } from './use-replan.ts';
@@ -8,7 +8,7 @@ export function ReplanDialog({ replan }: { replan: ReturnType<typeof useReplan> 
   const { replanning } = replan;
   const isPhone = useIsPhone();
   return (
-    <Modal
+    <TopDialog
       opened={replanning !== null}
       onClose={replan.leave}
       title="Appointments in the way"
@@ -27,6 +27,6 @@ export function ReplanDialog({ replan }: { replan: ReturnType<typeof useReplan> 
           isPending={replan.isApplying || replan.isPreviewing}
         />
       )}
-    </Modal>
+    </TopDialog>
   );
 }

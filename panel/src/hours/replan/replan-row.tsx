@@ -59,7 +59,7 @@ export function ReplanRow(props: ReplanRowProps) {
         data={groupsOf(affected)}
         value={option.key}
         error={clash && `${patientName(clash.appointment)} was given this time`}
-        maxDropdownHeight={320}
+        classNames={{ options: classes.options ?? '' }}
         onChange={(key) => key && onChoose(key)}
       />
     </li>

@@ -13,8 +13,9 @@ import {
   undoChangeAsAdmin,
 } from '@docket/contract/replanning.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { Drawer } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { anAppointment, aTimeOff, someHours } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
@@ -177,6 +178,29 @@ test('Back changes nothing and leaves the form as it was typed', async () => {
   expect(server.callsOf(addTimeOffAsAdmin)).toHaveLength(0);
 });
 
+test('Escape closes what stands on top, and nothing below it', async () => {
+  const closeBelow = vi.fn();
+  const { user } = await renderPage(
+    <Drawer opened onClose={closeBelow} title="Below">
+      <HoursOfDoctor doctorId="doctor-1" />
+    </Drawer>,
+    { signedIn: ['admin'] },
+  );
+  await addTimeOff(user);
+  const asked = await dialog();
+  await user.click(choice(asked, 'Nora Lind'));
+  await screen.findByRole('option', { name: 'Cancel it' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Cancel it' })).toBeNull());
+  expect(asked.getByRole('button', { name: 'Apply' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Appointments in the way' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Add time off' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add time off' })).toBeNull());
+  expect(closeBelow).not.toHaveBeenCalled();
+});
+
 test('two hundred in the way are drawn a page at a time, and all of them are sent', async () => {
   affected = Array.from({ length: 200 }, (_, index) => ({
     ...inTheWay(`Patient ${index}`, '10:00 AM', index),
@@ -187,10 +211,10 @@ test('two hundred in the way are drawn a page at a time, and all of them are sen
   const asked = await dialog();
   const rows = () =>
     within(asked.getByRole('list', { name: 'Appointments in the way' })).getAllByRole('listitem');
-  expect(rows()).toHaveLength(25);
-  expect(asked.getByText('1–25 of 200')).toBeVisible();
-  await user.click(asked.getByRole('button', { name: 'Next' }));
-  expect(asked.getByText('26–50 of 200')).toBeVisible();
+  expect(rows()).toHaveLength(20);
+  expect(asked.getByText('1–20 of 200')).toBeVisible();
+  await user.click(asked.getByText('Next'));
+  expect(asked.getByText('21–40 of 200')).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Time off added');
   expect(sent()?.plan).toHaveLength(200);

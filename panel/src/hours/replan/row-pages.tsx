@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 
 /** As many as can be looked over at once, and drawn without a pause. */
-export const rowsAPage = 25;
+export const rowsAPage = 20;
 
 interface RowPagesProps {
   /** From 0. */

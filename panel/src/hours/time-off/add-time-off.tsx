@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import type { useReplan } from '../replan/use-replan.ts';
 import type { Whose } from '../whose-hours.ts';
 import { TimeOffFields } from './time-off-fields.tsx';
@@ -13,16 +13,15 @@ interface AddTimeOffProps {
 /** Asks from when to when and why. It stays below what is asked about the appointments in the way. */
 export function AddTimeOff({ whose, isOpen, replan, onClose }: AddTimeOffProps) {
   return (
-    <Modal
+    <TopDialog
       opened={isOpen}
       onClose={onClose}
       title="Add time off"
       size={480}
       padding={24}
       closeOnClickOutside={false}
-      closeOnEscape={replan.replanning === null}
     >
       <TimeOffFields whose={whose} replan={replan} onClose={onClose} />
-    </Modal>
+    </TopDialog>
   );
 }
