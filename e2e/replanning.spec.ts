@@ -26,7 +26,11 @@ async function busiestDay(clinic: Clinic): Promise<BusyDay> {
   const [visits] = [...days.values()].sort((a, b) => b.length - a.length);
   const date = parseSlotDate(visits?.[0]?.slotDate ?? '');
   if (!visits?.[0] || !date || visits.length < 2) throw new Error('No day of the demo clinic is busy');
-  return { doctorId: visits[0].doctorId, date: toIsoDate(date), visits };
+  const { doctorId } = visits[0];
+  const isoDate = toIsoDate(date);
+  // There may be more of them than one page of everybody's visits held.
+  const all = await clinic.find({ status: 'pending', doctorId, from: isoDate, to: isoDate, limit: 200 });
+  return { doctorId, date: isoDate, visits: all };
 }
 
 const hoursOf = (doctorId: string) =>
@@ -106,8 +110,8 @@ test('hours that were typed are still there after a look at another page', async
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Change hours' }).click();
   await page.getByRole('textbox', { name: 'Monday from', exact: true }).fill('7');
-  await page.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
   await expect(page.getByRole('textbox', { name: 'Monday from', exact: true })).toHaveValue('7:00 AM');
   await expect(page.getByText('Not saved yet')).toBeVisible();
 });
@@ -116,7 +120,7 @@ test('a doctor is away for half an hour, and back', async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
   const available = page.locator('dl > div').filter({ has: page.getByText('Available', { exact: true }) });
   await expect(available).toContainText('Yes');
-  await page.getByRole('button', { name: 'Away for 30 minutes' }).click();
+  await page.getByRole('button', { name: 'Away for 30 min' }).click();
   await expect(page.getByRole('status').filter({ hasText: /Away until \d/ })).toBeVisible();
   await expect(available).toContainText('No');
   await page.getByRole('button', { name: 'Back now' }).click();
@@ -127,7 +131,8 @@ test('a doctor is away for half an hour, and back', async ({ openAs }) => {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
+    // Tall enough for all of it: what half-hides below the buttons at the foot can be scrolled free.
+    test.use({ colorScheme, viewport: { width: 1280, height: 1800 } });
 
     test('axe finds nothing on hours, their faults and what is in their way', async ({ openAs, clinic }) => {
       const day = await busiestDay(clinic);

@@ -233,7 +233,7 @@ test('a doctor is away with one click and back with another', async () => {
   });
   const { user } = await draw();
   expect(await screen.findByText('Open times are offered')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Away for 30 minutes' }));
+  await user.click(screen.getByRole('button', { name: 'Away for 30 min' }));
   expect(await screen.findByText(/^Away until \d/)).toBeVisible();
   expect(server.callsOf(setAwayAsDoctor)[0]?.input).toEqual({ minutes: 30 });
   await user.click(screen.getByRole('button', { name: 'Back now' }));

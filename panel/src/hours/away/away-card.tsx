@@ -48,7 +48,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
               key={minutes}
               variant="default"
               px={12}
-              aria-label={`Away for ${minutes} minutes`}
+              aria-label={`Away for ${minutes} min`}
               onClick={() => set({ minutes })}
             >
               {minutes} min

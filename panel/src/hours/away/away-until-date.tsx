@@ -12,7 +12,7 @@ export function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }
   return (
     <DatePickerInput
       className={classes.date}
-      aria-label="Away until the end of a date"
+      aria-label="Away until a date"
       placeholder="Until a date"
       highlightToday={false}
       hideOutsideDates
