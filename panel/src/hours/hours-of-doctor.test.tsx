@@ -83,7 +83,8 @@ test('typed times are understood, and only what changed is sent', async () => {
   await user.type(field('Monday to (2)'), '4pm{Enter}');
   expect(await screen.findByText('Hours changed')).toBeVisible();
   const sent = server.callsOf(changeHoursAsDoctor)[0]?.input;
-  expect(Object.keys(sent ?? {}).sort()).toEqual(['cancelReason', 'plan', 'weekly']);
+  expect(Object.keys(sent ?? {}).sort()).toEqual(['cancelReason', 'plan', 'seen', 'weekly']);
+  expect(sent?.seen).toBeNull();
   expect(sent?.weekly?.[0]).toEqual({
     weekday: 1,
     intervals: [
@@ -222,7 +223,27 @@ test('hours that somebody else changed meanwhile are not overwritten unseen', as
   expect(server.callsOf(previewHoursAsDoctor)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
   await screen.findByText('Hours changed');
-  expect(server.callsOf(changeHoursAsDoctor)[0]?.input.weekly?.[0]?.intervals[0]?.from).toBe('08:00');
+  const sent = server.callsOf(changeHoursAsDoctor)[0]?.input;
+  expect(sent?.weekly?.[0]?.intervals[0]?.from).toBe('08:00');
+  expect(sent?.seen).toBe('c9');
+});
+
+test('hours that change at the last moment are shown before anything is overwritten', async () => {
+  const { user } = await edit();
+  await user.click(screen.getByRole('switch', { name: 'Friday' }));
+  server.answer(previewHoursAsDoctor, () => {
+    hours = { ...hours, weekly: [{ weekday: 2, intervals: [{ from: '10:00', to: '15:00' }] }] };
+    return { affected: [] };
+  });
+  server.refuse(changeHoursAsDoctor, 409, 'The hours were changed by Sarah Lind just now', {
+    changeId: 'c9',
+  });
+  await user.click(save());
+  expect(await screen.findByText(/^Changed meanwhile/)).toBeVisible();
+  expect(screen.getByText(/Tuesday 10:00 AM – 3:00 PM/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take this into the form' }));
+  expect(field('Tuesday from')).toHaveValue('10:00 AM');
+  expect(screen.queryByRole('textbox', { name: 'Monday from' })).toBeNull();
 });
 
 test('a doctor is away with one click and back with another', async () => {

@@ -5,23 +5,19 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useRead } from '../../api/use-read.ts';
 import { useClinicZone } from '../../appointments/use-clinic-today.ts';
 import { useNow } from '../../appointments/use-now.ts';
 import { sayAgo } from '../say-ago.ts';
+import { useChanges } from '../use-changes.ts';
 import { useUndoChange } from '../use-undo-change.ts';
-import { listChangesOf, nameOf, type Whose } from '../whose-hours.ts';
+import type { Whose } from '../whose-hours.ts';
 import classes from './changes.module.css';
 
 const shownAtFirst = 5;
 
 /** What was changed of hours and time off, by whom and when, each with the way back. */
 export function ChangesCard({ whose }: { whose: Whose }) {
-  const { data, isError, isFetching, refetch } = useRead(
-    ['doctors', 'appointments'],
-    listChangesOf[whose.role],
-    nameOf(whose),
-  );
+  const { data, isError, isFetching, refetch } = useChanges(whose);
   const [isWhole, setWhole] = useState(false);
   const changes = data?.changes ?? [];
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst);

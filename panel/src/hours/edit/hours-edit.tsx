@@ -41,6 +41,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
       {edit.overtaken && (
         <OvertakenNotice
           whose={whose}
+          doctorId={hours.doctorId}
           now={edit.overtaken}
           onTakeTheirs={edit.takeTheirs}
           onSaveAnyway={edit.saveAnyway}

@@ -1,16 +1,17 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRead } from '../../api/use-read.ts';
 import { useClinicZone } from '../../appointments/use-clinic-today.ts';
 import { useNow } from '../../appointments/use-now.ts';
 import type { Plan } from '../hours-form.ts';
 import { sayAgo } from '../say-ago.ts';
 import { sayLasting, sayWeek } from '../say-hours.ts';
-import { listChangesOf, nameOf, type Whose } from '../whose-hours.ts';
+import { newestOfHours, useChanges } from '../use-changes.ts';
+import type { Whose } from '../whose-hours.ts';
 import classes from './edit.module.css';
 
 interface OvertakenNoticeProps {
   whose: Whose;
+  doctorId: string;
   /** The hours as they are now. */
   now: Plan;
   onTakeTheirs: () => void;
@@ -18,11 +19,10 @@ interface OvertakenNoticeProps {
 }
 
 /** Somebody else changed the same hours meanwhile: says who and what they are now, and lets choose. */
-export function OvertakenNotice({ whose, now, onTakeTheirs, onSaveAnyway }: OvertakenNoticeProps) {
+export function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: OvertakenNoticeProps) {
   const { timeZone } = useClinicZone();
   const moment = useNow();
-  const { data } = useRead(['doctors', 'appointments'], listChangesOf[whose.role], nameOf(whose));
-  const last = data?.changes.find(({ what }) => what === 'hours changed');
+  const last = newestOfHours(useChanges(whose).data?.changes, doctorId);
   return (
     <Alert
       color="yellow"

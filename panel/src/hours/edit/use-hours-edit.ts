@@ -8,6 +8,7 @@ import { checkHours } from '../check-hours.ts';
 import { hoursDraft } from '../hours-draft.ts';
 import { type HoursForm, isOvertaken, type Plan, toChange, toHoursForm } from '../hours-form.ts';
 import { useReplan } from '../replan/use-replan.ts';
+import { newestOfHours, useChanges } from '../use-changes.ts';
 import { useHours } from '../use-hours.ts';
 import type { Whose } from '../whose-hours.ts';
 
@@ -22,13 +23,15 @@ export function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
   /** What the hours became meanwhile, where it would be overwritten. */
   const [overtaken, setOvertaken] = useState<Plan | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const { refetch, isFetching } = useHours(whose);
+  const { refetch } = useHours(whose);
+  const [isLooking, setLooking] = useState(false);
+  const changes = useChanges(whose);
 
   const close = () => {
     hoursDraft.drop(whose);
     onClose();
   };
-  const replan = useReplan(whose, close);
+  const replan = useReplan(whose, { onDone: close, onOvertaken: () => void save(null) });
   const faults = checkHours(form);
   const isChanged = faults.count > 0 || Object.keys(toChange(form, before, isoToday)).length > 0;
   useEffect(() => {
@@ -45,13 +48,18 @@ export function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     }
     const change = toChange(form, before, isoToday);
     if (Object.keys(change).length === 0) return close();
+    setLooking(true);
+    // Read before the hours: what comes in between is then refused, and not overwritten.
+    const listed = (await changes.refetch()).data?.changes;
     const now = (await refetch()).data?.hours;
+    setLooking(false);
     // Once it was seen what somebody else made of it, it may be overwritten.
     if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
     setOvertaken(null);
-    await replan.propose({ what: 'hours', change });
+    const newest = newestOfHours(listed, hours.doctorId);
+    await replan.propose({ what: 'hours', change, seen: newest === null ? null : newest?._id });
   };
-  const isPending = replan.isPreviewing || replan.isApplying || isFetching;
+  const isPending = replan.isPreviewing || replan.isApplying || isLooking;
   return {
     form,
     faults,

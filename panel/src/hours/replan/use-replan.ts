@@ -30,11 +30,17 @@ export interface Replanning {
 
 const silent = { successText: () => null } as const;
 
+interface ReplanEnds {
+  readonly onDone: () => void;
+  /** Somebody else changed the hours meanwhile: they have to be looked at before anything is planned. */
+  readonly onOvertaken?: () => void;
+}
+
 /**
  * Changes hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
  * each. `replanning` is what is asked, null while nothing is.
  */
-export function useReplan(whose: Whose, onDone: () => void) {
+export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   const { role } = whose;
   const [replanning, setReplanning] = useState<Replanning | null>(null);
   const sent = useRef<Replanning | null>(null);
@@ -57,7 +63,13 @@ export function useReplan(whose: Whose, onDone: () => void) {
     const plan = asked.affected.map((one) => chosenOf(one, asked.chosen).step);
     const done =
       wish.what === 'hours'
-        ? await changeHours.run({ ...nameOf(whose), ...wish.change, plan, cancelReason: reason })
+        ? await changeHours.run({
+            ...nameOf(whose),
+            ...wish.change,
+            plan,
+            cancelReason: reason,
+            seen: wish.seen,
+          })
         : await addTimeOff.run({
             ...nameForTimeOff(whose, wish.isWholeClinic),
             ...wish.timeOff,
@@ -74,6 +86,11 @@ export function useReplan(whose: Whose, onDone: () => void) {
   const askAgain = async (refused: unknown) => {
     const asked = sent.current;
     if (!asked || !(refused instanceof Refused) || refused.status !== 409) return;
+    if (asked.wish.what === 'hours' && isAboutHours(refused)) {
+      setReplanning(null);
+      onOvertaken?.();
+      return;
+    }
     const affected = await preview(asked.wish);
     // With nothing in the way, then and now, it was refused for another reason, which was said.
     if (!affected || (affected.length === 0 && asked.affected.length === 0)) return;
@@ -118,4 +135,9 @@ export function useReplan(whose: Whose, onDone: () => void) {
     /** What the last preview was refused with. */
     error: previewHours.error ?? previewTimeOff.error,
   };
+}
+
+// Every refusal of a plan says which appointment or place it is about.
+function isAboutHours({ details }: Refused): boolean {
+  return !['appointmentId', 'moving', 'why'].some((name) => name in details);
 }

@@ -4,7 +4,12 @@ import { nameOf, type Whose } from '../whose-hours.ts';
 
 /** What somebody wants to change. Appointments may be in its way. */
 export type Wish =
-  | { readonly what: 'hours'; readonly change: Partial<Plan> }
+  | {
+      readonly what: 'hours';
+      readonly change: Partial<Plan>;
+      /** The newest change of the hours that was seen; null: none, undefined: not known. */
+      readonly seen: string | null | undefined;
+    }
   | {
       readonly what: 'time off';
       readonly timeOff: Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime' | 'reason'>;

@@ -21,7 +21,7 @@ interface TimeOffCardProps {
 /** The doctor's time off from today on, the whole clinic's among it. */
 export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
   const [isAdding, setAdding] = useState(false);
-  const replan = useReplan(whose, () => setAdding(false));
+  const replan = useReplan(whose, { onDone: () => setAdding(false) });
   return (
     <ListCard
       title="Time off"
