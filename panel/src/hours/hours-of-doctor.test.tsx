@@ -1,3 +1,4 @@
+import { type Change, listChangesAsAdmin, listChangesAsDoctor } from '@docket/contract/changes.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import {
   type Hours,
@@ -7,10 +8,7 @@ import {
   setAwayAsDoctor,
 } from '@docket/contract/hours.ts';
 import {
-  type Change,
   changeHoursAsDoctor,
-  listChangesAsAdmin,
-  listChangesAsDoctor,
   previewHoursAsDoctor,
   undoChangeAsDoctor,
 } from '@docket/contract/replanning.ts';

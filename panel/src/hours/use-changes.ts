@@ -1,4 +1,4 @@
-import type { Change } from '@docket/contract/replanning.ts';
+import type { Change } from '@docket/contract/changes.ts';
 import { useRead } from '../api/use-read.ts';
 import { listChangesOf, nameOf, type Whose } from './whose-hours.ts';
 

@@ -1,3 +1,4 @@
+import { listChangesAsAdmin, listChangesAsDoctor } from '@docket/contract/changes.ts';
 import {
   readHoursAsAdmin,
   readHoursAsDoctor,
@@ -9,8 +10,6 @@ import {
   addTimeOffAsDoctor,
   changeHoursAsAdmin,
   changeHoursAsDoctor,
-  listChangesAsAdmin,
-  listChangesAsDoctor,
   previewHoursAsAdmin,
   previewHoursAsDoctor,
   previewTimeOffAsAdmin,

@@ -1,4 +1,4 @@
-import type { Change } from '@docket/contract/replanning.ts';
+import type { Change } from '@docket/contract/changes.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';

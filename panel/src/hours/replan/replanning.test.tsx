@@ -1,11 +1,10 @@
+import { listChangesAsAdmin, listChangesAsDoctor } from '@docket/contract/changes.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type Hours, readHoursAsAdmin, readHoursAsDoctor } from '@docket/contract/hours.ts';
 import {
   type Affected,
   addTimeOffAsAdmin,
   changeHoursAsDoctor,
-  listChangesAsAdmin,
-  listChangesAsDoctor,
   type PlanStep,
   previewHoursAsDoctor,
   previewTimeOffAsAdmin,
