@@ -50,7 +50,7 @@ const Plan = z._default(
 export const Affected = z.object({
   appointment: Appointment,
   proposal: PlanStep,
-  /** The proposal in words, as the labels of `choices`: "14:30 with Richard James". */
+  /** The proposal in words, as the labels of `choices`: "2:30 PM with Richard James". */
   label: z.optional(z.string()),
   /** Other places it could go: colleagues of the speciality at the same time, next free slots of the same doctor. */
   choices: z.array(z.object({ step: PlanStep, label: z.string() })),

@@ -130,7 +130,7 @@ const doctorProfile = createRoute({
   getParentRoute: () => root,
   path: '/doctor-profile',
   staticData: { role: 'doctor', title: 'Profile' },
-  component: lazyRouteComponent(() => import('./doctors/doctor-profile-page.tsx'), 'DoctorProfilePage'),
+  component: lazyRouteComponent(() => import('./doctor-profile.tsx'), 'DoctorProfile'),
 });
 const doctorCalendar = createRoute({
   getParentRoute: () => root,

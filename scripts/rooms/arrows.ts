@@ -46,6 +46,7 @@ const words: Record<string, Record<string, readonly string[]>> = {
     booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
     dashboards: ['booking', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'live', 'api'],
     calendar: ['booking', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'live', 'api'],
+    hours: ['booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
     programs: ['*'],
     testing: ['*'],
   },

@@ -2,7 +2,7 @@ import { readProfile } from '@docket/contract/doctors.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { ChangePasswordCard } from '../sessions/change-password-card.tsx';
 import classes from './profile.module.css';
@@ -12,8 +12,8 @@ import { ProfileEdit } from './profile-edit.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { ProfileWaiting } from './profile-waiting.tsx';
 
-/** A doctor's own profile, to look at and to change. */
-export function DoctorProfilePage() {
+/** A doctor's own profile, to look at and to change, and what stands below it. */
+export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
   const { data, isError, isFetching, refetch } = useRead(['doctors'], readProfile, {});
   const [isEditing, setEditing] = useState(() => profileDraft.read() !== null);
   const doctor = data?.profileData;
@@ -33,8 +33,9 @@ export function DoctorProfilePage() {
           )}
         </ProfileCard>
       )}
+      {hours && <div className={classes.below}>{hours}</div>}
       {(doctor || isError) && (
-        <div className={classes.password}>
+        <div className={classes.below}>
           <ChangePasswordCard role="doctor" />
         </div>
       )}

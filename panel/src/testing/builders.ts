@@ -1,5 +1,6 @@
 import type { Appointment, Status } from '@docket/contract/appointments.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Hours, TimeOff } from '@docket/contract/hours.ts';
 import type { Patient, PatientRecord } from '@docket/contract/patients.ts';
 
 let count = 0;
@@ -87,6 +88,42 @@ export function aPatientRecord(wanted: Partial<PatientRecord> = {}): PatientReco
     mergedInto: null,
     merge: null,
     mergedFrom: [],
+    ...wanted,
+  };
+}
+
+/** How a doctor works, of the contract's shape: Monday to Friday, with a break. */
+export function someHours(wanted: Partial<Hours> = {}): Hours {
+  const intervals = [
+    { from: '09:00', to: '12:00' },
+    { from: '13:00', to: '17:00' },
+  ];
+  return {
+    doctorId: 'doctor-1',
+    weekly: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals })),
+    dated: [],
+    slotMinutes: 30,
+    bufferMinutes: 0,
+    noticeMinutes: 120,
+    farthestDays: 90,
+    timeOff: [],
+    awayUntil: null,
+    available: true,
+    ...wanted,
+  };
+}
+
+/** A time off of the contract's shape: one whole day far ahead. */
+export function aTimeOff(wanted: Partial<TimeOff> = {}): TimeOff {
+  count += 1;
+  return {
+    _id: `time-off-${count}`,
+    doctorId: 'doctor-1',
+    fromDate: '2099-11-23',
+    fromTime: '00:00',
+    toDate: '2099-11-23',
+    toTime: '24:00',
+    reason: '',
     ...wanted,
   };
 }

@@ -137,6 +137,9 @@ describe('time off that is added', () => {
     expect((await asAdmin.get('changes')).changes).toMatchObject([
       { doctorId: null, doctorName: null, summary: 'Whole clinic: time off on 23 November 2026, Ill' },
     ]);
+    // It stands among the changes of each doctor.
+    expect((await asAdmin.get(`changes?doctorId=${doctor.id}`)).changes).toHaveLength(1);
+    expect((await asDoctor.get('changes')).changes).toHaveLength(1);
   });
 
   test('is heard by everybody whose hours or appointments changed', async () => {
@@ -176,7 +179,7 @@ describe('a change of hours', () => {
       {
         what: 'hours changed',
         summary:
-          'Hours: Monday, Tuesday, Wednesday, Thursday, Friday 09:00 to 12:00, was 09:00 to 12:00 and 13:00 to 17:00',
+          'Hours: Monday, Tuesday, Wednesday, Thursday, Friday 9:00 AM to 12:00 PM, was 9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM',
         appointments: 2,
       },
     ]);

@@ -100,7 +100,7 @@ describe('time off touches', () => {
     });
     expect(idsOf(affected)).toEqual([after]);
     expect(affected[0]?.proposal).toMatchObject({ do: 'move', slotDate: '28_3_2027', slotTime: '4:00 AM' });
-    expect(affected[0]?.label).toBe('Sun 28 March 2027, 04:00');
+    expect(affected[0]?.label).toBe('Sun 28 March 2027, 4:00 AM');
   });
 });
 
@@ -138,9 +138,9 @@ describe('a proposal is', () => {
     await visit('9:30 AM');
     const affected = await previewOff();
     expect(affected.map(({ proposal, label }) => [proposal.do, label])).toEqual([
-      ['move', '09:00 with Ruth Adeyemi'],
-      ['move', 'Tue 24 November, 09:00'],
-      ['move', 'Tue 24 November, 09:30'],
+      ['move', '9:00 AM with Ruth Adeyemi'],
+      ['move', 'Tue 24 November, 9:00 AM'],
+      ['move', 'Tue 24 November, 9:30 AM'],
     ]);
   });
 
@@ -176,7 +176,7 @@ describe('a proposal is', () => {
     await hinder();
     await visit('9:00 AM');
     const [affected] = await previewOff();
-    expect(affected?.label).toBe('Tue 24 November, 09:00');
+    expect(affected?.label).toBe('Tue 24 November, 9:00 AM');
   });
 
   test('for other hours the next time inside them, on the same day where there is one', async () => {
@@ -184,7 +184,7 @@ describe('a proposal is', () => {
     await visit('3:00 PM');
     const later = [{ weekday: 1, intervals: [{ from: '16:00', to: '17:00' }] }];
     const [affected] = await previewHours({ weekly: later });
-    expect(affected?.label).toBe('Mon 23 November, 16:00');
+    expect(affected?.label).toBe('Mon 23 November, 4:00 PM');
   });
 
   test('to cancel, when nobody has time; to keep is always a choice', async () => {
@@ -201,7 +201,7 @@ describe('a proposal is', () => {
     await someHours(clinic.context, colleague.id, { intervals: [{ from: '09:00', to: '10:00' }] });
     await visit('9:00 AM', { durationMinutes: 90 });
     const [affected] = await previewOff({ fromTime: '09:00', toTime: '11:00' });
-    expect(affected?.label).toBe('Mon 23 November, 13:00');
+    expect(affected?.label).toBe('Mon 23 November, 1:00 PM');
   });
 });
 
@@ -209,11 +209,11 @@ describe('choices', () => {
   test('are two to six others in words, none of them proposed to somebody else', async () => {
     await visit('2:30 PM');
     const [affected] = await previewOff();
-    expect(affected?.label).toBe('14:30 with Ruth Adeyemi');
+    expect(affected?.label).toBe('2:30 PM with Ruth Adeyemi');
     expect(affected?.choices.map(({ label }) => label)).toEqual([
-      'Tue 24 November, 09:00',
-      'Tue 24 November, 09:30',
-      'Mon 23 November, 15:00 with Ruth Adeyemi',
+      'Tue 24 November, 9:00 AM',
+      'Tue 24 November, 9:30 AM',
+      'Mon 23 November, 3:00 PM with Ruth Adeyemi',
       'Cancel',
       'Keep anyway',
     ]);
@@ -227,8 +227,8 @@ describe('choices', () => {
         appointment: { _id: id },
         proposal: { do: 'move', doctorId: doctor.id, slotDate: '24_11_2026', slotTime: '9:00 AM' },
         choices: [
-          { label: 'Tue 24 November, 09:30' },
-          { label: 'Tue 24 November, 10:00' },
+          { label: 'Tue 24 November, 9:30 AM' },
+          { label: 'Tue 24 November, 10:00 AM' },
           { label: 'Cancel' },
           { label: 'Keep anyway' },
         ],
@@ -240,7 +240,7 @@ describe('choices', () => {
     await asAdmin.post('archive-doctor', { docId: colleague.id, archived: true });
     await visit('9:00 AM', { slotDate: '4_1_2027' });
     const [affected] = await previewOff({ fromDate: '2027-01-04', toDate: '2027-01-04' });
-    expect(affected?.label).toBe('Tue 5 January 2027, 09:00');
+    expect(affected?.label).toBe('Tue 5 January 2027, 9:00 AM');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
-import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
-import { sayDate, sayTime } from '../hours/say-time.ts';
+import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { sayDate, sayHours, sayTime } from '../hours/say-time.ts';
 import type { KeptHours } from '../hours/store.ts';
 import type { KeptTimeOff } from '../hours/time-off-store.ts';
 import type { KnownChange } from './store/values.ts';
@@ -79,8 +79,11 @@ function sayIsoDate(isoDate: string): string {
   return date ? formatSlotDate(toSlotDate(date)) : isoDate;
 }
 
-// Hours of a day as their own clock writes them: "09:00 to 12:00 and 13:00 to 17:00".
+// "9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM"
 function sayIntervals(intervals: readonly OpenInterval[]): string {
-  const spans = intervals.map(({ from, to }) => `${from} to ${to}`);
-  return spans.length === 0 ? 'closed' : spans.join(' and ');
+  return intervals.length === 0 ? 'closed' : sayHours(intervals.map(toMinutes));
+}
+
+function toMinutes({ from, to }: OpenInterval) {
+  return { from: parseClockTime(from) ?? 0, to: parseClockTime(to) ?? 0 };
 }

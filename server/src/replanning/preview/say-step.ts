@@ -1,7 +1,7 @@
 import type { PlanStep } from '@docket/contract/replanning.ts';
 import {
-  formatClockTime,
   formatSlotDate,
+  formatSlotTime,
   fromWallMinutes,
   toSlotDate,
   weekdayOf,
@@ -12,7 +12,7 @@ import type { Book } from '../books/book.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Names a step so that it can be chosen: "14:30 with Richard James", "Tue 24 November, 10:00", "Cancel", "Keep anyway". */
+/** Names a step so that it can be chosen: "2:30 PM with Richard James", "Tue 24 November, 10:00 AM", "Cancel", "Keep anyway". */
 export function sayStep(
   step: PlanStep,
   visit: Visit,
@@ -21,7 +21,7 @@ export function sayStep(
   if (step.do === 'cancel') return 'Cancel';
   if (step.do === 'keep') return 'Keep anyway';
   const startsAt = readStart(step);
-  const time = formatClockTime(fromWallMinutes(startsAt).minutes);
+  const time = formatSlotTime(fromWallMinutes(startsAt).minutes);
   const when = startsAt === visit.startsAt ? time : `${sayDay(startsAt, thisYear)}, ${time}`;
   if (step.doctorId === visit.doctorId) return when;
   return `${when} with ${doctors.get(step.doctorId)?.doctor.name ?? 'a colleague'}`;

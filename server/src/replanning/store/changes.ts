@@ -76,10 +76,13 @@ export function changeStore({ db }: Connection) {
         .executeTakeFirst();
       return undone !== undefined;
     },
-    /** The newest, of one doctor or (null) of everybody. */
+    /** The newest, of one doctor with the whole clinic's, or (null) of everybody. */
     async newest(doctorId: string | null, most: number): Promise<KnownChange[]> {
       const query = changes().orderBy('id', 'desc').limit(most);
-      const rows = await (doctorId === null ? query : query.where('doctor_id', '=', doctorId)).execute();
+      const ofDoctor = query.where((where) =>
+        where.or([where('doctor_id', '=', doctorId), where('doctor_id', 'is', null)]),
+      );
+      const rows = await (doctorId === null ? query : ofDoctor).execute();
       return rows.map(toChange);
     },
     /** The newest change of a doctor's hours that stands. */

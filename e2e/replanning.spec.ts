@@ -1,0 +1,177 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Page } from '@playwright/test';
+import { expectNothingForAxe } from './support/axe.ts';
+import type { Clinic } from './support/clinic.ts';
+import { clinicTimeZone } from './support/docket-server.ts';
+import { pickDay } from './support/pick-day.ts';
+import { settled, still } from './support/settled.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+
+interface BusyDay {
+  readonly doctorId: string;
+  /** "2026-11-23" */
+  readonly date: string;
+  readonly visits: readonly Appointment[];
+}
+
+/** The doctor and the coming day with the most visits. */
+async function busiestDay(clinic: Clinic): Promise<BusyDay> {
+  const { date: today } = wallClockIn(clinicTimeZone);
+  const from = toIsoDate(addDays(today, 1));
+  const to = toIsoDate(addDays(today, 21));
+  const coming = await clinic.find({ status: 'pending', from, to, limit: 200 });
+  const days = Map.groupBy(coming, ({ doctorId, slotDate }) => `${doctorId} ${slotDate}`);
+  const [visits] = [...days.values()].sort((a, b) => b.length - a.length);
+  const date = parseSlotDate(visits?.[0]?.slotDate ?? '');
+  if (!visits?.[0] || !date || visits.length < 2) throw new Error('No day of the demo clinic is busy');
+  const { doctorId } = visits[0];
+  const isoDate = toIsoDate(date);
+  // There may be more of them than one page of everybody's visits held.
+  const all = await clinic.find({ status: 'pending', doctorId, from: isoDate, to: isoDate, limit: 200 });
+  return { doctorId, date: isoDate, visits: all };
+}
+
+const hoursOf = (doctorId: string) =>
+  `/doctor-list?${new URLSearchParams({ doctor: doctorId, tab: 'hours' })}`;
+
+async function askForTimeOff(page: Page, date: string, reason: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add time off' }).click();
+  const form = page.getByRole('dialog', { name: 'Add time off' });
+  await pickDay(page, form.getByRole('button', { name: /^First day/ }), date);
+  await pickDay(page, form.getByRole('button', { name: /^Last day/ }), date);
+  await form.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await page.keyboard.press('Enter');
+}
+
+/** Where the given visits are now, and with whom. */
+async function placesOf(clinic: Clinic, { date, visits }: BusyDay): Promise<string[]> {
+  const { date: today } = wallClockIn(clinicTimeZone);
+  const found = new Map<string, Appointment>();
+  const to = toIsoDate(addDays(today, 80));
+  for (const { userData } of visits) {
+    for (const one of await clinic.find({ from: date, to, q: userData.name, limit: 200 }))
+      found.set(one._id, one);
+  }
+  return visits.map(({ _id }) => {
+    const now = found.get(_id);
+    return now ? [now.doctorId, now.slotDate, now.slotTime, now.cancelled].join(' ') : 'lost';
+  });
+}
+
+test('a doctor falls ill: the day is re-planned as one, and brought back as one', async ({
+  openAs,
+  clinic,
+}) => {
+  const day = await busiestDay(clinic);
+  const before = await placesOf(clinic, day);
+  const page = await openAs('admin', hoursOf(day.doctorId));
+  await askForTimeOff(page, day.date, 'Ill');
+
+  const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
+  const rows = asked.getByRole('list', { name: 'Appointments in the way' }).getByRole('listitem');
+  await expect(rows).toHaveCount(day.visits.length);
+  await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
+  await rows.first().getByRole('combobox').click();
+  await page.getByRole('option', { name: 'Cancel it' }).click();
+  await expect(asked.getByRole('status').last()).toContainText(/cancelled/);
+  await expect(asked.getByRole('textbox', { name: 'Reason for the cancellations' })).toHaveValue('Ill');
+  expect(await placesOf(clinic, day), 'nothing happens before Apply').toEqual(before);
+
+  await asked.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Time off added: / })).toBeVisible();
+  const after = await placesOf(clinic, day);
+  expect(after.filter((place, index) => place === before[index])).toEqual([]);
+  expect(after.some((place) => place.endsWith('true'))).toBe(true);
+  await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: /^Undo: Time off on .*, Ill$/ }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /^Time off taken back/ })).toBeVisible();
+  expect(await placesOf(clinic, day)).toEqual(before);
+  await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toHaveCount(0);
+});
+
+test('a doctor starts earlier on Mondays by keyboard, and thinks better of it', async ({ openAs }) => {
+  const page = await openAs('doctor', '/doctor-profile');
+  await page.getByRole('button', { name: 'Change hours' }).click();
+  const from = page.getByRole('textbox', { name: 'Monday from', exact: true });
+  const was = await from.inputValue();
+  await from.fill('730');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Hours changed');
+  await expect(page.getByText(/7:30 AM – /)).toBeVisible();
+  await undo(page, 'Hours changed');
+  await expect(page.getByText(/7:30 AM – /)).toHaveCount(0);
+  await expect(page.getByText(new RegExp(`^${was} – `)).first()).toBeVisible();
+});
+
+test('hours that were typed are still there after a look at another page', async ({ openAs }) => {
+  const page = await openAs('doctor', '/doctor-profile');
+  await page.getByRole('button', { name: 'Change hours' }).click();
+  await page.getByRole('textbox', { name: 'Monday from', exact: true }).fill('7');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Monday from', exact: true })).toHaveValue('7:00 AM');
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
+test('a doctor is away for half an hour, and back', async ({ openAs }) => {
+  const page = await openAs('doctor', '/doctor-profile');
+  const available = page.locator('dl > div').filter({ has: page.getByText('Available', { exact: true }) });
+  await expect(available).toContainText('Yes');
+  await page.getByRole('button', { name: 'Away for 30 min' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /Away until \d/ })).toBeVisible();
+  await expect(available).toContainText('No');
+  await page.getByRole('button', { name: 'Back now' }).click();
+  await expectToast(page, 'Back now');
+  await expect(page.getByText('Open times are offered')).toBeVisible();
+  await expect(available).toContainText('Yes');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    // Tall enough for all of it: what half-hides below the buttons at the foot can be scrolled free.
+    test.use({ colorScheme, viewport: { width: 1280, height: 1800 } });
+
+    test('axe finds nothing on hours, their faults and what is in their way', async ({ openAs, clinic }) => {
+      const day = await busiestDay(clinic);
+      const page = await openAs('admin', hoursOf(day.doctorId));
+      await expect(page.getByRole('button', { name: 'Change hours' })).toBeVisible();
+      await settled(page);
+      await expectNothingForAxe(page, 'hours', true);
+      await page.getByRole('button', { name: 'Change hours' }).click();
+      await page.getByRole('textbox', { name: 'Monday to', exact: true }).fill('midnightish');
+      await page.getByRole('button', { name: 'Add a date' }).click();
+      await page.getByRole('button', { name: 'Save hours' }).click();
+      await expect(page.getByText('Type a time like 5:00 PM')).toBeVisible();
+      await still(page);
+      await expectNothingForAxe(page, 'hours with their faults', true);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await askForTimeOff(page, day.date, 'Ill');
+      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+      await page.getByRole('button', { name: 'All to: Cancel' }).click();
+      await still(page);
+      await expectNothingForAxe(page, 'appointments in the way', true);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+
+  test('the appointments in the way are cards, and nothing scrolls sideways', async ({ openAs, clinic }) => {
+    const day = await busiestDay(clinic);
+    const page = await openAs('admin', hoursOf(day.doctorId));
+    await askForTimeOff(page, day.date, 'Ill');
+    const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
+    await expect(asked.getByRole('combobox').first()).toBeInViewport();
+    const { wide, room } = await asked.evaluate((dialog) => ({
+      wide: dialog.scrollWidth,
+      room: dialog.clientWidth,
+    }));
+    expect(wide).toBeLessThanOrEqual(room);
+    await asked.getByRole('button', { name: 'Apply' }).tap();
+    await expect(page.getByRole('alert').filter({ hasText: /^Time off added/ })).toBeVisible();
+  });
+});

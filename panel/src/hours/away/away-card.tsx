@@ -1,0 +1,93 @@
+import type { Hours } from '@docket/contract/hours.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconMoonStars } from '@tabler/icons-react';
+import type { Whose } from '../whose-hours.ts';
+import classes from './away.module.css';
+import { AwayUntilDate } from './away-until-date.tsx';
+import { useAway } from './use-away.ts';
+
+const lengths = [15, 30, 60] as const;
+
+interface AwayCardProps {
+  whose: Whose;
+  hours: Hours;
+}
+
+/** Whether the doctor is here, and one click to be away for a while; the return comes by itself. */
+export function AwayCard({ whose, hours }: AwayCardProps) {
+  const { until, set, isPending } = useAway(whose, hours);
+  return (
+    <ListCard
+      title="Here or away"
+      action={
+        until !== null && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} aria-hidden />}
+            loading={isPending}
+            onClick={() => set({})}
+          >
+            Back now
+          </Button>
+        )
+      }
+    >
+      <div className={classes.body}>
+        <div className={classes.state} role="status">
+          <Presence until={until} available={hours.available} />
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
+        <div className={classes.choices} role="group" aria-label="Away for">
+          <span className={classes.lead} aria-hidden>
+            Away for
+          </span>
+          {lengths.map((minutes) => (
+            <Button
+              key={minutes}
+              variant="default"
+              px={12}
+              aria-label={`Away for ${minutes} min`}
+              onClick={() => set({ minutes })}
+            >
+              {minutes} min
+            </Button>
+          ))}
+          <Button
+            variant="default"
+            px={12}
+            aria-label="Away for the rest of today"
+            onClick={() => set({ endOfToday: true })}
+          >
+            Rest of today
+          </Button>
+          <AwayUntilDate onChoose={(date) => set({ date })} />
+        </div>
+      </div>
+    </ListCard>
+  );
+}
+
+function Presence({ until, available }: { until: string | null; available: boolean }) {
+  if (until !== null)
+    return (
+      <>
+        <StatusBadge tone="amber" icon={IconDoorExit} label="Away" />
+        <span>Away until {until}</span>
+      </>
+    );
+  if (!available)
+    return (
+      <>
+        <StatusBadge tone="slate" icon={IconMoonStars} label="Off" />
+        <span>Switched off: no times are offered</span>
+      </>
+    );
+  return (
+    <>
+      <StatusBadge tone="green" icon={IconDoorEnter} label="Here" />
+      <span>Open times are offered</span>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Change } from '@docket/contract/changes.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useClinicZone } from '../../appointments/use-clinic-today.ts';
+import { useNow } from '../../appointments/use-now.ts';
+import { sayAgo } from '../say-ago.ts';
+import { useChanges } from '../use-changes.ts';
+import { useUndoChange } from '../use-undo-change.ts';
+import type { Whose } from '../whose-hours.ts';
+import classes from './changes.module.css';
+
+const shownAtFirst = 5;
+
+/** What was changed of hours and time off, by whom and when, each with the way back. */
+export function ChangesCard({ whose }: { whose: Whose }) {
+  const { data, isError, isFetching, refetch } = useChanges(whose);
+  const [isWhole, setWhole] = useState(false);
+  const changes = data?.changes ?? [];
+  const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
+  return (
+    <ListCard
+      title="Changes"
+      action={
+        changes.length > shownAtFirst && (
+          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${changes.length}`}
+          </Button>
+        )
+      }
+    >
+      {!data && isError && (
+        <FailedNotice
+          message="The changes could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Waiting />}
+      {data && changes.length === 0 && (
+        <p className={classes.none}>
+          No changes yet. Each change of hours and time off stands here and can be taken back.
+        </p>
+      )}
+      {changes.length > 0 && (
+        <ul aria-label="Changes of hours and time off">
+          {shown.map((change) => (
+            <ChangeRow key={change._id} change={change} whose={whose} />
+          ))}
+        </ul>
+      )}
+    </ListCard>
+  );
+}
+
+function ChangeRow({ change, whose }: { change: Change; whose: Whose }) {
+  const { timeZone } = useClinicZone();
+  const now = useNow();
+  const { undo, isPending } = useUndoChange(whose);
+  const { _id, at, who, summary, appointments, undoneAt, undoneBy, doctorId } = change;
+  // The clinic's own is in the admin's hands.
+  const mayUndo = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
+  return (
+    <li className={classes.row} data-undone={undoneAt !== null || undefined}>
+      <div className={classes.words}>
+        <span className={classes.summary}>{summary}</span>
+        <span className={classes.facts}>
+          {who.name} · {sayAgo(at, now, timeZone)}
+          {appointments > 0 && ` · ${sayAppointments(appointments)}`}
+        </span>
+      </div>
+      {undoneAt !== null && (
+        <StatusBadge
+          tone="slate"
+          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayAgo(undoneAt, now, timeZone)}`}
+        />
+      )}
+      {mayUndo && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-label={`Undo: ${summary}`}
+          loading={isPending}
+          onClick={() => undo(_id)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function sayAppointments(count: number): string {
+  return count === 1 ? '1 appointment with it' : `${count} appointments with it`;
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      <Skeleton height={14} width="46%" my={8} />
+      <Skeleton height={14} width="38%" my={8} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { changeHoursAsDoctor } from '@docket/contract/replanning.ts';
+import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';
+import { lastingUnits } from './say-hours.ts';
+import { readClock, sayClock } from './typed-clock.ts';
+
+/** What is wrong with one span, at the field it is about. */
+export interface SpanFaults {
+  readonly from?: string;
+  readonly to?: string;
+}
+export type NumberField = 'slot' | 'buffer' | 'notice' | 'farthest';
+
+export interface HoursFaults {
+  /** By the key of the span. */
+  readonly spans: ReadonlyMap<string, SpanFaults>;
+  /** By the key of the dated exception. */
+  readonly dates: ReadonlyMap<string, string>;
+  readonly numbers: Partial<Record<NumberField, string>>;
+  /** How many there are. */
+  readonly count: number;
+}
+
+/** Everything the server would refuse, and what can't be read, field by field. */
+export function checkHours(form: HoursForm): HoursFaults {
+  const spans = new Map([...form.week, ...form.dated].flatMap(checkDay));
+  const dates = checkDates(form);
+  const numbers = checkNumbers(form);
+  return { spans, dates, numbers, count: spans.size + dates.size + Object.keys(numbers).length };
+}
+
+/** The spans of one day that are wrong; those of a closed day don't count. */
+export function checkDay({ isOpen, spans }: DayForm): [string, SpanFaults][] {
+  if (!isOpen) return [];
+  const wrong: [string, SpanFaults][] = [];
+  const before: { from: number; to: number }[] = [];
+  for (const span of spans) {
+    const faults = checkSpan(span, before);
+    if (faults) wrong.push([span.key, faults]);
+  }
+  return wrong;
+}
+
+function checkSpan(span: SpanForm, before: { from: number; to: number }[]): SpanFaults | null {
+  const from = readClock(span.from, 'from');
+  const to = readClock(span.to, 'to');
+  if (from === null || to === null)
+    return {
+      ...(from === null && { from: 'Type a time like 9:00 AM' }),
+      ...(to === null && { to: 'Type a time like 5:00 PM' }),
+    };
+  if (to <= from) return { to: `Must be later than ${sayClock(from)}` };
+  const other = before.find((one) => from < one.to && one.from < to);
+  before.push({ from, to });
+  return other ? { from: `Overlaps ${sayClock(other.from)} – ${sayClock(other.to)}` } : null;
+}
+
+function checkDates({ dated }: HoursForm): Map<string, string> {
+  const wrong = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { key, date } of dated) {
+    if (!date) wrong.set(key, 'Choose a date');
+    else if (seen.has(date)) wrong.set(key, 'This date stands here already');
+    else seen.add(date);
+  }
+  return wrong;
+}
+
+const fieldOf: Record<string, NumberField> = {
+  slotMinutes: 'slot',
+  bufferMinutes: 'buffer',
+  noticeMinutes: 'notice',
+  farthestDays: 'farthest',
+};
+
+function checkNumbers(form: HoursForm): HoursFaults['numbers'] {
+  const checked = changeHoursAsDoctor.input.safeParse({
+    slotMinutes: numberOf(form.slot),
+    bufferMinutes: numberOf(form.buffer),
+    noticeMinutes: numberOf(form.notice) * lastingUnits[form.noticeUnit],
+    farthestDays: numberOf(form.farthest),
+  });
+  const wrong: Partial<Record<NumberField, string>> = {};
+  for (const { path, message } of checked.error?.issues ?? []) {
+    const field = fieldOf[String(path[0])];
+    if (field) wrong[field] ??= field === 'notice' ? 'Shortest notice must be 30 days at most' : message;
+  }
+  return wrong;
+}
+
+// An empty field is no number at all, and not zero.
+function numberOf(value: number | string): number {
+  return value === '' ? Number.NaN : Number(value);
+}

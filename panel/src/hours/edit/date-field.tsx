@@ -1,0 +1,42 @@
+import '@mantine/dates/styles.layer.css';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { calendarLabels } from '../../appointments/calendar-labels.ts';
+import { useIsPhone } from '../../appointments/use-room.ts';
+
+interface DateFieldProps {
+  label?: string;
+  /** Where no label stands beside it. */
+  ariaLabel?: string;
+  /** "2026-11-23" */
+  value: string | null;
+  /** The clinic's today; days before it are over. */
+  today: string;
+  error?: ReactNode;
+  onChange: (date: string | null) => void;
+}
+
+/** Chooses a day from the clinic's today on. */
+export function DateField({ label, ariaLabel, value, today, error, onChange }: DateFieldProps) {
+  const isPhone = useIsPhone();
+  return (
+    <DatePickerInput
+      label={label}
+      aria-label={ariaLabel}
+      placeholder="Choose a day"
+      valueFormat={isPhone ? 'D MMM YYYY' : 'ddd, D MMM YYYY'}
+      highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      minDate={today}
+      ariaLabels={calendarLabels}
+      popoverProps={{ withRoles: false }}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useClinicZone } from '../../appointments/use-clinic-today.ts';
+import { useNow } from '../../appointments/use-now.ts';
+import type { Plan } from '../hours-form.ts';
+import { sayAgo } from '../say-ago.ts';
+import { sayLasting, sayWeek } from '../say-hours.ts';
+import { newestOfHours, useChanges } from '../use-changes.ts';
+import type { Whose } from '../whose-hours.ts';
+import classes from './edit.module.css';
+
+interface OvertakenNoticeProps {
+  whose: Whose;
+  doctorId: string;
+  /** The hours as they are now. */
+  now: Plan;
+  onTakeTheirs: () => void;
+  onSaveAnyway: () => void;
+}
+
+/** Somebody else changed the same hours meanwhile: says who and what they are now, and lets choose. */
+export function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: OvertakenNoticeProps) {
+  const { timeZone } = useClinicZone();
+  const moment = useNow();
+  const last = newestOfHours(useChanges(whose).data?.changes, doctorId);
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={`Changed meanwhile${last ? ` by ${last.who.name}, ${sayAgo(last.at, moment, timeZone)}` : ''}`}
+    >
+      <p className={classes.theirs}>
+        Now:{' '}
+        {sayWeek(now.weekly)
+          .map(({ days, hours }) => `${days} ${hours}`)
+          .join('; ')}
+        . Slots of {sayLasting(now.slotMinutes)}.
+      </p>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="compact-md" onClick={onTakeTheirs}>
+          Take this into the form
+        </Button>
+        <Button variant="default" size="compact-md" onClick={onSaveAnyway}>
+          Save mine instead
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,27 @@
+import { createDraft } from '../doctors/draft.ts';
+import type { HoursForm, Plan } from './hours-form.ts';
+import type { Whose } from './whose-hours.ts';
+
+/** Changes somebody began, and the plan they began them on. */
+export interface HoursDraft {
+  readonly form: HoursForm;
+  readonly before: Plan;
+}
+
+// One for each doctor: whoever looks at another one meanwhile finds the first as it was left.
+const drafts = {
+  admin: createDraft<Readonly<Record<string, HoursDraft>>>('admin'),
+  doctor: createDraft<Readonly<Record<string, HoursDraft>>>('doctor'),
+};
+const own = 'own';
+
+/** What was typed and not saved; it waits while another page is looked at. */
+export const hoursDraft = {
+  read: ({ role, doctorId }: Whose): HoursDraft | null => drafts[role].read()?.[doctorId ?? own] ?? null,
+  keep: ({ role, doctorId }: Whose, draft: HoursDraft): void =>
+    drafts[role].keep({ ...drafts[role].read(), [doctorId ?? own]: draft }),
+  drop: ({ role, doctorId }: Whose): void => {
+    const { [doctorId ?? own]: _, ...others } = drafts[role].read() ?? {};
+    drafts[role].keep(others);
+  },
+};

@@ -1,0 +1,145 @@
+import { type Hours, type OpenInterval, weekdays } from '@docket/contract/hours.ts';
+import { formatClockTime, parseClockTime } from '@docket/contract/slot-date.ts';
+import { type LastingUnit, lastingUnits, splitMinutes } from './say-hours.ts';
+import { readClock, sayClock } from './typed-clock.ts';
+
+/** One span of a day as it is typed. */
+export interface SpanForm {
+  /** Only for the screen: which of them is which while they come and go. */
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+}
+export interface DayForm {
+  readonly isOpen: boolean;
+  /** Kept while the day is closed, so that opening it again brings them back. */
+  readonly spans: readonly SpanForm[];
+}
+export interface DatedForm extends DayForm {
+  readonly key: string;
+  /** "2026-12-24" */
+  readonly date: string | null;
+}
+/** What the editor of hours holds, as it was typed. */
+export interface HoursForm {
+  /** Monday first. */
+  readonly week: readonly DayForm[];
+  readonly dated: readonly DatedForm[];
+  readonly slot: number | string;
+  readonly buffer: number | string;
+  readonly notice: number | string;
+  readonly noticeUnit: LastingUnit;
+  readonly farthest: number | string;
+}
+
+/** What of a doctor's hours the editor changes. */
+export type Plan = Pick<
+  Hours,
+  'weekly' | 'dated' | 'slotMinutes' | 'bufferMinutes' | 'noticeMinutes' | 'farthestDays'
+>;
+
+let keys = 0;
+/** A span for a screen. */
+export function newSpan(from = '', to = ''): SpanForm {
+  keys += 1;
+  return { key: `span-${keys}`, from, to };
+}
+
+/** What a day opens with that never was open. */
+export function usualSpans(): SpanForm[] {
+  return [newSpan('9:00 AM', '5:00 PM')];
+}
+
+export function newDated(date: string | null): DatedForm {
+  keys += 1;
+  return { key: `date-${keys}`, date, isOpen: false, spans: [] };
+}
+
+function toDayForm(intervals: readonly OpenInterval[]): DayForm {
+  const spans = intervals.map(({ from, to }) => newSpan(sayText(from), sayText(to)));
+  return { isOpen: spans.length > 0, spans };
+}
+
+function sayText(clockTime: string): string {
+  return sayClock(parseClockTime(clockTime) ?? 0);
+}
+
+/** Takes the plan and the clinic's today ("2026-11-20"); past exceptions are nobody's work any more and stay out. */
+export function toHoursForm(plan: Plan, today: string): HoursForm {
+  const notice = splitMinutes(plan.noticeMinutes);
+  return {
+    week: weekdays.map((weekday) =>
+      toDayForm(plan.weekly.find((day) => day.weekday === weekday)?.intervals ?? []),
+    ),
+    dated: [...plan.dated]
+      .filter(({ date }) => date >= today)
+      .sort((a, b) => a.date.localeCompare(b.date))
+      .map(({ date, intervals }) => ({ ...newDated(date), ...toDayForm(intervals) })),
+    slot: plan.slotMinutes,
+    buffer: plan.bufferMinutes,
+    notice: notice.count,
+    noticeUnit: notice.unit,
+    farthest: plan.farthestDays,
+  };
+}
+
+function toIntervals({ isOpen, spans }: DayForm): OpenInterval[] {
+  if (!isOpen) return [];
+  return spans
+    .map(({ from, to }) => ({ from: toClockTime(from, 'from'), to: toClockTime(to, 'to') }))
+    .sort((a, b) => a.from.localeCompare(b.from));
+}
+
+function toClockTime(typed: string, end: 'from' | 'to'): string {
+  return formatClockTime(readClock(typed, end) ?? 0);
+}
+
+/** Takes a form without faults, the plan it began with and the clinic's today; returns only what is another now. */
+export function toChange(form: HoursForm, before: Plan, today: string): Partial<Plan> {
+  const wanted: Plan = {
+    weekly: weekdays.map((weekday, index) => ({
+      weekday,
+      intervals: toIntervals(form.week[index] ?? { isOpen: false, spans: [] }),
+    })),
+    dated: [
+      ...before.dated.filter(({ date }) => date < today),
+      ...form.dated.map((day) => ({ date: day.date ?? '', intervals: toIntervals(day) })),
+    ],
+    slotMinutes: Number(form.slot),
+    bufferMinutes: Number(form.buffer),
+    noticeMinutes: Number(form.notice) * lastingUnits[form.noticeUnit],
+    farthestDays: Number(form.farthest),
+  };
+  const change: Partial<Plan> = {};
+  if (sign(wanted.weekly) !== sign(before.weekly)) change.weekly = wanted.weekly;
+  if (sign(wanted.dated) !== sign(before.dated)) change.dated = wanted.dated;
+  for (const name of ['slotMinutes', 'bufferMinutes', 'noticeMinutes', 'farthestDays'] as const)
+    if (wanted[name] !== before[name]) change[name] = wanted[name];
+  return change;
+}
+
+/** Tells whether somebody else changed what this change would overwrite: takes it, the plan it began with and the plan now. */
+export function isOvertaken(change: Partial<Plan>, before: Plan, now: Plan): boolean {
+  const names = Object.keys(change) as (keyof Plan)[]; // it has no other keys
+  return names.some((name) => comparable(name, before) !== comparable(name, now));
+}
+
+function comparable(name: keyof Plan, plan: Plan): string {
+  return name === 'weekly' || name === 'dated' ? sign(plan[name]) : String(plan[name]);
+}
+
+// Days in any order, closed weekdays written down or left out: the same hours have the same sign. No hours at all are
+// none kept, which is not the same as a week that is closed; a week without any open day says nothing new about them.
+function sign(
+  days: readonly ({ intervals: readonly OpenInterval[] } & ({ weekday: number } | { date: string }))[],
+) {
+  return days
+    .filter((day) => 'date' in day || day.intervals.length > 0)
+    .map((day) => `${'date' in day ? day.date : day.weekday} ${day.intervals.map(signOf).sort().join(' ')}`)
+    .sort()
+    .join('|');
+}
+
+function signOf({ from, to }: OpenInterval): string {
+  return `${from}-${to}`;
+}

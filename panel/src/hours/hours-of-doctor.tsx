@@ -1,0 +1,36 @@
+import { Card } from '@docket/ui/card.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { Stack } from '@mantine/core';
+import { AwayCard } from './away/away-card.tsx';
+import { ChangesCard } from './changes/changes-card.tsx';
+import { HoursCard } from './hours-card.tsx';
+import { HoursWaiting } from './hours-waiting.tsx';
+import { TimeOffCard } from './time-off/time-off-card.tsx';
+import { useHours } from './use-hours.ts';
+import { whoseHours } from './whose-hours.ts';
+
+/** When a doctor works, is off or away, and what was changed about it. Without an id: the signed-in doctor's own. */
+export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
+  const whose = whoseHours(doctorId);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useHours(whose);
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  // What is kept on screen meanwhile would be another doctor's.
+  const hours = isPlaceholderData ? undefined : data?.hours;
+  if (!hours && isError)
+    return (
+      <Card flush>
+        <FailedNotice message="The hours could not be loaded" {...retry} />
+      </Card>
+    );
+  if (!hours) return <HoursWaiting />;
+  return (
+    <Stack gap="md" key={hours.doctorId}>
+      {isError && <StaleNotice {...retry} />}
+      <AwayCard whose={whose} hours={hours} />
+      <HoursCard whose={whose} hours={hours} />
+      <TimeOffCard whose={whose} timeOff={hours.timeOff} />
+      <ChangesCard whose={whose} />
+    </Stack>
+  );
+}

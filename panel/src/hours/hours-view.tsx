@@ -1,0 +1,51 @@
+import type { Hours } from '@docket/contract/hours.ts';
+import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { useClinicToday } from '../appointments/use-clinic-today.ts';
+import classes from './hours-view.module.css';
+import { sayIntervals, sayLasting, sayWeek } from './say-hours.ts';
+import { sayIsoDate } from './say-time-off.ts';
+
+/** The hours as they stand. */
+export function HoursView({ hours }: { hours: Hours }) {
+  const today = toIsoDate(useClinicToday().today);
+  const dated = hours.dated.filter(({ date }) => date >= today).sort((a, b) => a.date.localeCompare(b.date));
+  return (
+    <div className={classes.view}>
+      {hours.weekly.length === 0 ? (
+        <p className={classes.none}>No hours yet: no open times are offered, and nothing counts as closed.</p>
+      ) : (
+        <dl className={classes.days}>
+          {sayWeek(hours.weekly).map(({ days, hours: said, isClosed }) => (
+            <div key={days} data-closed={isClosed || undefined}>
+              <dt>{days}</dt>
+              <dd>{said}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {dated.length > 0 && (
+        <section className={classes.part} aria-label="Other hours on a date">
+          <h3>Other hours on a date</h3>
+          <dl className={classes.days}>
+            {dated.map(({ date, intervals }) => (
+              <div key={date} data-closed={intervals.length === 0 || undefined}>
+                <dt>{sayIsoDate(date)}</dt>
+                <dd>{sayIntervals(intervals)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <ul className={classes.rules}>
+        <li>Slots of {sayLasting(hours.slotMinutes)}</li>
+        <li>
+          {hours.bufferMinutes === 0 ? 'No buffer' : `${sayLasting(hours.bufferMinutes)} between visits`}
+        </li>
+        <li>{hours.noticeMinutes === 0 ? 'No notice' : `${sayLasting(hours.noticeMinutes)} of notice`}</li>
+        <li>
+          Up to {hours.farthestDays} {hours.farthestDays === 1 ? 'day' : 'days'} ahead
+        </li>
+      </ul>
+    </div>
+  );
+}

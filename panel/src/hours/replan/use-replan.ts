@@ -1,0 +1,143 @@
+import { Refused } from '@docket/contract/client.ts';
+import type { Affected } from '@docket/contract/replanning.ts';
+import { useRef, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { useOnFailure } from '../../api/use-on-failure.ts';
+import { changeTouches, useUndoChange } from '../use-undo-change.ts';
+import {
+  addTimeOffOf,
+  changeHoursOf,
+  nameOf,
+  previewHoursOf,
+  previewTimeOffOf,
+  type Whose,
+} from '../whose-hours.ts';
+import { type Chosen, chosenOf, keepChoices, type Mark, proposed } from './plan.ts';
+import { nameForTimeOff, reasonOf, type Wish } from './wish.ts';
+
+/** What is asked before a wish is granted: every appointment in its way, and what shall become of it. */
+export interface Replanning {
+  readonly wish: Wish;
+  readonly affected: readonly Affected[];
+  readonly chosen: Chosen;
+  /** The one reason of every cancellation. */
+  readonly reason: string;
+  /** Why it was not applied, where something changed meanwhile. */
+  readonly refusal: string | null;
+  /** What came or went with the last reading, by the appointment's id. */
+  readonly marked: ReadonlyMap<string, Mark>;
+}
+
+const silent = { successText: () => null } as const;
+
+interface ReplanEnds {
+  readonly onDone: () => void;
+  /** Somebody else changed the hours meanwhile: they have to be looked at before anything is planned. */
+  readonly onOvertaken?: () => void;
+}
+
+/**
+ * Changes hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
+ * each. `replanning` is what is asked, null while nothing is.
+ */
+export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
+  const { role } = whose;
+  const [replanning, setReplanning] = useState<Replanning | null>(null);
+  const sent = useRef<Replanning | null>(null);
+  const { sayDone } = useUndoChange(whose);
+  const previewHours = useAction(previewHoursOf[role], { ...silent, touches: [] });
+  const previewTimeOff = useAction(previewTimeOffOf[role], { ...silent, touches: [] });
+  const changeHours = useAction(changeHoursOf[role], { ...silent, touches: changeTouches });
+  const addTimeOff = useAction(addTimeOffOf[role], { ...silent, touches: changeTouches });
+
+  const preview = async (wish: Wish) => {
+    const answer =
+      wish.what === 'hours'
+        ? await previewHours.run({ ...nameOf(whose), ...wish.change })
+        : await previewTimeOff.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
+    return answer?.affected ?? null;
+  };
+  const apply = async (asked: Replanning) => {
+    sent.current = asked;
+    const { wish, reason } = asked;
+    const plan = asked.affected.map((one) => chosenOf(one, asked.chosen).step);
+    const done =
+      wish.what === 'hours'
+        ? await changeHours.run({
+            ...nameOf(whose),
+            ...wish.change,
+            plan,
+            cancelReason: reason,
+            seen: wish.seen,
+          })
+        : await addTimeOff.run({
+            ...nameForTimeOff(whose, wish.isWholeClinic),
+            ...wish.timeOff,
+            reason,
+            plan,
+          });
+    if (!done) return;
+    setReplanning(null);
+    sayDone(done);
+    onDone();
+  };
+
+  // Somebody was faster: what was chosen stays as far as it can, the rest is asked again.
+  const askAgain = async (refused: unknown) => {
+    const asked = sent.current;
+    if (!asked || !(refused instanceof Refused) || refused.status !== 409) return;
+    if (asked.wish.what === 'hours' && isAboutHours(refused)) {
+      setReplanning(null);
+      onOvertaken?.();
+      return;
+    }
+    const affected = await preview(asked.wish);
+    // With nothing in the way, then and now, it was refused for another reason, which was said.
+    if (!affected || (affected.length === 0 && asked.affected.length === 0)) return;
+    setReplanning({
+      ...asked,
+      affected,
+      refusal: refused.message,
+      ...keepChoices(asked.chosen, {
+        before: asked.affected,
+        now: affected,
+        refused: refused.details.moving,
+      }),
+    });
+  };
+  useOnFailure(changeHours.error, (error) => void askAgain(error));
+  useOnFailure(addTimeOff.error, (error) => void askAgain(error));
+
+  const propose = async (wish: Wish) => {
+    const affected = await preview(wish);
+    if (!affected) return;
+    const asked: Replanning = {
+      wish,
+      affected,
+      chosen: proposed(affected),
+      reason: reasonOf(wish),
+      refusal: null,
+      marked: new Map(),
+    };
+    if (affected.length === 0) await apply(asked);
+    else setReplanning(asked);
+  };
+
+  return {
+    replanning,
+    propose,
+    change: (part: Partial<Pick<Replanning, 'chosen' | 'reason'>>) =>
+      setReplanning((asked) => asked && { ...asked, ...part }),
+    apply: () => replanning && void apply(replanning),
+    leave: () => setReplanning(null),
+    isPreviewing: previewHours.isPending || previewTimeOff.isPending,
+    isApplying: changeHours.isPending || addTimeOff.isPending,
+    /** What the last preview was refused with. */
+    error: previewHours.error ?? previewTimeOff.error,
+  };
+}
+
+// Every refusal of a plan says which appointment or place it is about.
+function isAboutHours({ details }: Refused): boolean {
+  return !['appointmentId', 'moving', 'why'].some((name) => name in details);
+}

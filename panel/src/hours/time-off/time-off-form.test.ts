@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { checkTimeOff, emptyTimeOff, toTimeOff, withFirstDay } from './time-off-form.ts';
+
+const today = emptyTimeOff('2026-11-20');
+
+test('at first it is today, the whole of it', () => {
+  expect(checkTimeOff(today)).toEqual({});
+  expect(toTimeOff({ ...today, reason: ' Ill ' })).toEqual({
+    fromDate: '2026-11-20',
+    fromTime: '00:00',
+    toDate: '2026-11-20',
+    toTime: '24:00',
+    reason: 'Ill',
+  });
+});
+
+test('a later first day takes the last day along, an earlier one leaves it', () => {
+  expect(withFirstDay(today, '2026-11-23').toDate).toBe('2026-11-23');
+  expect(withFirstDay(today, '2026-11-19').toDate).toBe('2026-11-20');
+});
+
+test('part of a day needs times that make sense', () => {
+  const part = { ...today, isWholeDays: false };
+  expect(checkTimeOff({ ...part, fromTime: '2pm', toTime: '13:00' })).toEqual({
+    toTime: 'Must be later than it begins',
+  });
+  expect(checkTimeOff({ ...part, fromTime: '2pm', toTime: '13:00', toDate: '2026-11-21' })).toEqual({});
+  expect(Object.keys(checkTimeOff(part))).toEqual(['fromTime', 'toTime']);
+  expect(toTimeOff({ ...part, fromTime: '2pm', toTime: '5' })).toMatchObject({
+    fromTime: '14:00',
+    toTime: '17:00',
+  });
+});
+
+test('days the wrong way round and a missing day are said at their field', () => {
+  expect(checkTimeOff({ ...today, toDate: '2026-11-19' })).toEqual({
+    toDate: 'Must not be before the first day',
+  });
+  expect(checkTimeOff({ ...today, fromDate: null })).toEqual({ fromDate: 'Choose a day' });
+});

@@ -1,0 +1,22 @@
+import type { Change } from '@docket/contract/changes.ts';
+import { useRead } from '../api/use-read.ts';
+import { listChangesOf, nameOf, type Whose } from './whose-hours.ts';
+
+/** As many as the contract answers at most. */
+const newestMost = 50;
+
+/** What was changed of a doctor's hours and time off, newest first. */
+export function useChanges(whose: Whose) {
+  return useRead(['doctors', 'appointments'], listChangesOf[whose.role], nameOf(whose));
+}
+
+/** The newest change of a doctor's hours that stands, null where there is none, undefined where nobody can tell. */
+export function newestOfHours(
+  changes: readonly Change[] | undefined,
+  doctorId: string,
+): Change | null | undefined {
+  const found = changes?.find(
+    (change) => change.what === 'hours changed' && change.undoneAt === null && change.doctorId === doctorId,
+  );
+  return found ?? (changes && changes.length < newestMost ? null : undefined);
+}

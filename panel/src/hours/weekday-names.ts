@@ -1,0 +1,26 @@
+import { weekdays } from '@docket/contract/hours.ts';
+
+const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Takes a weekday as ISO counts (1 is Monday); returns its name. */
+export function weekdayName(weekday: number): string {
+  return names[weekday - 1] ?? '';
+}
+
+/** Takes weekdays in order; returns "Monday to Friday", "Monday, Wednesday and Friday", "Every day". */
+export function sayWeekdays(days: readonly number[]): string {
+  if (days.length === weekdays.length) return 'Every day';
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  const said = runs.flatMap((run) =>
+    run.length < 3
+      ? run.map(weekdayName)
+      : [`${weekdayName(run[0] ?? 1)} to ${weekdayName(run.at(-1) ?? 1)}`],
+  );
+  const last = said.pop() ?? '';
+  return said.length === 0 ? last : `${said.join(', ')} and ${last}`;
+}
