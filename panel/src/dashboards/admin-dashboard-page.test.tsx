@@ -12,7 +12,7 @@ const nothing: AdminDashData = {
   appointments: 4604,
   patients: 140,
   latestAppointments: [],
-  today: { slotDate: '20_11_2026', pending: 6, completed: 3, cancelled: 1, next: [] },
+  today: { slotDate: '20_11_2026', pending: 6, completed: 3, cancelled: 1, waiting: [], next: [] },
 };
 const draw = () => renderPage(<AdminDashboardPage />, { signedIn: ['admin'] });
 const card = (name: string) => within(screen.getByRole('region', { name }));
