@@ -31,6 +31,7 @@ function refusal(sentence: string, now: Standing, maker: Maker | null): Refusal 
     durationMinutes: now.endsAt - now.startsAt,
     arrivedAt: now.arrivedAt,
     version: now.version,
+    what: maker?.what ?? null,
     by: maker && { name: maker.name, role: maker.role },
     at: maker?.at ?? null,
   });

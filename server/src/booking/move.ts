@@ -5,6 +5,7 @@ import { loadOwn } from '../appointments/load-own.ts';
 import { type Asked, present } from '../appointments/present.ts';
 import { record } from '../appointments/record.ts';
 import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
+import { isSameDay } from '../appointments/rules.ts';
 import { appointmentStore, type Standing } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
@@ -15,8 +16,6 @@ import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from '.
 import { lasting, readStart, type WantedTime } from './rules.ts';
 
 type Wanted = CheckedInputOf<typeof moveAsAdmin>;
-
-const minutesPerDay = 1_440;
 
 /**
  * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
@@ -88,14 +87,12 @@ async function readShown(tx: Tx, id: string, asked: Asked): Promise<Appointment>
   return present(row, asked);
 }
 
-function placeOf({ slotDate, slotTime, durationMinutes, docData, overbooked }: Appointment) {
-  return { slotDate, slotTime, durationMinutes, doctorName: docData.name, ...(overbooked && { overbooked }) };
+// With the doctor's id, so that it can be moved back from the history.
+function placeOf({ slotDate, slotTime, durationMinutes, doctorId, docData, overbooked }: Appointment) {
+  const doctorName = docData.name;
+  return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };
 }
 
 function isSamePlace(now: Standing, to: WantedTime & { doctorId: string }): boolean {
   return now.doctorId === to.doctorId && now.startsAt === to.startsAt && now.endsAt === to.endsAt;
-}
-
-function isSameDay(now: Standing, to: WantedTime): boolean {
-  return Math.floor(now.startsAt / minutesPerDay) === Math.floor(to.startsAt / minutesPerDay);
 }
