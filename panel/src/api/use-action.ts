@@ -22,6 +22,10 @@ export interface ActionOptions<E extends Endpoint> {
   readonly optimistic?: (input: InputOf<E>) => () => void;
   /** The sentence of a failure, where it is not the server's or the error's own. */
   readonly errorText?: (error: unknown) => string;
+  /** A quieter sentence below it: what became of the thing meanwhile; null: none. */
+  readonly errorDetail?: (error: unknown) => string | null;
+  /** After a failure was said. */
+  readonly onError?: (error: unknown, input: InputOf<E>) => void;
   /** The sentence of a success, where it is not the server's; null says nothing. */
   readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
   /** Offers Undo in the toast; undefined: not for this one. */
@@ -69,7 +73,12 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      showError(options.errorText?.(error) ?? (wasReachable ? errorText(error) : serverAway));
+      const detail = options.errorDetail?.(error);
+      showError(
+        options.errorText?.(error) ?? (wasReachable ? errorText(error) : serverAway),
+        detail ? { detail } : {},
+      );
+      options.onError?.(error, input);
       return null;
     }
   };

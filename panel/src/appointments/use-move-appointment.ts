@@ -3,7 +3,11 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
+import { askAboutRefusal, type OtherPlace } from './dialogs/dialog-store.ts';
+import { readPlaceRefusal } from './place-refusal.ts';
 import { moveOf } from './role-calls.ts';
+import { sayMeanwhile } from './say-meanwhile.ts';
+import { versionAfter } from './seen.ts';
 import { type AppointmentChange, useShowChange } from './use-show-change.ts';
 
 /** Where an appointment goes. What is left out stays as it is. */
@@ -12,6 +16,7 @@ export interface MoveTarget {
   readonly slotDate: string;
   /** "10:30 AM" */
   readonly slotTime: string;
+  readonly durationMinutes?: number | undefined;
   /** Only the admin moves to a colleague. */
   readonly doctor?: MoveDoctor | undefined;
   /** On purpose outside of the hours or on top of another visit. */
@@ -32,11 +37,16 @@ export function useMoveAppointment(role: Role) {
   const showChange = useShowChange();
   // What each move under way looks like; the call itself names a colleague by id only.
   const shown = useRef(new Map<string, AppointmentChange>());
+  const failed = useRef<unknown>(null);
   const action = useAction(moveOf[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId }) => showChange(appointmentId, shown.current.get(appointmentId) ?? {}),
     // Said below, where it is known what it was before.
     successText: () => null,
+    errorDetail: sayMeanwhile,
+    onError: (error) => {
+      failed.current = error;
+    },
   });
 
   const move = async (
@@ -44,16 +54,21 @@ export function useMoveAppointment(role: Role) {
     target: MoveTarget,
     isUndo = false,
   ): Promise<Appointment | null> => {
-    shown.current.set(appointment._id, placeOf(appointment, target));
+    const looks = { ...placeOf(appointment, target), ...versionAfter(appointment.version) };
+    shown.current.set(appointment._id, looks);
     const answer = await action.run({
       appointmentId: appointment._id,
       version: appointment.version,
       slotDate: target.slotDate,
       slotTime: target.slotTime,
-      ...(target.overbook && { overbook: true }),
+      ...(target.durationMinutes && { durationMinutes: target.durationMinutes }),
+      ...(role === 'admin' && target.overbook && { overbook: true }),
       ...(role === 'admin' && target.doctor && { doctorId: target.doctor.doctorId }),
     });
-    if (!answer) return null;
+    if (!answer) {
+      if (isUndo) askWhereElse(appointment, target);
+      return null;
+    }
     const now = answer.appointment;
     // Whoever moves it again at once must name the version it has now.
     showChange(now._id, now);
@@ -61,7 +76,16 @@ export function useMoveAppointment(role: Role) {
     showSuccess(answer.message, isUndo ? {} : { undo });
     return now;
   };
-  return { move, isPending: action.isPending, error: action.error };
+  // There is no form around an Undo that is refused its time.
+  const askWhereElse = (appointment: Appointment, target: MoveTarget) => {
+    const refusal = readPlaceRefusal(failed.current);
+    if (!refusal) return;
+    const again = async (place: OtherPlace) =>
+      (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;
+    askAboutRefusal({ doing: 'move', role, refusal, again });
+  };
+  const moveBack = (appointment: Appointment, target: MoveTarget) => move(appointment, target, true);
+  return { move, moveBack, isPending: action.isPending, error: action.error };
 }
 
 function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveTarget): AppointmentChange {
@@ -71,6 +95,7 @@ function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveT
 }
 
 // What was booked on purpose outside of the rules goes back there on purpose.
-function whereItWas({ slotDate, slotTime, doctorId, docData, overbooked }: Appointment): MoveTarget {
-  return { slotDate, slotTime, doctor: { doctorId, ...docData }, overbook: overbooked };
+function whereItWas(was: Appointment): MoveTarget {
+  const { slotDate, slotTime, durationMinutes, doctorId, docData, overbooked } = was;
+  return { slotDate, slotTime, durationMinutes, doctor: { doctorId, ...docData }, overbook: overbooked };
 }

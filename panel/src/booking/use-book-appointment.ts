@@ -10,6 +10,6 @@ export function useBookAppointment() {
     // A new patient comes on record with the appointment.
     touches: ['appointments', 'patients'],
     successText: () => null,
-    onSuccess: ({ message, appointment }) => showSuccess(message, { undo: () => cancel(appointment._id) }),
+    onSuccess: ({ message, appointment }) => showSuccess(message, { undo: () => cancel(appointment) }),
   });
 }

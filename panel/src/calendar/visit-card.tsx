@@ -77,7 +77,7 @@ function PendingActions({ visit, role, onMove }: PendingActionsProps) {
         <Button
           variant="default"
           leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => complete(visit._id)}
+          onClick={() => complete(visit)}
         >
           Complete
         </Button>
@@ -89,7 +89,7 @@ function PendingActions({ visit, role, onMove }: PendingActionsProps) {
         variant="default"
         c="red"
         leftSection={<IconX size={16} aria-hidden />}
-        onClick={() => cancel(visit._id)}
+        onClick={() => cancel(visit)}
       >
         Cancel
       </Button>
