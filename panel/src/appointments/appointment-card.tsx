@@ -39,11 +39,11 @@ export function AppointmentCard({ appointment, role, today, now }: AppointmentCa
         </div>
         <RestActions appointment={appointment} role={role} now={now} />
       </div>
+      <div className={classes.slot}>
+        {formatSlotDate(slotDate)}, {slotTime}
+      </div>
       <div className={classes.foot}>
         <div className={classes.facts}>
-          <div className={classes.slot}>
-            {formatSlotDate(slotDate)}, {slotTime}
-          </div>
           <div className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</div>
           <PhoneLink value={userData.phone} />
           <VisitMarks appointment={appointment} />

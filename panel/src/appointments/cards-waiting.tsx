@@ -17,9 +17,12 @@ export function CardsWaiting() {
               <Skeleton height={12} width={90} my={4} />
             </div>
           </div>
+          <div className={classes.slot}>
+            <Skeleton height={12} width={170} my={4} />
+          </div>
           <div className={classes.foot}>
             <div className={classes.facts}>
-              <Skeleton height={12} width={170} my={4} />
+              <Skeleton height={12} width={130} my={4} />
               <Skeleton height={12} width={110} my={4} />
             </div>
             <Skeleton height={34} width={76} />

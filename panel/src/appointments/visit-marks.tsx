@@ -13,9 +13,9 @@ export function VisitMarks({ appointment }: { appointment: Appointment }) {
   return (
     <div className={classes.marks}>
       <VisitStates appointment={appointment} />
+      {note && <NoteSign note={note} />}
       {why && <Words text={`Cancelled: ${why}`} />}
       {reason && <Words text={reason} />}
-      {note && <NoteSign note={note} />}
     </div>
   );
 }

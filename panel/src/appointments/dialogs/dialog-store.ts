@@ -2,6 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import type { PlaceRefusal } from '../place-refusal.ts';
+import { focusedNow } from './use-focus-back.ts';
 
 /** Where an appointment may go that was refused its time. */
 export interface OtherPlace {
@@ -29,11 +30,21 @@ export type Dialog =
 export interface Over {
   readonly dialog: Dialog | null;
   readonly isDialogOpen: boolean;
+  /** What takes the focus back. */
+  readonly dialogOpener: HTMLElement | null;
   readonly history: OfOne | null;
   readonly isHistoryOpen: boolean;
+  readonly historyOpener: HTMLElement | null;
 }
 
-const nothing: Over = { dialog: null, isDialogOpen: false, history: null, isHistoryOpen: false };
+const nothing: Over = {
+  dialog: null,
+  isDialogOpen: false,
+  dialogOpener: null,
+  history: null,
+  isHistoryOpen: false,
+  historyOpener: null,
+};
 let over = nothing;
 const listeners = new Set<() => void>();
 
@@ -43,7 +54,8 @@ function show(change: Partial<Over>): void {
 }
 
 function ask(dialog: Dialog): void {
-  show({ dialog, isDialogOpen: true });
+  // A dialog that follows on another goes back to where that one came from.
+  show({ dialog, isDialogOpen: true, ...(!over.isDialogOpen && { dialogOpener: focusedNow() }) });
 }
 
 /** Rows only say what is wanted; one host draws it for all of them, so that a page of rows stays light. */
@@ -53,7 +65,7 @@ export const askForReason = (appointment: Appointment, role: Role) =>
 export const askForNote = (appointment: Appointment, role: Role) => ask({ kind: 'note', appointment, role });
 export const askAboutRefusal = (refused: RefusedPlace) => ask({ kind: 'refused', ...refused });
 export const openHistory = (appointment: Appointment, role: Role) =>
-  show({ history: { appointment, role }, isHistoryOpen: true });
+  show({ history: { appointment, role }, isHistoryOpen: true, historyOpener: focusedNow() });
 
 export const closeDialog = () => show({ isDialogOpen: false });
 export const closeHistory = () => show({ isHistoryOpen: false });

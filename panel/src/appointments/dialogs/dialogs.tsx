@@ -5,10 +5,13 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { closeDialog, closeHistory, type Dialog, type Over } from './dialog-store.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
+import { useFocusBack } from './use-focus-back.ts';
 
 /** All that may stand over a page about one appointment, each as it is now. */
 export function Dialogs({ over }: { over: Over }) {
   const { dialog, isDialogOpen, history, isHistoryOpen } = over;
+  useFocusBack(isDialogOpen, over.dialogOpener);
+  useFocusBack(isHistoryOpen, over.historyOpener);
   const told = useShown(history?.appointment ?? null);
   return (
     <>
