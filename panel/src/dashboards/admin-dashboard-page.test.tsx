@@ -1,7 +1,9 @@
 import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
@@ -72,6 +74,41 @@ test('the day stands beside: how it is going and who comes next', async () => {
     'href',
     '/all-appointments?dates=today',
   );
+});
+
+test('who waits stands apart, longest first, and one click marks the next one as here', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
+  const here = (patient: string, minutes: number) =>
+    anAppointment({ patient, doctor: 'Maya Cohen', arrivedAt: Date.now() - minutes * 60_000 });
+  const aisha = anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '10:45 AM' });
+  const late = anAppointment({ patient: 'Tom Baker', slotTime: '10:00 AM' });
+  const today = {
+    ...nothing.today,
+    waiting: [here('Ben Ode', 12), here('Ruth Adeyemi', 40)],
+    next: [late, aisha],
+  };
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.answer(readAdminDashboard, { dashData: { ...nothing, today } });
+  server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
+  const { user } = await draw();
+  const list = async (name: string) => within(await screen.findByRole('list', { name }));
+  const rowsOf = async (name: string) =>
+    (await list(name)).getAllByRole('listitem').map((row) => row.textContent);
+  expect(await rowsOf('Waiting')).toEqual([
+    '10:30 AMRuth AdeyemiMaya CohenHere 40 min',
+    '10:30 AMBen OdeMaya CohenHere 12 min',
+  ]);
+  expect((await list('Next visits')).getByRole('button', { name: 'Did not come: Tom Baker' })).toBeVisible();
+  server.hold(readAdminDashboard);
+  await user.click((await list('Next visits')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
+  expect((await rowsOf('Waiting')).at(-1)).toBe('10:45 AMAisha KhanKenji MoriHere now');
+  expect(await rowsOf('Next visits')).toHaveLength(1);
+  expect(server.callsOf(markArrivedAsAdmin)[0]?.input).toMatchObject({
+    appointmentId: aisha._id,
+    version: 1,
+  });
+  vi.useRealTimers();
 });
 
 test("tomorrow's visits do not stand under Today", async () => {

@@ -121,6 +121,29 @@ test('the day beside: seen ones ticked, the next one by the clock on the clinic 
   );
 });
 
+test('the next patient is told with all that is known, and completed at one click', async () => {
+  const aisha = anAppointment({
+    patient: 'Aisha Khan',
+    slotTime: '10:00 AM',
+    reason: 'Knee pain',
+    note: 'Brings X-rays',
+    arrivedAt: Date.now() - 12 * 60_000,
+  });
+  const server = script({
+    ...nothing,
+    today: { slotDate: '20_11_2026', appointments: [anAppointment({ slotTime: '9:30 AM' }), aisha] },
+  });
+  server.answer(completeAsDoctor, { message: 'Appointment completed' });
+  const { user } = await draw();
+  expect(await screen.findByText('Friday, 20 November 2026 · 2 appointments today, 1 waiting')).toBeVisible();
+  const next = within((await card('Today').findByText('Next')).closest('li') as HTMLElement);
+  for (const words of ['Aisha Khan', 'Here 12 min', 'Knee pain', 'Brings X-rays'])
+    expect(next.getByText(words)).toBeVisible();
+  await user.click(next.getByRole('button', { name: 'Complete the appointment of Aisha Khan' }));
+  expect(await screen.findByText('Appointment completed')).toBeVisible();
+  expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: aisha._id, version: 1 });
+});
+
 test('the next visit moves on with the clock while the page is open', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({
