@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Caller, endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { flag, id, isoDate, optionalText, text, wholeNumber } from './fields.ts';
+import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
 
 export const Appointment = z.object({
   _id: z.string(),
@@ -153,13 +153,28 @@ export function change<Input extends z.ZodMiniType>(caller: Caller, path: string
 export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', WithReason);
 export const cancelAsDoctor = change('doctor', '/api/doctor/cancel-appoitment', OneAppoitment);
 export const completeAsDoctor = change('doctor', '/api/doctor/complete-appoitment', OneAppoitment);
-export const restoreAsAdmin = change('admin', '/api/admin/restore-appointment', OneAppointment);
-export const restoreAsDoctor = change('doctor', '/api/doctor/restore-appointment', OneAppointment);
+
+const Restore = z
+  .extend(OneAppointment, {
+    slotDate: z.optional(SlotDateText),
+    slotTime: z.optional(SlotTimeText),
+    /** On purpose outside of the hours or on top of another visit; admin only. */
+    overbook: z._default(flag('overbook'), false),
+  })
+  .check(
+    z.refine((input) => (input.slotDate === undefined) === (input.slotTime === undefined), {
+      error: 'slotDate and slotTime belong together',
+      path: ['slotTime'],
+    }),
+  );
+/** Back to pending: at its own time, or at another one of the doctor where that is gone. */
+export const restoreAsAdmin = change('admin', '/api/admin/restore-appointment', Restore);
+export const restoreAsDoctor = change('doctor', '/api/doctor/restore-appointment', Restore);
 /** `payment` true: paid online; false: cash. On pending and completed appointments. */
 export const setPayment = change(
   'admin',
   '/api/admin/set-payment',
-  z.object({ appointmentId: id('appointmentId'), payment: flag('payment') }),
+  z.extend(OneAppointment, { payment: flag('payment') }),
 );
 
 export const noteMost = 500;

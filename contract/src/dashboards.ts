@@ -16,7 +16,9 @@ export const AdminDashData = z.object({
     pending: z.number(),
     completed: z.number(),
     cancelled: z.number(),
-    /** The next pending visits from now on, at most eight, earliest first. */
+    /** Who is here and waits, at most fifty, longest first. */
+    waiting: z.array(Appointment),
+    /** The next pending visits that are not over and not here yet, at most eight, earliest first. */
     next: z.array(Appointment),
   }),
 });

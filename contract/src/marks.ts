@@ -7,9 +7,11 @@ const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) 
 export const markArrivedAsAdmin = change('admin', '/api/admin/mark-arrived', Arrival);
 export const markArrivedAsDoctor = change('doctor', '/api/doctor/mark-arrived', Arrival);
 
+/** Most characters of the desk's note. */
+export const remarkMost = 2_000;
 const Note = z.extend(OneAppointment, {
   reason: z.optional(text('Reason', noteMost)),
-  note: z.optional(text('Note', 2_000)),
+  note: z.optional(text('Note', remarkMost)),
 });
 /** Sets the reason for the visit and the desk's note; what is left out stays. */
 export const setNoteAsAdmin = change('admin', '/api/admin/set-note', Note);

@@ -6,7 +6,7 @@ import {
   type RawCalendarSearch,
   writeCalendarSearch,
 } from './calendar/calendar-search.ts';
-import { Frame } from './frame/frame.tsx';
+import { Desk } from './desk.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import {
   parseDirectorySearch,
@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Frame, notFoundComponent: NotFound });
+const root = createRootRoute({ component: Desk, notFoundComponent: NotFound });
 
 // Renders nothing itself: a signed-in person is passed on (specification, section 2).
 const start = createRoute({

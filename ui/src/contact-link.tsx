@@ -11,13 +11,32 @@ interface ContactLinkProps {
 
 /** A phone number that is called at one click. */
 export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
-  // A dialler takes digits and signs; blanks, brackets and dots are for the eye.
-  return draw(`tel:${value.replace(/[^\d+*#,;]/g, '')}`, value, withSign ? IconPhone : null);
+  return draw(phoneAddress(value), value, withSign ? IconPhone : null);
+}
+
+/** The same as a sign alone, where a row has no room for the number: it is called, and said, by pointing at it. */
+export function PhoneSign({ value, name }: { value: string; name: string }) {
+  if (value === '') return null;
+  return (
+    <a
+      className={classes.sign}
+      href={phoneAddress(value)}
+      title={value}
+      aria-label={`Call ${name}, ${value}`}
+    >
+      <IconPhone size={16} stroke={1.7} aria-hidden />
+    </a>
+  );
 }
 
 /** An address that is written to at one click. */
 export function EmailLink({ value, withSign = false }: ContactLinkProps) {
   return draw(`mailto:${encodeURIComponent(value).replace('%40', '@')}`, value, withSign ? IconMail : null);
+}
+
+// A dialler takes digits and signs; blanks, brackets and dots are for the eye.
+function phoneAddress(value: string): string {
+  return `tel:${value.replace(/[^\d+*#,;]/g, '')}`;
 }
 
 function draw(href: string, value: string, Sign: Icon | null) {

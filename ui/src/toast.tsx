@@ -8,19 +8,28 @@ interface ToastOptions {
   readonly undo?: () => void;
 }
 
+interface FailureOptions {
+  /** A quieter sentence below the first. */
+  readonly detail?: string;
+}
+
 /** Says at the top right that something was done; gone after five seconds, read out by screen readers. */
-export function showSuccess(message: string, { undo }: ToastOptions = {}): void {
-  show('success', message, undo);
+export function showSuccess(message: string, options: ToastOptions = {}): void {
+  show('success', message, options);
 }
 
 /** Says that something was not done. The same sentence is never on screen twice. */
-export function showError(message: string): void {
-  show('error', message);
+export function showError(message: string, options: FailureOptions = {}): void {
+  show('error', message, options);
 }
 
 const failuresShown = new Map<string, string>();
 
-function show(kind: 'success' | 'error', message: string, undo?: () => void): void {
+function show(
+  kind: 'success' | 'error',
+  message: string,
+  { undo, detail }: ToastOptions & FailureOptions,
+): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
     // A failure said again takes the place of the first: its five seconds begin anew.
@@ -49,7 +58,10 @@ function show(kind: 'success' | 'error', message: string, undo?: () => void): vo
       kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     message: (
       <>
-        <span className={classes.words}>{message}</span>
+        <span className={classes.words}>
+          <span>{message}</span>
+          {detail && <span className={classes.detail}>{detail}</span>}
+        </span>
         {undo && (
           <Button variant="subtle" size="compact-sm" className={classes.undo} onClick={take}>
             Undo

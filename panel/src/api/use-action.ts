@@ -22,6 +22,10 @@ export interface ActionOptions<E extends Endpoint> {
   readonly optimistic?: (input: InputOf<E>) => () => void;
   /** The sentence of a failure, where it is not the server's or the error's own; null says nothing: it is said elsewhere. */
   readonly errorText?: (error: unknown, input: InputOf<E>) => string | null | undefined;
+  /** A quieter sentence below it: what became of the thing meanwhile; null: none. */
+  readonly errorDetail?: (error: unknown) => string | null;
+  /** After a failure was said. */
+  readonly onError?: (error: unknown, input: InputOf<E>) => void;
   /** The sentence of a success, where it is not the server's; null says nothing. */
   readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
   /** Offers Undo in the toast; undefined: not for this one. */
@@ -70,7 +74,10 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       return answer;
     } catch (error) {
       const said = options.errorText?.(error, input);
-      if (said !== null) showError(said ?? (wasReachable ? errorText(error) : serverAway));
+      const detail = options.errorDetail?.(error);
+      if (said !== null)
+        showError(said ?? (wasReachable ? errorText(error) : serverAway), detail ? { detail } : {});
+      options.onError?.(error, input);
       return null;
     }
   };

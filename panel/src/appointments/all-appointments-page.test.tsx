@@ -15,6 +15,9 @@ import { aDoctor, anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { AllAppointmentsPage } from './all-appointments-page.tsx';
+import { DialogHost } from './dialogs/dialog-host.tsx';
+// Loaded before it is asked for, as nothing here waits for a file.
+import './dialogs/dialogs.tsx';
 
 let server: ScriptedServer;
 
@@ -34,7 +37,14 @@ const page = (appointments: Appointment[], more: Partial<ListAnswer> = {}): List
   totalCapped: false,
   ...more,
 });
-const open = (at = '/all-appointments') => renderPage(<AllAppointmentsPage />, { at, signedIn: ['admin'] });
+const open = (at = '/all-appointments') =>
+  renderPage(
+    <>
+      <AllAppointmentsPage />
+      <DialogHost />
+    </>,
+    { at, signedIn: ['admin'] },
+  );
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 it('leads from a name to the page of the patient, and from the history to the phone', async () => {
@@ -140,13 +150,13 @@ it('cancels at one click, before the server answered, and Undo in the toast rest
   server.answer(listAsAdmin, page([{ ...nora, cancelled: true }]));
   answerNow();
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id });
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id, version: 1 });
   await waitFor(() => expect(server.callsOf(listAsAdmin).length).toBe(2));
 
   server.answer(listAsAdmin, page([nora]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
-  expect(server.callsOf(restoreAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id });
+  expect(server.callsOf(restoreAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
   expect(
     within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }),
   ).toBeVisible();
@@ -295,7 +305,11 @@ it('sets how an appointment is paid, and restores a completed one, from the menu
   expect(await screen.findByText('Payment: Cash')).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Mark as paid online' }));
   expect(await screen.findByText('Payment set to Online')).toBeVisible();
-  expect(server.callsOf(setPayment)[0]?.input).toEqual({ appointmentId: nora._id, payment: true });
+  expect(server.callsOf(setPayment)[0]?.input).toEqual({
+    appointmentId: nora._id,
+    version: 1,
+    payment: true,
+  });
 
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Restore to pending' }));

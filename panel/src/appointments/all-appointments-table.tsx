@@ -4,26 +4,31 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Table } from '@mantine/core';
 import { RecentChange } from '../live/recent-change.tsx';
 import classes from './list.module.css';
-import { patientName } from './patient-name.ts';
+import { PatientCell } from './patient-cell.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { RowActions } from './row-actions.tsx';
 import { sayAgeShort } from './say-age.ts';
 import { SlotText } from './slot-text.tsx';
 import { SortHeader } from './sort-header.tsx';
+import { type Column, WaitingRows } from './waiting-rows.tsx';
 
 export interface AppointmentTableProps {
-  appointments: readonly Appointment[];
+  /** null: on their way */
+  appointments: readonly Appointment[] | null;
   /** The number of the first row, counted over the pages before. */
   firstNumber: number;
   today: CalendarDate;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  onHistory: (appointment: Appointment) => void;
 }
+
+const columns: readonly Column[] = ['number', 'person', 'short', 'slot', 'person', 'money', 'actions'];
 
 /** The admin's table, its columns as the specification has them. */
 export function AllAppointmentsTable(props: AppointmentTableProps) {
-  const { appointments, firstNumber, today, sort, onSort, onHistory } = props;
+  const { appointments, firstNumber, today, now, sort, onSort } = props;
   return (
     <Table className={classes.table} aria-label="All Appointments">
       <Table.Thead>
@@ -44,7 +49,8 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {appointments.map((appointment, at) => (
+        {!appointments && <WaitingRows columns={columns} />}
+        {appointments?.map((appointment, at) => (
           <Table.Tr
             key={appointment._id}
             className={classes.row}
@@ -52,11 +58,7 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
           >
             <Table.Td className={classes.number}>{firstNumber + at}</Table.Td>
             <Table.Td>
-              <PersonCell
-                name={patientName(appointment)}
-                image={appointment.userData.image}
-                patientId={appointment.patientId}
-              />
+              <PatientCell appointment={appointment} role="admin" />
             </Table.Td>
             <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
             <Table.Td className={classes.slot}>
@@ -68,7 +70,7 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
             </Table.Td>
             <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
             <Table.Td className={classes.actions}>
-              <RowActions appointment={appointment} role="admin" onHistory={onHistory} />
+              <RowActions appointment={appointment} role="admin" now={now} />
             </Table.Td>
           </Table.Tr>
         ))}

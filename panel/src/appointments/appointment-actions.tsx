@@ -1,54 +1,100 @@
-import { type Appointment, type Status, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, didNotCome, type Status, statusOf } from '@docket/contract/appointments.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
-import { Group } from '@mantine/core';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconUserCheck, IconUserX, IconX } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from './patient-name.ts';
+import { mayArrive, mayBeMissed } from './row-moment.ts';
 import { statusLabels } from './status-labels.ts';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 import { useCompleteAppointment } from './use-complete-appointment.ts';
+import { useMarkArrived } from './use-mark-arrived.ts';
 
 interface AppointmentActionsProps {
   appointment: Appointment;
   role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
 const tones: Record<Status, Tone> = { pending: 'slate', cancelled: 'red', completed: 'green' };
 
+/** Who is still expected when the time has come is marked by the doctor as missed, by the desk as either. */
+export function showsArrived(appointment: Appointment, role: Role, now: number): boolean {
+  return mayArrive(appointment, now) && (role === 'admin' || !mayBeMissed(appointment, now));
+}
+
 /** What the role may do with a pending appointment; the word for its state otherwise (specification, section 4). */
-export function AppointmentActions({ appointment, role }: AppointmentActionsProps) {
+export function AppointmentActions({ appointment, role, now }: AppointmentActionsProps) {
   const status = statusOf(appointment);
   if (status !== 'pending') return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
   return (
-    <Group gap={8} wrap="nowrap">
+    <>
       <CancelAction appointment={appointment} role={role} />
       {role === 'doctor' && <CompleteAction appointment={appointment} />}
-    </Group>
+      <ArrivalActions appointment={appointment} role={role} now={now} />
+    </>
   );
 }
 
-function CancelAction({ appointment, role }: AppointmentActionsProps) {
+/** Whether somebody who is expected came or not, one click each. */
+export function ArrivalActions({ appointment, role, now }: AppointmentActionsProps) {
+  return (
+    <>
+      {showsArrived(appointment, role, now) && <ArrivedAction appointment={appointment} role={role} />}
+      {mayBeMissed(appointment, now) && <MissedAction appointment={appointment} role={role} />}
+    </>
+  );
+}
+
+type OneAction = Omit<AppointmentActionsProps, 'now'>;
+
+function CancelAction({ appointment, role }: OneAction) {
   const cancel = useCancelAppointment(role);
   return (
     <IconAction
       label={`Cancel the appointment of ${patientName(appointment)}`}
       icon={IconX}
       tone="red"
-      onClick={() => cancel(appointment._id)}
+      onClick={() => cancel(appointment)}
     />
   );
 }
 
-function CompleteAction({ appointment }: { appointment: Appointment }) {
+/** Of a doctor's own visit. */
+export function CompleteAction({ appointment }: { appointment: Appointment }) {
   const complete = useCompleteAppointment();
   return (
     <IconAction
       label={`Complete the appointment of ${patientName(appointment)}`}
       icon={IconCheck}
       tone="green"
-      onClick={() => complete(appointment._id)}
+      onClick={() => complete(appointment)}
+    />
+  );
+}
+
+function ArrivedAction({ appointment, role }: OneAction) {
+  const mark = useMarkArrived(role);
+  return (
+    <IconAction
+      label={`Arrived: ${patientName(appointment)}`}
+      icon={IconUserCheck}
+      tone="teal"
+      onClick={() => mark(appointment, true)}
+    />
+  );
+}
+
+function MissedAction({ appointment, role }: OneAction) {
+  const cancel = useCancelAppointment(role);
+  return (
+    <IconAction
+      label={`${didNotCome}: ${patientName(appointment)}`}
+      icon={IconUserX}
+      tone="amber"
+      onClick={() => cancel(appointment, didNotCome)}
     />
   );
 }

@@ -2,52 +2,69 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { ageOn, type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
 import { RecentChange } from '../live/recent-change.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
 import { patientName, paymentLabel } from './patient-name.ts';
+import { RestActions } from './row-actions.tsx';
+import { VisitMarks } from './visit-marks.tsx';
 
 interface AppointmentCardProps {
   appointment: Appointment;
   role: Role;
   today: CalendarDate;
-  onHistory: (appointment: Appointment) => void;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
 /**
- * One appointment on a phone: who, how old and how much, when, and whom they see (for a doctor: how it is paid).
- * A touch on the person opens the history and what else can be done.
+ * One appointment on a phone: who, how old and how much, when, and whom they see (for a doctor: how it is paid); what is
+ * to be known of it, and all that can be done with it.
  */
-export function AppointmentCard({ appointment, role, today, onHistory }: AppointmentCardProps) {
+export function AppointmentCard({ appointment, role, today, now }: AppointmentCardProps) {
   const { userData, docData, amount, slotDate, slotTime, payment, cancelled } = appointment;
   const name = patientName(appointment);
   return (
     <li className={classes.card} data-quiet={cancelled || undefined}>
       <div className={classes.head}>
-        <UnstyledButton className={classes.who} onClick={() => onHistory(appointment)}>
-          {/* Before what is seen, not in its place: who speaks to the machine says what they see. */}
-          <VisuallyHidden>History of </VisuallyHidden>
-          <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={40} />
-          <span className={classes.words}>
-            <span className={classes.name}>{name}</span>
-            <span className={classes.facts}>
-              {inYears(userData.dob, today)} · {formatMoney(amount)}
-            </span>
+        <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={40} />
+        <div className={classes.words}>
+          <Name appointment={appointment} role={role} />
+          <span className={classes.facts}>
+            {inYears(userData.dob, today)} · {formatMoney(amount)}
           </span>
-        </UnstyledButton>
-        <AppointmentActions appointment={appointment} role={role} />
+        </div>
+        <RestActions appointment={appointment} role={role} now={now} />
+      </div>
+      <div className={classes.slot}>
+        {formatSlotDate(slotDate)}, {slotTime}
       </div>
       <div className={classes.foot}>
-        <span>
-          {formatSlotDate(slotDate)}, {slotTime}
-        </span>
-        <RecentChange appointment={appointment} />
-        <span className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</span>
+        <div className={classes.facts}>
+          <div className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</div>
+          <PhoneLink value={userData.phone} />
+          <VisitMarks appointment={appointment} />
+          <RecentChange appointment={appointment} />
+        </div>
+        <div className={classes.daily}>
+          <AppointmentActions appointment={appointment} role={role} now={now} />
+        </div>
       </div>
     </li>
+  );
+}
+
+function Name({ appointment, role }: { appointment: Appointment; role: Role }) {
+  const name = patientName(appointment);
+  if (role === 'doctor') return <span className={classes.name}>{name}</span>;
+  return (
+    <Link to="/patients/$id" params={{ id: appointment.patientId }} className={classes.name ?? ''}>
+      {name}
+    </Link>
   );
 }
 

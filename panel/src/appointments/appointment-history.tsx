@@ -3,7 +3,7 @@ import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import type { Icon } from '@docket/ui/icon.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowMerge,
@@ -20,10 +20,13 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
+import { findUndoable } from './find-undoable.ts';
+import { HistoryUndo } from './history-undo.tsx';
 import { historyOf } from './role-calls.ts';
 import { sayChanges, sayWhat, sayWho } from './say-history.ts';
 import { sayMoment } from './say-moment.ts';
 import { useClinicZone } from './use-clinic-today.ts';
+import { useShownById } from './use-shown.ts';
 
 const icons: Record<HistoryEntry['what'], Icon> = {
   booked: IconCalendarPlus,
@@ -47,6 +50,7 @@ interface AppointmentHistoryProps {
 /** Every change of one appointment, newest first: who did what, when, and what it was before. */
 export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryProps) {
   const { timeZone } = useClinicZone();
+  const now = useShownById(appointmentId);
   const history = useRead(['appointments'], historyOf[role], { id: appointmentId });
 
   if (history.isPending) {
@@ -71,12 +75,22 @@ export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryPr
   const entries = history.data.history.toReversed();
   if (entries.length === 0)
     return <EmptyNotice icon={IconHistory} title="Nothing has happened to this appointment yet" />;
+  const undoable = now && findUndoable(history.data.history, now);
   return (
     <Timeline active={entries.length} bulletSize={26} lineWidth={1} aria-label="History">
       {entries.map((entry) => {
         const Sign = icons[entry.what];
         return (
-          <Timeline.Item key={entry._id} bullet={<Sign size={14} aria-hidden />} title={sayWhat(entry)}>
+          <Timeline.Item
+            key={entry._id}
+            bullet={<Sign size={14} aria-hidden />}
+            title={
+              <Group justify="space-between" gap="xs" mih={24}>
+                {sayWhat(entry)}
+                {now && entry === undoable && <HistoryUndo entry={entry} appointment={now} role={role} />}
+              </Group>
+            }
+          >
             <Text style={{ overflowWrap: 'anywhere' }}>{sayChanges(entry).join(' · ')}</Text>
             <Text c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
               {sayWho(entry)} · {sayMoment(entry.at, timeZone)}

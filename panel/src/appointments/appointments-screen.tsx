@@ -1,18 +1,17 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
+import { CardsWaiting } from './cards-waiting.tsx';
 import { Filters, PhoneFilters } from './filters.tsx';
-import { HistoryDrawer } from './history-drawer.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import { toListInput } from './list-search.ts';
-import { ListWaiting } from './list-waiting.tsx';
 import { useAppointmentList } from './use-appointment-list.ts';
+import { useClinicNow } from './use-clinic-now.ts';
 import { useClinicToday } from './use-clinic-today.ts';
 import { useListPlace } from './use-list-place.ts';
 import { useIsNarrow, useIsPhone } from './use-room.ts';
@@ -28,23 +27,19 @@ interface AppointmentsScreenProps {
   Table: ComponentType<AppointmentTableProps>;
 }
 
-/** A role's list of appointments: title and count, filters, one page of rows, and the history beside it. */
+/** A role's list of appointments: title and count, filters, and one page of rows. */
 export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const { role, title, titleAction, emptyText, emptyHint, emptyAction, Table } = props;
   const place = useListPlace(role);
   const { today, isAsked } = useClinicToday();
   const list = useAppointmentList(role, toListInput(place.search, place.dates, today), !isAsked);
-  const [shown, setShown] = useState<Appointment | null>(null);
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const [areFiltersOpen, setFiltersOpen] = useState(place.isFiltered);
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
+  const now = useClinicNow();
   const { data } = list;
+  const isWaiting = !data && !list.isError;
   const retry = () => void list.refetch();
-  const openHistory = (appointment: Appointment) => {
-    setShown(appointment);
-    setHistoryOpen(true);
-  };
   const count = data
     ? { total: data.total ?? data.appointments.length, isCapped: data.totalCapped ?? false }
     : null;
@@ -56,6 +51,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
         title={title}
         place={place}
         count={count}
+        isWaiting={isWaiting}
         onFilters={isPhone ? () => setFiltersOpen(!areFiltersOpen) : null}
         actions={titleAction}
       />
@@ -70,7 +66,19 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           />
         </Card>
       )}
-      {!data && !list.isError && <ListWaiting />}
+      {isWaiting && isNarrow && <CardsWaiting />}
+      {isWaiting && !isNarrow && (
+        <Card flush>
+          <Table
+            appointments={null}
+            firstNumber={1}
+            today={today}
+            now={now}
+            sort={place.search.sort}
+            onSort={(sort) => place.narrow({ sort })}
+          />
+        </Card>
+      )}
       {data?.appointments.length === 0 && (
         <ListEmpty place={place} text={emptyText} hint={emptyHint} action={emptyAction} />
       )}
@@ -80,23 +88,12 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
           list={data}
           place={place}
           today={today}
+          now={now}
           isNarrow={isNarrow}
           isWaiting={list.isPlaceholderData}
           Table={Table}
-          onHistory={openHistory}
         />
       )}
-      <HistoryDrawer
-        appointment={latest(shown, data?.appointments)}
-        isOpen={isHistoryOpen}
-        role={role}
-        onClose={() => setHistoryOpen(false)}
-      />
     </>
   );
-}
-
-// The list may know a newer state of the appointment than when its history was opened.
-function latest(shown: Appointment | null, listed: readonly Appointment[] = []): Appointment | null {
-  return shown && (listed.find(({ _id }) => _id === shown._id) ?? shown);
 }

@@ -27,3 +27,14 @@ function walk(value: unknown, id: string, change: ChangeAppointment): unknown {
 function isAppointment(value: object): value is Appointment {
   return 'slotDate' in value && 'slotTime' in value && '_id' in value;
 }
+
+/** Takes anything a read brought and an appointment's id; returns that appointment, or null where it stands nowhere. */
+export function findIn(answer: unknown, appointmentId: string): Appointment | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  if (isAppointment(answer)) return answer._id === appointmentId ? answer : null;
+  for (const item of Object.values(answer)) {
+    const found = findIn(item, appointmentId);
+    if (found) return found;
+  }
+  return null;
+}

@@ -60,10 +60,10 @@ it('completes at one click, with the name the contract gives an appointment, and
   const { user } = await open();
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Complete the appointment/ }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
-  expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: nora._id });
+  expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: nora._id, version: 1 });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
-  expect(server.callsOf(restoreAsDoctor)[0]?.input).toEqual({ appointmentId: nora._id });
+  expect(server.callsOf(restoreAsDoctor)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
 });
 
 it('cancels, and says so when the server is away and nothing was changed', async () => {

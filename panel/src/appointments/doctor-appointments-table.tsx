@@ -3,16 +3,19 @@ import { Table } from '@mantine/core';
 import { RecentChange } from '../live/recent-change.tsx';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
 import classes from './list.module.css';
-import { patientName, paymentLabel } from './patient-name.ts';
-import { PersonCell } from './person-cell.tsx';
+import { PatientCell } from './patient-cell.tsx';
+import { paymentLabel } from './patient-name.ts';
 import { RowActions } from './row-actions.tsx';
 import { sayAgeShort } from './say-age.ts';
 import { SlotText } from './slot-text.tsx';
 import { SortHeader } from './sort-header.tsx';
+import { type Column, WaitingRows } from './waiting-rows.tsx';
+
+const columns: readonly Column[] = ['number', 'person', 'short', 'short', 'slot', 'money', 'actions'];
 
 /** A doctor's own table, its columns as the specification has them. */
 export function DoctorAppointmentsTable(props: AppointmentTableProps) {
-  const { appointments, firstNumber, today, sort, onSort, onHistory } = props;
+  const { appointments, firstNumber, today, now, sort, onSort } = props;
   return (
     <Table className={classes.table} aria-label="Doctor Appointments">
       <Table.Thead>
@@ -35,7 +38,8 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {appointments.map((appointment, at) => (
+        {!appointments && <WaitingRows columns={columns} />}
+        {appointments?.map((appointment, at) => (
           <Table.Tr
             key={appointment._id}
             className={classes.row}
@@ -43,7 +47,7 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
           >
             <Table.Td className={classes.number}>{firstNumber + at}</Table.Td>
             <Table.Td>
-              <PersonCell name={patientName(appointment)} image={appointment.userData.image} />
+              <PatientCell appointment={appointment} role="doctor" />
             </Table.Td>
             <Table.Td>{paymentLabel(appointment.payment)}</Table.Td>
             <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
@@ -53,7 +57,7 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
             </Table.Td>
             <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
             <Table.Td className={classes.actions}>
-              <RowActions appointment={appointment} role="doctor" onHistory={onHistory} />
+              <RowActions appointment={appointment} role="doctor" now={now} />
             </Table.Td>
           </Table.Tr>
         ))}

@@ -1,6 +1,6 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
+import { SlotButtons } from './slot-buttons.tsx';
 import type { useNextFree } from './use-next-free.ts';
 
 interface FreeTimesProps {
@@ -23,25 +23,7 @@ export function FreeTimes({ free, isPending, onChoose }: FreeTimesProps) {
           {read.isError ? 'They could not be loaded.' : 'None in the three weeks after this day.'}
         </Text>
       )}
-      <Group gap="xs">
-        {slots.map((slot) => (
-          <Button
-            key={`${slot.slotDate} ${slot.slotTime}`}
-            variant="default"
-            size="compact-md"
-            disabled={isPending}
-            onClick={() => onChoose(slot)}
-          >
-            {sayDayShort(slot.slotDate)}, {slot.slotTime}
-          </Button>
-        ))}
-      </Group>
+      <SlotButtons slots={slots} isPending={isPending} onChoose={onChoose} />
     </section>
   );
-}
-
-// "20 Nov": the year is the next one at most.
-function sayDayShort(slotDate: string): string {
-  const [day, month = ''] = formatSlotDate(slotDate).split(' ');
-  return `${day} ${month.slice(0, 3)}`;
 }

@@ -1,4 +1,4 @@
-import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { MoreActions } from './more-actions.tsx';
 import { patientName, paymentLabel } from './patient-name.ts';
 import { SlotText } from './slot-text.tsx';
 import { statusLabels } from './status-labels.ts';
+import { hasStates, VisitStates } from './visit-marks.tsx';
 
 interface HistoryDrawerProps {
   /** Whose history; stays while the drawer closes. */
@@ -34,7 +35,7 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
 }
 
 function Facts({ appointment, role }: { appointment: Appointment; role: Role }) {
-  const { docData, reason, note, payment, durationMinutes, userData } = appointment;
+  const { docData, reason, note, cancelReason, payment, durationMinutes, userData } = appointment;
   const status = statusLabels[statusOf(appointment)];
   return (
     <div className={classes.facts}>
@@ -59,8 +60,23 @@ function Facts({ appointment, role }: { appointment: Appointment; role: Role }) 
           <EmailLink value={userData.email} withSign />
         </div>
       )}
-      {reason && <div className={classes.reason}>{reason}</div>}
-      {note && <div className={classes.reason}>{note}</div>}
+      {hasStates(appointment) && (
+        <div className={classes.states}>
+          <VisitStates appointment={appointment} />
+        </div>
+      )}
+      <Words label="Cancelled" text={cancelReason === didNotCome ? '' : cancelReason} />
+      <Words label="Reason" text={reason} />
+      <Words label="Note" text={note} />
+    </div>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <div className={classes.reason}>
+      <span className={classes.label}>{label}:</span> {text}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Appointment, ListAnswer } from '@docket/contract/appointments.ts';
+import type { ListAnswer } from '@docket/contract/appointments.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import type { ComponentType } from 'react';
@@ -16,16 +16,17 @@ interface ListBodyProps {
   list: ListAnswer;
   place: ListPlace;
   today: CalendarDate;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
   /** Cards instead of a table. */
   isNarrow: boolean;
   /** Other rows are on their way. */
   isWaiting: boolean;
   Table: ComponentType<AppointmentTableProps>;
-  onHistory: (appointment: Appointment) => void;
 }
 
 /** The rows of one page: a table, or cards where a table has no room. */
-export function ListBody({ role, list, place, today, isNarrow, isWaiting, Table, onHistory }: ListBodyProps) {
+export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
   const { appointments, nextCursor = null, previousCursor = null } = list;
   const firstNumber = (place.search.page - 1) * pageRows + 1;
   const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };
@@ -49,7 +50,7 @@ export function ListBody({ role, list, place, today, isNarrow, isWaiting, Table,
               appointment={appointment}
               role={role}
               today={today}
-              onHistory={onHistory}
+              now={now}
             />
           ))}
         </ul>
@@ -64,9 +65,9 @@ export function ListBody({ role, list, place, today, isNarrow, isWaiting, Table,
           appointments={appointments}
           firstNumber={firstNumber}
           today={today}
+          now={now}
           sort={place.search.sort}
           onSort={(sort) => place.narrow({ sort })}
-          onHistory={onHistory}
         />
       </div>
       <div className={classes.foot}>{pager}</div>

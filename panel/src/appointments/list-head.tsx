@@ -9,22 +9,25 @@ import type { ListPlace } from './use-list-place.ts';
 interface ListHeadProps {
   title: string;
   place: ListPlace;
-  /** null while it is counted */
+  /** null while it is counted, or where that failed */
   count: Count | null;
+  isWaiting: boolean;
   /** Shows and hides the filters, where they have no place of their own. */
   onFilters: (() => void) | null;
   actions: ReactNode;
 }
 
 /** Title and count; says how many there are whenever that changes. */
-export function ListHead({ title, place, count, onFilters, actions }: ListHeadProps) {
+export function ListHead({ title, place, count, isWaiting, onFilters, actions }: ListHeadProps) {
   const { search, dates } = place;
   return (
     <PageTitle
       title={title}
       subtitle={
         <>
-          <span role="status">{count ? sayCount(count, dates, search.status) : '\u00a0'}</span>
+          <span role="status">
+            {count ? sayCount(count, dates, search.status) : isWaiting ? 'Loading...' : '\u00a0'}
+          </span>
           {place.isFiltered && (
             <>
               {count && ' · '}

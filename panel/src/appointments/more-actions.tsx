@@ -1,7 +1,8 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { Button, Group } from '@mantine/core';
-import { IconArrowBackUp, IconCash, IconCreditCard } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCash, IconCreditCard, IconMessageX, IconNote } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
+import { askForNote, askForReason } from './dialogs/dialog-store.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { useSetPayment } from './use-set-payment.ts';
 
@@ -20,11 +21,11 @@ export function mayRestore(appointment: Appointment): boolean {
   return statusOf(appointment) !== 'pending';
 }
 
-/** What is done now and then, as buttons beside the history: on a phone this is the way to it. */
+/** What is done now and then, as buttons beside the history. */
 export function MoreActions({ appointment, role }: MoreActionsProps) {
   const setPayment = useSetPayment();
-  const restore = useRestoreAppointment(role);
-  const { _id, payment } = appointment;
+  const { restore } = useRestoreAppointment(role);
+  const { payment } = appointment;
   return (
     <Group gap="xs">
       {maySetPayment(appointment, role) && (
@@ -33,18 +34,33 @@ export function MoreActions({ appointment, role }: MoreActionsProps) {
           leftSection={
             payment ? <IconCash size={16} aria-hidden /> : <IconCreditCard size={16} aria-hidden />
           }
-          onClick={() => setPayment(_id, !payment)}
+          onClick={() => setPayment(appointment, !payment)}
         >
           {payment ? 'Mark as cash' : 'Mark as paid online'}
         </Button>
       )}
-      {mayRestore(appointment) && (
+      <Button
+        variant="default"
+        leftSection={<IconNote size={16} aria-hidden />}
+        onClick={() => askForNote(appointment, role)}
+      >
+        Edit reason and note
+      </Button>
+      {mayRestore(appointment) ? (
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          onClick={() => restore(_id)}
+          onClick={() => void restore(appointment)}
         >
           Restore to pending
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconMessageX size={16} aria-hidden />}
+          onClick={() => askForReason(appointment, role)}
+        >
+          Cancel with a reason
         </Button>
       )}
     </Group>

@@ -1,6 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { Modal, Stack, Text } from '@mantine/core';
 import type { Role } from '../api/tokens.ts';
+import { overEverything } from './dialogs/over-everything.ts';
 import { MoveForm } from './move-form.tsx';
 import { patientName } from './patient-name.ts';
 import { SlotText } from './slot-text.tsx';
@@ -16,7 +17,14 @@ interface MoveDialogProps {
 /** Moves an appointment without a drag: to one of the next free times, or to any day and time. */
 export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title="Move appointment" size={480} padding={24}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title="Move appointment"
+      size={480}
+      padding={24}
+      {...overEverything}
+    >
       {appointment && (
         <Stack gap="md">
           <Text c="dimmed">

@@ -20,6 +20,7 @@ import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
 import { calendarLabels } from './calendar-labels.ts';
 import { FreeTimes } from './free-times.tsx';
+import { sayMeanwhile } from './say-meanwhile.ts';
 import { useClinicToday } from './use-clinic-today.ts';
 import { type MoveTarget, useMoveAppointment } from './use-move-appointment.ts';
 import { useNextFree } from './use-next-free.ts';
@@ -40,6 +41,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree(appointment, doctorId, day, today);
   const { move, isPending, error } = useMoveAppointment(role);
+  const meanwhile = sayMeanwhile(error);
   const found = doctors.data?.doctors.find((one) => one._id === doctorId);
   const doctor = found && {
     doctorId,
@@ -84,8 +86,11 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
       {error instanceof Refused && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           <Group justify="space-between" gap="sm">
-            <span>{error.message}</span>
-            {error.status === 409 && (
+            <span>
+              {error.message}
+              {meanwhile && `. ${meanwhile}.`}
+            </span>
+            {role === 'admin' && isAboutTime(error) && (
               <Button
                 variant="default"
                 size="compact-sm"
@@ -118,4 +123,9 @@ function isoOf(slotDate: string): string {
 function slotDateOf(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? toSlotDate(date) : '';
+}
+
+// A refusal that tells a version is about what somebody else changed: insisting would not help.
+function isAboutTime({ status, details }: Refused): boolean {
+  return status === 409 && details.version === undefined;
 }

@@ -1,34 +1,43 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import classes from './list.module.css';
 
 interface PersonCellProps {
   name: string;
   image: string;
   /** Leads to the patient's page. */
-  patientId?: string;
+  patientId?: string | undefined;
+  /** A quiet line under the name. */
+  below?: ReactNode;
+  /** At the end of the cell. */
+  end?: ReactNode;
 }
 
 /** A face and a name; a very long name is cut on screen and whole in its title. */
-export function PersonCell({ name, image, patientId }: PersonCellProps) {
+export function PersonCell({ name, image, patientId, below, end }: PersonCellProps) {
   return (
     <div className={classes.person}>
       <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
-      {patientId === undefined ? (
-        <span className={classes.personName} title={name}>
-          {name}
-        </span>
-      ) : (
-        <Link
-          to="/patients/$id"
-          params={{ id: patientId }}
-          className={`${classes.personName} ${classes.personLink}`}
-          title={name}
-        >
-          {name}
-        </Link>
-      )}
+      <div className={classes.personWords}>
+        {patientId === undefined ? (
+          <span className={classes.personName} title={name}>
+            {name}
+          </span>
+        ) : (
+          <Link
+            to="/patients/$id"
+            params={{ id: patientId }}
+            className={`${classes.personName} ${classes.personLink}`}
+            title={name}
+          >
+            {name}
+          </Link>
+        )}
+        {below}
+      </div>
+      {end}
     </div>
   );
 }

@@ -8,7 +8,12 @@ import {
 } from '@docket/contract/appointments.ts';
 import { moveAsAdmin, moveAsDoctor } from '@docket/contract/booking.ts';
 import { readHistoryAsAdmin, readHistoryAsDoctor } from '@docket/contract/history.ts';
-import { markArrivedAsAdmin, markArrivedAsDoctor } from '@docket/contract/marks.ts';
+import {
+  markArrivedAsAdmin,
+  markArrivedAsDoctor,
+  setNoteAsAdmin,
+  setNoteAsDoctor,
+} from '@docket/contract/marks.ts';
 import type { Role } from '../api/tokens.ts';
 
 /** Each role has calls of its own for the same thing. */
@@ -16,6 +21,7 @@ export const listOf = { admin: listAsAdmin, doctor: listAsDoctor } as const;
 export const historyOf = { admin: readHistoryAsAdmin, doctor: readHistoryAsDoctor } as const;
 export const cancelOf = { admin: cancelAsAdmin, doctor: cancelAsDoctor } as const;
 export const markArrivedOf = { admin: markArrivedAsAdmin, doctor: markArrivedAsDoctor } as const;
+export const setNoteOf = { admin: setNoteAsAdmin, doctor: setNoteAsDoctor } as const;
 export const moveOf = { admin: moveAsAdmin, doctor: moveAsDoctor } as const;
 export const restoreOf = { admin: restoreAsAdmin, doctor: restoreAsDoctor } as const;
 

@@ -3,6 +3,7 @@ import { IconAction } from '@docket/ui/icon-action.tsx';
 import { IconHistory } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
+import { openHistory } from './dialogs/dialog-store.ts';
 import { patientName } from './patient-name.ts';
 import classes from './row-actions.module.css';
 import { RowMenu } from './row-menu.tsx';
@@ -10,24 +11,32 @@ import { RowMenu } from './row-menu.tsx';
 interface RowActionsProps {
   appointment: Appointment;
   role: Role;
-  onHistory: (appointment: Appointment) => void;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
 /** The end of a row: what is done every day first, then the history, then the rest. */
-export function RowActions({ appointment, role, onHistory }: RowActionsProps) {
+export function RowActions({ appointment, role, now }: RowActionsProps) {
   return (
     <div className={classes.actions}>
       <div className={classes.daily}>
-        <AppointmentActions appointment={appointment} role={role} />
+        <AppointmentActions appointment={appointment} role={role} now={now} />
       </div>
-      <div className={classes.rest}>
-        <IconAction
-          label={`History of ${patientName(appointment)}`}
-          icon={IconHistory}
-          onClick={() => onHistory(appointment)}
-        />
-        <RowMenu appointment={appointment} role={role} />
-      </div>
+      <RestActions appointment={appointment} role={role} now={now} />
+    </div>
+  );
+}
+
+/** The history, one click away, and the menu of all the rest: quiet until they are needed. */
+export function RestActions({ appointment, role, now }: RowActionsProps) {
+  return (
+    <div className={classes.rest}>
+      <IconAction
+        label={`History of ${patientName(appointment)}`}
+        icon={IconHistory}
+        onClick={() => openHistory(appointment, role)}
+      />
+      <RowMenu appointment={appointment} role={role} now={now} />
     </div>
   );
 }

@@ -1,34 +1,101 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCash, IconCreditCard, IconDots } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconArrowsMove,
+  IconCash,
+  IconCreditCard,
+  IconDots,
+  IconMessageX,
+  IconNote,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
+import { showsArrived } from './appointment-actions.tsx';
+import { askForNote, askForReason, askWhereTo } from './dialogs/dialog-store.ts';
 import { mayRestore, maySetPayment } from './more-actions.tsx';
 import { patientName, paymentLabel } from './patient-name.ts';
+import { mayArrive } from './row-moment.ts';
+import { isWaiting } from './say-waiting.ts';
+import { useMarkArrived } from './use-mark-arrived.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { useSetPayment } from './use-set-payment.ts';
 
 interface RowMenuProps {
   appointment: Appointment;
   role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
-/** What is done now and then with one appointment: how it is paid (admin), and back to pending. */
-export function RowMenu({ appointment, role }: RowMenuProps) {
-  const canRestore = mayRestore(appointment);
-  const canSetPayment = maySetPayment(appointment, role);
-  if (!canRestore && !canSetPayment) return null;
+/** What is done now and then with one appointment. Its items are drawn only while it is open. */
+export function RowMenu(props: RowMenuProps) {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${patientName(appointment)}`}>
+        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${patientName(props.appointment)}`}>
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {canSetPayment && <PaymentItem appointment={appointment} />}
-        {canRestore && <RestoreItem appointment={appointment} role={role} />}
+        <Items {...props} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Items({ appointment, role, now }: RowMenuProps) {
+  const isPending = statusOf(appointment) === 'pending';
+  return (
+    <>
+      {isPending && <ArrivalItem appointment={appointment} role={role} now={now} />}
+      {isPending && (
+        <>
+          <Menu.Item
+            leftSection={<IconArrowsMove size={16} aria-hidden />}
+            onClick={() => askWhereTo(appointment, role)}
+          >
+            Move
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMessageX size={16} aria-hidden />}
+            onClick={() => askForReason(appointment, role)}
+          >
+            Cancel with a reason
+          </Menu.Item>
+        </>
+      )}
+      {mayRestore(appointment) && <RestoreItem appointment={appointment} role={role} />}
+      <Menu.Item
+        leftSection={<IconNote size={16} aria-hidden />}
+        onClick={() => askForNote(appointment, role)}
+      >
+        Edit reason and note
+      </Menu.Item>
+      {maySetPayment(appointment, role) && <PaymentItem appointment={appointment} />}
+    </>
+  );
+}
+
+// Not twice: what stands as a button in the row is left out here.
+function ArrivalItem({ appointment, role, now }: RowMenuProps) {
+  const mark = useMarkArrived(role);
+  if (isWaiting(appointment)) {
+    return (
+      <Menu.Item
+        leftSection={<IconUserMinus size={16} aria-hidden />}
+        onClick={() => mark(appointment, false)}
+      >
+        Not here after all
+      </Menu.Item>
+    );
+  }
+  if (!mayArrive(appointment, now) || showsArrived(appointment, role, now)) return null;
+  return (
+    <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => mark(appointment, true)}>
+      Arrived
+    </Menu.Item>
   );
 }
 
@@ -37,10 +104,11 @@ function PaymentItem({ appointment }: { appointment: Appointment }) {
   const Icon = appointment.payment ? IconCash : IconCreditCard;
   return (
     <>
+      <Menu.Divider />
       <Menu.Label>Payment: {paymentLabel(appointment.payment)}</Menu.Label>
       <Menu.Item
         leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => setPayment(appointment._id, !appointment.payment)}
+        onClick={() => setPayment(appointment, !appointment.payment)}
       >
         {appointment.payment ? 'Mark as cash' : 'Mark as paid online'}
       </Menu.Item>
@@ -48,12 +116,12 @@ function PaymentItem({ appointment }: { appointment: Appointment }) {
   );
 }
 
-function RestoreItem({ appointment, role }: RowMenuProps) {
-  const restore = useRestoreAppointment(role);
+function RestoreItem({ appointment, role }: Omit<RowMenuProps, 'now'>) {
+  const { restore } = useRestoreAppointment(role);
   return (
     <Menu.Item
       leftSection={<IconArrowBackUp size={16} aria-hidden />}
-      onClick={() => restore(appointment._id)}
+      onClick={() => void restore(appointment)}
     >
       Restore to pending
     </Menu.Item>

@@ -31,7 +31,8 @@ export function sayWho({ who }: HistoryEntry): string {
 
 /** What changed, a sentence for each field: "Payment: Cash, now Online"; first values stand alone: "Fees: $50". */
 export function sayChanges({ what, from, to }: HistoryEntry): string[] {
-  if (what === 'moved' && from && to) return [sayMove(from, to), ...sayFields(rest(from), rest(to))];
+  if ((what === 'moved' || to?.slotTime) && from?.slotTime && to)
+    return [sayMove(from, to), ...sayFields(rest(from), rest(to))];
   return sayFields(from, to);
 }
 

@@ -1,17 +1,31 @@
+import { didNotCome } from '@docket/contract/appointments.ts';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
-import { type AppointmentName, cancelOf, idIn, nameFor } from './role-calls.ts';
+import { cancelOf, idIn, nameFor } from './role-calls.ts';
+import { sayMeanwhile } from './say-meanwhile.ts';
+import { type Seen, versionAfter } from './seen.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { useShowChange } from './use-show-change.ts';
 
-/** Returns a function that cancels an appointment: shown at once, taken back when refused, with Undo in the toast. */
-export function useCancelAppointment(role: Role): (appointmentId: string) => void {
+/**
+ * Returns a function that cancels an appointment, with a reason or without: shown at once, taken back when refused, with
+ * Undo in the toast.
+ */
+export function useCancelAppointment(role: Role): (appointment: Seen, reason?: string) => void {
   const showChange = useShowChange();
-  const restore = useRestoreAppointment(role);
+  const { restore } = useRestoreAppointment(role);
   const cancel = useAction(cancelOf[role], {
     touches: ['appointments'],
-    optimistic: (name: AppointmentName) => showChange(idIn(name), { cancelled: true }),
-    undo: (name: AppointmentName) => () => restore(idIn(name)),
+    optimistic: (input) =>
+      showChange(idIn(input), {
+        cancelled: true,
+        cancelReason: String(input.reason ?? ''),
+        ...(input.reason === didNotCome && { arrivedAt: null }),
+        ...versionAfter(input.version),
+      }),
+    errorDetail: sayMeanwhile,
+    undo: (input) => () => void restore({ _id: idIn(input), version: Number(input.version) + 1 }),
   });
-  return (appointmentId) => void cancel.run(nameFor(role, appointmentId));
+  return ({ _id, version }, reason = '') =>
+    void cancel.run({ ...nameFor(role, _id), version, ...(reason !== '' && { reason }) });
 }

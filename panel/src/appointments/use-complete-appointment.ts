@@ -1,17 +1,20 @@
 import { completeAsDoctor } from '@docket/contract/appointments.ts';
 import { useAction } from '../api/use-action.ts';
 import { doctorsName, idIn } from './role-calls.ts';
+import { sayMeanwhile } from './say-meanwhile.ts';
+import { type Seen, versionAfter } from './seen.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /** Returns a function with which a doctor completes an own appointment: shown at once, with Undo in the toast. */
-export function useCompleteAppointment(): (appointmentId: string) => void {
+export function useCompleteAppointment(): (appointment: Seen) => void {
   const showChange = useShowChange();
-  const restore = useRestoreAppointment('doctor');
+  const { restore } = useRestoreAppointment('doctor');
   const complete = useAction(completeAsDoctor, {
     touches: ['appointments'],
-    optimistic: (name) => showChange(idIn(name), { isCompleted: true }),
-    undo: (name) => () => restore(idIn(name)),
+    optimistic: (input) => showChange(idIn(input), { isCompleted: true, ...versionAfter(input.version) }),
+    errorDetail: sayMeanwhile,
+    undo: (input) => () => void restore({ _id: idIn(input), version: Number(input.version) + 1 }),
   });
-  return (appointmentId) => void complete.run(doctorsName(appointmentId));
+  return ({ _id, version }) => void complete.run({ ...doctorsName(_id), version });
 }

@@ -2,6 +2,8 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
 import { markArrivedOf } from './role-calls.ts';
+import { sayMeanwhile } from './say-meanwhile.ts';
+import { versionAfter } from './seen.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /** Returns a function that marks a patient as here, or as not here after all: shown at once, with Undo in the toast. */
@@ -10,11 +12,12 @@ export function useMarkArrived(role: Role): (appointment: Appointment, here: boo
   const isHere = (here: unknown) => here !== false && here !== 'false';
   const mark = useAction(markArrivedOf[role], {
     touches: ['appointments'],
-    optimistic: ({ appointmentId, here }) =>
-      showChange(appointmentId, { arrivedAt: isHere(here) ? Date.now() : null }),
-    undo: ({ appointmentId, here }) => {
-      return () => void mark.run({ appointmentId, here: !isHere(here) });
+    optimistic: ({ appointmentId, here, version }) =>
+      showChange(appointmentId, { arrivedAt: isHere(here) ? Date.now() : null, ...versionAfter(version) }),
+    errorDetail: sayMeanwhile,
+    undo: ({ appointmentId, here, version }) => {
+      return () => void mark.run({ appointmentId, here: !isHere(here), ...versionAfter(version) });
     },
   });
-  return ({ _id }, here) => void mark.run({ appointmentId: _id, here });
+  return ({ _id, version }, here) => void mark.run({ appointmentId: _id, here, version });
 }

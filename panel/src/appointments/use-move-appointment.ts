@@ -4,7 +4,11 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
+import { askAboutRefusal, type OtherPlace } from './dialogs/dialog-store.ts';
+import { readPlaceRefusal } from './place-refusal.ts';
 import { moveOf } from './role-calls.ts';
+import { sayMeanwhile } from './say-meanwhile.ts';
+import { versionAfter } from './seen.ts';
 import { type AppointmentChange, useShowChange } from './use-show-change.ts';
 
 /** Where an appointment goes. What is left out stays as it is. */
@@ -13,6 +17,7 @@ export interface MoveTarget {
   readonly slotDate: string;
   /** "10:30 AM" */
   readonly slotTime: string;
+  readonly durationMinutes?: number | undefined;
   /** Only the admin moves to a colleague. */
   readonly doctor?: MoveDoctor | undefined;
   /** On purpose outside of the hours or on top of another visit. */
@@ -41,9 +46,11 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
   const showChange = useShowChange();
   // The moves under way: the call itself names a colleague by id only.
   const underWay = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
+  const failed = useRef<unknown>(null);
   const appearance = (id: string): AppointmentChange => {
     const move = underWay.current.get(id);
-    return move ? placeOf(move.appointment, move.target) : {};
+    if (!move) return {};
+    return { ...placeOf(move.appointment, move.target), ...versionAfter(move.appointment.version) };
   };
   const action = useAction(moveOf[role], {
     touches: ['appointments'],
@@ -54,6 +61,10 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
       const move = underWay.current.get(appointmentId);
       const isTaken = move && isAboutPlace(error) && onRefused?.({ ...move, refusal: error });
       return isTaken ? null : undefined;
+    },
+    errorDetail: sayMeanwhile,
+    onError: (error) => {
+      failed.current = error;
     },
   });
 
@@ -68,10 +79,14 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
       version: appointment.version,
       slotDate: target.slotDate,
       slotTime: target.slotTime,
-      ...(target.overbook && { overbook: true }),
+      ...(target.durationMinutes && { durationMinutes: target.durationMinutes }),
+      ...(role === 'admin' && target.overbook && { overbook: true }),
       ...(role === 'admin' && target.doctor && { doctorId: target.doctor.doctorId }),
     });
-    if (!answer) return null;
+    if (!answer) {
+      if (isUndo) askWhereElse(appointment, target);
+      return null;
+    }
     const now = answer.appointment;
     // Whoever moves it again at once must name the version it has now.
     showChange(now._id, now);
@@ -79,7 +94,16 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
     showSuccess(answer.message, isUndo ? {} : { undo });
     return now;
   };
-  return { move, isPending: action.isPending, error: action.error };
+  // There is no form around an Undo that is refused its time.
+  const askWhereElse = (appointment: Appointment, target: MoveTarget) => {
+    const refusal = readPlaceRefusal(failed.current);
+    if (!refusal) return;
+    const again = async (place: OtherPlace) =>
+      (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;
+    askAboutRefusal({ doing: 'move', role, refusal, again });
+  };
+  const moveBack = (appointment: Appointment, target: MoveTarget) => move(appointment, target, true);
+  return { move, moveBack, isPending: action.isPending, error: action.error };
 }
 
 // Next free times come with a refusal of the place; without them the appointment itself is not what it was.
@@ -93,7 +117,8 @@ function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveT
   return { slotDate, slotTime, doctorId, docData };
 }
 
-// It had that place by right, and the server knows: nothing need be overbooked on purpose.
-function whereItWas({ slotDate, slotTime, doctorId, docData }: Appointment): MoveTarget {
-  return { slotDate, slotTime, doctor: { doctorId, ...docData } };
+// What was booked on purpose outside of the rules goes back there on purpose.
+function whereItWas(was: Appointment): MoveTarget {
+  const { slotDate, slotTime, durationMinutes, doctorId, docData, overbooked } = was;
+  return { slotDate, slotTime, durationMinutes, doctor: { doctorId, ...docData }, overbook: overbooked };
 }

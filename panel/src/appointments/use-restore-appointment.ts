@@ -1,14 +1,50 @@
+import { useRef } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
+import { askAboutRefusal } from './dialogs/dialog-store.ts';
+import { readPlaceRefusal } from './place-refusal.ts';
 import { restoreOf } from './role-calls.ts';
+import { sayMeanwhile } from './say-meanwhile.ts';
+import { type Seen, versionAfter } from './seen.ts';
 import { useShowChange } from './use-show-change.ts';
 
-/** Returns a function that puts a cancelled or completed appointment back to pending; refused when its time was taken. */
-export function useRestoreAppointment(role: Role): (appointmentId: string) => void {
+/** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
+export interface RestoreTarget {
+  readonly slotDate?: string;
+  readonly slotTime?: string;
+  readonly overbook?: boolean;
+}
+
+/**
+ * Returns a function that puts a cancelled or completed appointment back to pending; it answers whether that was done.
+ * Where its time is gone, a dialog says who has it or why, and offers the neighbours.
+ */
+export function useRestoreAppointment(role: Role) {
   const showChange = useShowChange();
-  const restore = useAction(restoreOf[role], {
+  const failed = useRef<unknown>(null);
+  const action = useAction(restoreOf[role], {
     touches: ['appointments'],
-    optimistic: ({ appointmentId }) => showChange(appointmentId, { cancelled: false, isCompleted: false }),
+    optimistic: ({ appointmentId, slotDate, slotTime, version }) =>
+      showChange(appointmentId, {
+        cancelled: false,
+        isCompleted: false,
+        cancelReason: '',
+        ...(slotDate && slotTime && { slotDate, slotTime }),
+        ...versionAfter(version),
+      }),
+    errorDetail: sayMeanwhile,
+    onError: (error) => {
+      failed.current = error;
+    },
   });
-  return (appointmentId) => void restore.run({ appointmentId });
+  const restore = async ({ _id, version }: Seen, target: RestoreTarget = {}): Promise<boolean> => {
+    if (await action.run({ appointmentId: _id, version, ...target })) return true;
+    const refusal = readPlaceRefusal(failed.current);
+    if (refusal) {
+      const again = (other: RestoreTarget) => restore({ _id, version }, other);
+      askAboutRefusal({ doing: 'restore', role, refusal, again });
+    }
+    return false;
+  };
+  return { restore, isPending: action.isPending };
 }

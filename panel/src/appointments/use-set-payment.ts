@@ -1,14 +1,21 @@
 import { setPayment } from '@docket/contract/appointments.ts';
 import { useAction } from '../api/use-action.ts';
+import { sayMeanwhile } from './say-meanwhile.ts';
+import { type Seen, versionAfter } from './seen.ts';
 import { useShowChange } from './use-show-change.ts';
 
-/** Returns a function that says how an appointment is paid: online (true) or cash (false). */
-export function useSetPayment(): (appointmentId: string, payment: boolean) => void {
+/** Returns a function that says how an appointment is paid, online (true) or cash (false), with Undo in the toast. */
+export function useSetPayment(): (appointment: Seen, payment: boolean) => void {
   const showChange = useShowChange();
+  const isOnline = (payment: unknown) => payment === true || payment === 'true';
   const set = useAction(setPayment, {
     touches: ['appointments'],
-    optimistic: ({ appointmentId, payment }) =>
-      showChange(appointmentId, { payment: payment === true || payment === 'true' }),
+    optimistic: ({ appointmentId, payment, version }) =>
+      showChange(appointmentId, { payment: isOnline(payment), ...versionAfter(version) }),
+    errorDetail: sayMeanwhile,
+    undo: ({ appointmentId, payment, version }) => {
+      return () => void set.run({ appointmentId, payment: !isOnline(payment), ...versionAfter(version) });
+    },
   });
-  return (appointmentId, payment) => void set.run({ appointmentId, payment });
+  return ({ _id, version }, payment) => void set.run({ appointmentId: _id, payment, version });
 }

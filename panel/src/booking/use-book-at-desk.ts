@@ -17,7 +17,7 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     touches: ['appointments', 'patients'] as const,
     successText: () => null,
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
-      showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment._id) }),
+      showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment) }),
   };
   const booking = useAction(bookAppointment, options);
   const walking = useAction(walkIn, options);

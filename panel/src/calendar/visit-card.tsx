@@ -67,7 +67,7 @@ function PendingActions({ visit, role, onMove }: PendingActionsProps) {
         <Button
           variant="default"
           leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => complete(visit._id)}
+          onClick={() => complete(visit)}
         >
           Complete
         </Button>
@@ -79,7 +79,7 @@ function PendingActions({ visit, role, onMove }: PendingActionsProps) {
         variant="default"
         c="red"
         leftSection={<IconX size={16} aria-hidden />}
-        onClick={() => cancel(visit._id)}
+        onClick={() => cancel(visit)}
       >
         Cancel
       </Button>

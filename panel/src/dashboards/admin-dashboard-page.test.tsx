@@ -1,7 +1,9 @@
 import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
@@ -12,7 +14,7 @@ const nothing: AdminDashData = {
   appointments: 4604,
   patients: 140,
   latestAppointments: [],
-  today: { slotDate: '20_11_2026', pending: 6, completed: 3, cancelled: 1, next: [] },
+  today: { slotDate: '20_11_2026', pending: 6, completed: 3, cancelled: 1, waiting: [], next: [] },
 };
 const draw = () => renderPage(<AdminDashboardPage />, { signedIn: ['admin'] });
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -45,7 +47,7 @@ test('counts, the date and each newest booking with its doctor and slot date', a
   expect(rowOf('Kenji Mori').getByRole('button', { name: /^Cancel/ })).toBeVisible();
   expect(rowOf('Elena Petrova').getByText('5 September 2026')).toBeVisible();
   expect(rowOf('Elena Petrova').getByText('Cancelled')).toBeVisible();
-  expect(rowOf('Elena Petrova').queryByRole('button')).toBeNull();
+  expect(rowOf('Elena Petrova').queryByRole('button', { name: /^Cancel/ })).toBeNull();
   expect(rowOf('Maya Cohen').getByText('Completed')).toBeVisible();
   expect(rowOf('Both').getByText('Cancelled')).toBeVisible();
   expect(rowOf('Both').queryByText('Completed')).toBeNull();
@@ -74,6 +76,41 @@ test('the day stands beside: how it is going and who comes next', async () => {
   );
 });
 
+test('who waits stands apart, longest first, and one click marks the next one as here', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
+  const here = (patient: string, minutes: number) =>
+    anAppointment({ patient, doctor: 'Maya Cohen', arrivedAt: Date.now() - minutes * 60_000 });
+  const aisha = anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '10:45 AM' });
+  const late = anAppointment({ patient: 'Tom Baker', slotTime: '10:00 AM' });
+  const today = {
+    ...nothing.today,
+    waiting: [here('Ben Ode', 12), here('Ruth Adeyemi', 40)],
+    next: [late, aisha],
+  };
+  const server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.answer(readAdminDashboard, { dashData: { ...nothing, today } });
+  server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
+  const { user } = await draw();
+  const list = async (name: string) => within(await screen.findByRole('list', { name }));
+  const rowsOf = async (name: string) =>
+    (await list(name)).getAllByRole('listitem').map((row) => row.textContent);
+  expect(await rowsOf('Waiting')).toEqual([
+    '10:30 AMRuth AdeyemiMaya CohenHere 40 min',
+    '10:30 AMBen OdeMaya CohenHere 12 min',
+  ]);
+  expect((await list('Next visits')).getByRole('button', { name: 'Did not come: Tom Baker' })).toBeVisible();
+  server.hold(readAdminDashboard);
+  await user.click((await list('Next visits')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
+  expect((await rowsOf('Waiting')).at(-1)).toBe('10:45 AMAisha KhanKenji MoriHere now');
+  expect(await rowsOf('Next visits')).toHaveLength(1);
+  expect(server.callsOf(markArrivedAsAdmin)[0]?.input).toMatchObject({
+    appointmentId: aisha._id,
+    version: 1,
+  });
+  vi.useRealTimers();
+});
+
 test("tomorrow's visits do not stand under Today", async () => {
   const next = [anAppointment({ patient: 'Aisha Khan', slotDate: '21_11_2026', slotTime: '9:00 AM' })];
   scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, next } } });
@@ -97,7 +134,7 @@ test('a booking is cancelled at once, says so, and shows Cancelled', async () =>
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
   expect(await rowOf('Kenji Mori').findByText('Cancelled')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: booking._id });
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: booking._id, version: 1 });
 });
 
 test('without bookings it says so and offers to make one', async () => {

@@ -10,6 +10,7 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconHeart, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
+import { useClinicNow } from '../appointments/use-clinic-now.ts';
 import { BookingRow } from './booking-row.tsx';
 import { ClinicDayCard } from './clinic-day-card.tsx';
 import classes from './dashboard.module.css';
@@ -24,6 +25,7 @@ export function AdminDashboardPage() {
     readAdminDashboard,
     {},
   );
+  const now = useClinicNow();
   const dash = data?.dashData;
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
@@ -32,11 +34,11 @@ export function AdminDashboardPage() {
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
-      {!dash && !isError && <DashboardWaiting />}
+      {!dash && !isError && <DashboardWaiting role="admin" />}
       {dash && (
         <div className={classes.columns}>
-          <LatestBookings dash={dash} />
-          <ClinicDayCard today={dash.today} />
+          <LatestBookings dash={dash} now={now} />
+          <ClinicDayCard today={dash.today} now={now} />
         </div>
       )}
     </>
@@ -60,7 +62,7 @@ function Cards({ dash }: { dash: AdminDashData | undefined }) {
   );
 }
 
-function LatestBookings({ dash }: { dash: AdminDashData }) {
+function LatestBookings({ dash, now }: { dash: AdminDashData; now: number }) {
   return (
     <ListCard
       title="Latest Bookings"
@@ -78,6 +80,7 @@ function LatestBookings({ dash }: { dash: AdminDashData }) {
             appointment={appointment}
             role="admin"
             person={appointment.docData}
+            now={now}
             slot={formatSlotDate(appointment.slotDate)}
           />
         ))}

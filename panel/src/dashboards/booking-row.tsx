@@ -2,7 +2,8 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
-import { AppointmentActions } from '../appointments/appointment-actions.tsx';
+import { RowActions } from '../appointments/row-actions.tsx';
+import { VisitMarks } from '../appointments/visit-marks.tsx';
 import { RecentChange } from '../live/recent-change.tsx';
 import classes from './rows.module.css';
 
@@ -12,20 +13,23 @@ interface Props {
   person: { name: string; image: string };
   /** The slot as this list writes it. */
   slot: string;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
 /** One of the Latest Bookings: a face, a name, the slot, and what may be done with it or what became of it. */
-export function BookingRow({ appointment, role, person, slot }: Props) {
+export function BookingRow({ appointment, role, person, slot, now }: Props) {
   return (
-    <li className={classes.row}>
+    <li className={classes.booking}>
       <PersonAvatar name={person.name} image={isPicture(person.image) ? person.image : null} size={40} />
       <div className={classes.words}>
         <div className={classes.name}>{person.name}</div>
-        <div className={classes.quiet}>{slot}</div>
+        <div className={classes.slot}>{slot}</div>
+        <VisitMarks appointment={appointment} />
         <RecentChange appointment={appointment} />
       </div>
-      <div className={classes.end}>
-        <AppointmentActions appointment={appointment} role={role} />
+      <div className={classes.bookingEnd}>
+        <RowActions appointment={appointment} role={role} now={now} />
       </div>
     </li>
   );

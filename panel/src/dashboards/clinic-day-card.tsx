@@ -1,20 +1,30 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { AdminDashData } from '@docket/contract/dashboards.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { ArrivalActions } from '../appointments/appointment-actions.tsx';
 import { patientName } from '../appointments/patient-name.ts';
+import { RestActions } from '../appointments/row-actions.tsx';
+import { isWaiting } from '../appointments/say-waiting.ts';
 import { statusLabels } from '../appointments/status-labels.ts';
+import { VisitMarks } from '../appointments/visit-marks.tsx';
 import classes from './clinic-day-card.module.css';
 import rows from './rows.module.css';
 
 /** Rows that fit beside the Latest Bookings; the rest of the day is one click away. */
 const nextMost = 6;
 
-/** The clinic's day: how it stands, and who comes next. */
-export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
-  const titleId = useId();
-  // The server names the next visits whatever their day; here only the time stands beside a name.
-  const next = today.next.filter(({ slotDate }) => slotDate === today.slotDate);
+interface ClinicDayCardProps {
+  today: AdminDashData['today'];
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** The clinic's day: how it stands, who waits and for how long, and who comes next. */
+export function ClinicDayCard({ today, now }: ClinicDayCardProps) {
+  const { waiting, next } = sortDay(today);
   return (
     <ListCard
       title="Today"
@@ -29,11 +39,45 @@ export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
         <Count label={statusLabels.completed} count={today.completed} />
         <Count label={statusLabels.cancelled} count={today.cancelled} />
       </dl>
+      {waiting.length > 0 && <Visits title="Waiting" visits={waiting} now={now} />}
+      <Visits
+        title={next.length === 0 ? 'No more visits today' : 'Next visits'}
+        visits={next.slice(0, nextMost)}
+        now={now}
+      />
+    </ListCard>
+  );
+}
+
+// What was just done is shown before the server sorted anew. It names the next visits whatever their day; here only the
+// time stands beside a name.
+function sortDay({ slotDate, waiting, next }: AdminDashData['today']) {
+  const byId = new Map([...waiting, ...next].map((appointment) => [appointment._id, appointment]));
+  const open = [...byId.values()].filter(
+    (appointment) => statusOf(appointment) === 'pending' && appointment.slotDate === slotDate,
+  );
+  const bySlot = open.toSorted((one, other) => slotOrder(one) - slotOrder(other));
+  return {
+    waiting: open.filter(isWaiting).toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0)),
+    next: bySlot.filter((appointment) => !isWaiting(appointment)),
+  };
+}
+
+interface VisitsProps {
+  title: string;
+  visits: readonly Appointment[];
+  now: number;
+}
+
+function Visits({ title, visits, now }: VisitsProps) {
+  const titleId = useId();
+  return (
+    <>
       <h3 id={titleId} className={classes.title}>
-        {next.length === 0 ? 'No more visits today' : 'Next visits'}
+        {title}
       </h3>
       <ol aria-labelledby={titleId}>
-        {next.slice(0, nextMost).map((appointment) => (
+        {visits.map((appointment) => (
           <li key={appointment._id} className={rows.row}>
             <span className={rows.time}>{appointment.slotTime}</span>
             <span className={rows.words}>
@@ -44,12 +88,17 @@ export function ClinicDayCard({ today }: { today: AdminDashData['today'] }) {
               >
                 {patientName(appointment)}
               </Link>
+              <span className={classes.doctor}>{appointment.docData.name}</span>
+              <VisitMarks appointment={appointment} />
             </span>
-            <span className={classes.doctor}>{appointment.docData.name}</span>
+            <span className={rows.end}>
+              <ArrivalActions appointment={appointment} role="admin" now={now} />
+              <RestActions appointment={appointment} role="admin" now={now} />
+            </span>
           </li>
         ))}
       </ol>
-    </ListCard>
+    </>
   );
 }
 

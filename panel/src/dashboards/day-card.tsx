@@ -1,28 +1,42 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
-import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ArrivalActions, CompleteAction } from '../appointments/appointment-actions.tsx';
 import { patientName } from '../appointments/patient-name.ts';
-import { useClinicNow } from '../appointments/use-clinic-now.ts';
+import { RestActions } from '../appointments/row-actions.tsx';
+import { isWaiting } from '../appointments/say-waiting.ts';
+import { VisitMarks } from '../appointments/visit-marks.tsx';
 import { cutDay, nextVisit } from './day.ts';
+import { NextVisit } from './next-visit.tsx';
 import classes from './rows.module.css';
 
 /** Rows that fit beside the Latest Bookings. */
 const rowsMost = 10;
 
-/** The doctor's day: who comes when, who was seen, who is next by the clock on the clinic's wall. */
-export function DayCard({ appointments }: { appointments: readonly Appointment[] }) {
-  const next = nextVisit(appointments, useClinicNow());
-  const { earlier, shown, later } = cutDay(appointments, next, rowsMost);
+interface DayCardProps {
+  appointments: readonly Appointment[];
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** The doctor's day: who comes when, who is here, who was seen, and who is next. */
+export function DayCard({ appointments, now }: DayCardProps) {
+  const day = appointments.filter((appointment) => !appointment.cancelled);
+  const next = nextVisit(day, now);
+  const { earlier, shown, later } = cutDay(day, next, rowsMost);
   return (
     <ListCard title="Today" action={<OpenDay />}>
-      {appointments.length === 0 && <p className={classes.more}>No appointments today</p>}
+      {day.length === 0 && <p className={classes.more}>No appointments today</p>}
       <ol>
         {earlier > 0 && <li className={classes.more}>{earlier} earlier today</li>}
-        {shown.map((appointment) => (
-          <Visit key={appointment._id} appointment={appointment} isNext={appointment._id === next?._id} />
-        ))}
+        {shown.map((appointment) =>
+          appointment._id === next?._id ? (
+            <NextVisit key={appointment._id} appointment={appointment} now={now} />
+          ) : (
+            <Visit key={appointment._id} appointment={appointment} now={now} />
+          ),
+        )}
         {later > 0 && <li className={classes.more}>{later} later today</li>}
       </ol>
     </ListCard>
@@ -37,17 +51,20 @@ function OpenDay() {
   );
 }
 
-function Visit({ appointment, isNext }: { appointment: Appointment; isNext: boolean }) {
+function Visit({ appointment, now }: { appointment: Appointment; now: number }) {
   const isDone = statusOf(appointment) === 'completed';
   return (
-    <li className={classes.row} data-next={isNext || undefined} data-done={isDone || undefined}>
+    <li className={classes.row} data-done={isDone || undefined}>
       <span className={classes.time}>{appointment.slotTime}</span>
-      <span className={isNext ? `${classes.words} ${classes.name}` : classes.words}>
+      <span className={classes.words}>
         {patientName(appointment)}
+        <VisitMarks appointment={appointment} />
       </span>
       <span className={classes.end}>
         {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
-        {isNext && <StatusBadge tone="amber" label="Next" />}
+        {isWaiting(appointment) && <CompleteAction appointment={appointment} />}
+        <ArrivalActions appointment={appointment} role="doctor" now={now} />
+        <RestActions appointment={appointment} role="doctor" now={now} />
       </span>
     </li>
   );

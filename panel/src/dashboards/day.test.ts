@@ -29,6 +29,21 @@ test('neither a cancelled nor a completed visit is next', () => {
   expect(nextVisit(day, at('8:00 AM'))).toBeNull();
 });
 
+test('who is here goes before who is late, but not before who is still to come in time', () => {
+  const nine = anAppointment({ slotTime: '9:50 AM' });
+  const ten = anAppointment({ slotTime: '10:00 AM' });
+  const eleven = anAppointment({ slotTime: '11:00 AM', arrivedAt: 1 });
+  expect(nextVisit([nine, ten, eleven], at('9:40 AM'))).toBe(nine);
+  expect(nextVisit([nine, ten, eleven], at('9:55 AM'))).toBe(ten);
+  expect(nextVisit([nine, ten, eleven], at('10:05 AM'))).toBe(eleven);
+  expect(nextVisit([nine, ten], at('10:05 AM'))).toBe(nine);
+});
+
+test('who waits is next even when their time is over', () => {
+  const nine = anAppointment({ slotTime: '9:00 AM', arrivedAt: 1 });
+  expect(nextVisit([nine], at('11:00 AM'))).toBe(nine);
+});
+
 test('the day is told in words', () => {
   const seen = anAppointment({ status: 'completed' });
   expect(sayDay([])).toBe('No appointments today');
@@ -36,6 +51,14 @@ test('the day is told in words', () => {
   expect(sayDay([seen, seen, seen, ...Array.from({ length: 6 }, () => anAppointment())])).toBe(
     '9 appointments today, 3 seen',
   );
+  expect(sayDay([anAppointment({ arrivedAt: 1 }), anAppointment()])).toBe('2 appointments today, 1 waiting');
+});
+
+test('who waits is shown however long the day is', () => {
+  const day = Array.from({ length: 20 }, (_, at) => anAppointment(at === 17 ? { arrivedAt: 1 } : {}));
+  const { earlier, shown, later } = cutDay(day, day[8] ?? null, 6);
+  expect([earlier, shown.length, later]).toEqual([7, 7, 6]);
+  expect(shown.at(-1)).toBe(day[17]);
 });
 
 test('a long day is cut around the next visit, with the one before it in sight', () => {

@@ -1,5 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { formatSlotDate, parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { isWaiting } from '../appointments/say-waiting.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
@@ -14,32 +15,43 @@ export function sayDate(slotDate: string): string {
   return [weekdayOf(slotDate), formatSlotDate(slotDate)].filter(Boolean).join(', ');
 }
 
-/** The visit a doctor turns to next: the earliest pending one that is not over yet. `now` is in wall minutes. */
+/**
+ * The visit a doctor turns to next: the earliest pending one that is not over yet, or whose patient is here. While
+ * somebody waits, whoever is late is passed over. `now` is in wall minutes.
+ */
 export function nextVisit(appointments: readonly Appointment[], now: number): Appointment | null {
-  const coming = appointments.filter(
+  const open = appointments.filter(
     (appointment) =>
-      statusOf(appointment) === 'pending' && slotOrder(appointment) + appointment.durationMinutes > now,
+      statusOf(appointment) === 'pending' &&
+      (isWaiting(appointment) || slotOrder(appointment) + appointment.durationMinutes > now),
   );
-  return coming.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
+  const inTime = open.filter((appointment) => isWaiting(appointment) || slotOrder(appointment) > now);
+  const inTurn = open.some(isWaiting) ? inTime : open;
+  return inTurn.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
 }
 
-/** "9 appointments today, 3 seen"; the part after the comma only once somebody was seen. */
+/** "9 appointments today, 3 seen, 2 waiting"; what is none of is left out. */
 export function sayDay(appointments: readonly Appointment[]): string {
+  const waiting = appointments.filter(isWaiting).length;
   const seen = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
   const planned =
     appointments.length === 0
       ? 'No appointments today'
       : `${appointments.length} ${appointments.length === 1 ? 'appointment' : 'appointments'} today`;
-  return seen > 0 ? `${planned}, ${seen} seen` : planned;
+  return [planned, seen > 0 && `${seen} seen`, waiting > 0 && `${waiting} waiting`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /**
  * What a card shows of a long day: at most `most` rows around the visit that is next, with one visit before it, and
- * how many come earlier and later. A day without a next visit shows its end.
+ * how many come earlier and later. A day without a next visit shows its end. Who waits is always shown.
  */
 export function cutDay(appointments: readonly Appointment[], next: Appointment | null, most: number) {
   const at = next ? appointments.findIndex((appointment) => appointment._id === next._id) - 1 : Infinity;
   const start = Math.max(0, Math.min(at, appointments.length - most));
-  const shown = appointments.slice(start, start + most);
-  return { earlier: start, shown, later: appointments.length - start - shown.length };
+  const end = start + most;
+  const shown = appointments.filter((one, place) => (place >= start && place < end) || isWaiting(one));
+  const left = (rows: readonly Appointment[]) => rows.filter((one) => !isWaiting(one)).length;
+  return { earlier: left(appointments.slice(0, start)), shown, later: left(appointments.slice(end)) };
 }

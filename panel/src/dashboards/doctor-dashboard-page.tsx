@@ -10,6 +10,7 @@ import { StatCard } from '@docket/ui/stat-card.tsx';
 import { IconCalendar, IconCash, IconHeart } from '@tabler/icons-react';
 import { useRead } from '../api/use-read.ts';
 import { patientName } from '../appointments/patient-name.ts';
+import { useClinicNow } from '../appointments/use-clinic-now.ts';
 import { inDoctorsOrder } from './booking-order.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
@@ -24,6 +25,7 @@ export function DoctorDashboardPage() {
     readDoctorDashboard,
     {},
   );
+  const now = useClinicNow();
   const dash = data?.dashData;
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
@@ -32,11 +34,11 @@ export function DoctorDashboardPage() {
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
-      {!dash && !isError && <DashboardWaiting />}
+      {!dash && !isError && <DashboardWaiting role="doctor" />}
       {dash && (
         <div className={classes.columns}>
-          <LatestBookings dash={dash} />
-          <DayCard appointments={dash.today.appointments} />
+          <LatestBookings dash={dash} now={now} />
+          <DayCard appointments={dash.today.appointments} now={now} />
         </div>
       )}
     </>
@@ -73,7 +75,7 @@ function Cards({ dash }: { dash: DoctorDashData | undefined }) {
   );
 }
 
-function LatestBookings({ dash }: { dash: DoctorDashData }) {
+function LatestBookings({ dash, now }: { dash: DoctorDashData; now: number }) {
   return (
     <ListCard title="Latest Bookings">
       {dash.latestAppointments.length === 0 && (
@@ -88,6 +90,7 @@ function LatestBookings({ dash }: { dash: DoctorDashData }) {
             appointment={appointment}
             role="doctor"
             person={{ name: patientName(appointment), image: appointment.userData.image }}
+            now={now}
             slot={`${formatSlotDate(appointment.slotDate)} | ${appointment.slotTime}`}
           />
         ))}

@@ -39,7 +39,7 @@ beforeEach(() => {
     dashData: {
       ...dash,
       doctors: 1,
-      today: { slotDate: '20_11_2026', pending: 0, completed: 0, cancelled: 0, next: [] },
+      today: { slotDate: '20_11_2026', pending: 0, completed: 0, cancelled: 0, waiting: [], next: [] },
     },
   });
   server.answer(readDoctorDashboard, {

@@ -23,7 +23,7 @@ beforeEach(() => {
     dashData: {
       ...counts,
       doctors: 12,
-      today: { ...today, pending: 0, completed: 0, cancelled: 0, next: [] },
+      today: { ...today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [] },
     },
   });
   server.answer(readDoctorDashboard, {

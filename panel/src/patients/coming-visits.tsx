@@ -6,17 +6,18 @@ import classes from './visits.module.css';
 interface ComingVisitsProps {
   /** The next one first. */
   visits: readonly Appointment[];
-  onHistory: (visit: Appointment) => void;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
 /** What a patient is booked for. */
-export function ComingVisits({ visits, onHistory }: ComingVisitsProps) {
+export function ComingVisits({ visits, now }: ComingVisitsProps) {
   return (
     <ListCard title="Coming">
       {visits.length === 0 && <p className={classes.none}>Nothing is booked.</p>}
       <ul>
         {visits.map((visit) => (
-          <VisitRow key={visit._id} visit={visit} onHistory={onHistory} />
+          <VisitRow key={visit._id} visit={visit} now={now} />
         ))}
       </ul>
     </ListCard>

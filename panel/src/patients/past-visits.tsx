@@ -16,11 +16,12 @@ interface PastVisitsProps {
   unshown: number;
   /** The patient's. */
   name: string;
-  onHistory: (visit: Appointment) => void;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
 /** What a patient came for, and what became of it. */
-export function PastVisits({ visits, unshown, name, onHistory }: PastVisitsProps) {
+export function PastVisits({ visits, unshown, name, now }: PastVisitsProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? visits : visits.slice(0, firstRows);
   return (
@@ -28,7 +29,7 @@ export function PastVisits({ visits, unshown, name, onHistory }: PastVisitsProps
       {visits.length === 0 && <p className={classes.none}>No visits yet.</p>}
       <ul>
         {rows.map((visit) => (
-          <VisitRow key={visit._id} visit={visit} onHistory={onHistory} />
+          <VisitRow key={visit._id} visit={visit} now={now} />
         ))}
       </ul>
       {rows.length < visits.length && (

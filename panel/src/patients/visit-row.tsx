@@ -1,21 +1,25 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { paymentLabel } from '../appointments/patient-name.ts';
 import { RowActions } from '../appointments/row-actions.tsx';
 import { SlotText } from '../appointments/slot-text.tsx';
+import { hasStates, VisitStates } from '../appointments/visit-marks.tsx';
 import classes from './visits.module.css';
 
 interface VisitRowProps {
   visit: Appointment;
-  onHistory: (visit: Appointment) => void;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
 }
 
 /** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
-export function VisitRow({ visit, onHistory }: VisitRowProps) {
+export function VisitRow({ visit, now }: VisitRowProps) {
   const { docData, reason, note, cancelReason, amount, payment, cancelled } = visit;
-  const words = [reason, note, cancelled && cancelReason].filter(Boolean).join(' · ');
+  // Who did not come is told by a sign of its own.
+  const why = cancelled && cancelReason !== didNotCome && cancelReason;
+  const words = [reason, note, why].filter(Boolean).join(' · ');
   return (
     <li className={classes.row} data-quiet={cancelled || undefined}>
       <div className={classes.slot}>
@@ -29,9 +33,14 @@ export function VisitRow({ visit, onHistory }: VisitRowProps) {
         {formatMoney(amount)} · {paymentLabel(payment)}
       </div>
       <div className={classes.actions}>
-        <RowActions appointment={visit} role="admin" onHistory={onHistory} />
+        <RowActions appointment={visit} role="admin" now={now} />
       </div>
-      {words && <div className={classes.words}>{words}</div>}
+      {(words || hasStates(visit)) && (
+        <div className={classes.words}>
+          <VisitStates appointment={visit} />
+          {words}
+        </div>
+      )}
     </li>
   );
 }

@@ -81,6 +81,7 @@ describe('cancel', () => {
         durationMinutes: 30,
         arrivedAt: null,
         version: 1,
+        what: 'completed',
         by: { name: 'Dr. Omar Haddad', role: 'doctor' },
         at: clinic.context.clock.nowMs(),
       },

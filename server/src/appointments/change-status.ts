@@ -1,12 +1,13 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
-import { arrivalAfter, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
-import { appointmentStore } from './store/changes.ts';
+import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
+import { appointmentStore, type OwnPlace } from './store/changes.ts';
 
 const whatWasDone = {
   cancel: 'cancelled',
@@ -25,27 +26,43 @@ export interface Asked {
 export async function changeStatus(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
   change: StatusChange,
-  { appointmentId, version, reason = '' }: Asked,
+  asked: Asked,
+  to: OwnPlace | null = null,
 ): Promise<void> {
+  const { appointmentId, version, reason = '' } = asked;
   const before = await loadOwn(tx, caller, appointmentId);
   const whyNot = whyNotChange(change, before.status);
   if (whyNot) throw await refuseFor(whyNot, before, tx);
   await checkUnchanged(before, version, tx);
 
-  const to = statusAfter[change];
-  const isChanged = await appointmentStore(tx).changeStatus(before, to, {
+  const status = statusAfter[change];
+  const place = to ?? before;
+  const isChanged = await appointmentStore(tx).changeStatus(before, status, {
     cancelReason: change === 'cancel' ? reason : '',
-    arrivedAt: arrivalAfter(change, before.arrivedAt, reason, clock),
+    arrivedAt: isSameDay(before, place) ? arrivalAfter(change, before.arrivedAt, reason, clock) : null,
+    place,
   });
   // Somebody was faster: judge again by what it is now.
-  if (!isChanged) return changeStatus({ tx, clock, caller }, change, { appointmentId, version, reason });
+  if (!isChanged) return changeStatus({ tx, clock, caller }, change, asked, to);
 
   await record(tx, {
     appointment: before,
     by: caller,
     at: clock.nowMs(),
     what: whatWasDone[change],
-    from: { status: before.status },
-    to: { status: to, ...(change === 'cancel' && reason !== '' && { reason }) },
+    from: { status: before.status, ...sayPlace(before, place) },
+    to: { status, ...sayPlace(place, before), ...(change === 'cancel' && reason !== '' && { reason }) },
   });
+}
+
+/** What the history says of a place: only what the other one has differently. */
+function sayPlace(place: OwnPlace, other: OwnPlace): Record<string, string | boolean> {
+  const { date, minutes } = fromWallMinutes(place.startsAt);
+  return {
+    ...(place.startsAt !== other.startsAt && {
+      slotDate: toSlotDate(date),
+      slotTime: formatSlotTime(minutes),
+    }),
+    ...(place.overbooked !== other.overbooked && { overbooked: place.overbooked }),
+  };
 }

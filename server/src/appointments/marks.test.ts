@@ -142,3 +142,15 @@ describe('reason and note', () => {
     expect(await read()).toMatchObject({ note: 'A note', reason: 'A reason', version: 3 });
   });
 });
+
+describe('payment', () => {
+  test('of an older version is refused with what was done meanwhile', async () => {
+    await asDoctor('set-note', { appointmentId: id, note: 'Brings X-rays' });
+    const { status, body } = await asAdmin('set-payment', { appointmentId: id, payment: true, version: 0 });
+    expect(status).toBe(409);
+    expect(body.details).toMatchObject({ version: 1, what: 'note set', by: { name: doctor.name } });
+    expect(await read()).toMatchObject({ payment: false });
+    expect((await asAdmin('set-payment', { appointmentId: id, payment: true, version: 1 })).status).toBe(200);
+    expect(await read()).toMatchObject({ payment: true, version: 2 });
+  });
+});

@@ -32,6 +32,7 @@ export function refuseAs(sentence: string, now: Standing, maker: Maker | null): 
     durationMinutes: now.endsAt - now.startsAt,
     arrivedAt: now.arrivedAt,
     version: now.version,
+    what: maker?.what ?? null,
     by: maker && { name: maker.name, role: maker.role },
     at: maker?.at ?? null,
   });

@@ -43,3 +43,10 @@ export function arrivalAfter(
   const { date } = wallClockIn(clock.timeZone, arrivedAt);
   return toWallMinutes(date) === toWallMinutes(clock.today()) ? arrivedAt : null;
 }
+
+const minutesPerDay = 1_440;
+
+/** Tells whether two visits begin on one day of the clinic's wall. */
+export function isSameDay(one: { startsAt: number }, other: { startsAt: number }): boolean {
+  return Math.floor(one.startsAt / minutesPerDay) === Math.floor(other.startsAt / minutesPerDay);
+}

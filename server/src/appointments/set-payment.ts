@@ -1,31 +1,43 @@
 import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record.ts';
-import { refuseFor } from './refuse.ts';
+import { checkUnchanged, refuseFor } from './refuse.ts';
 import { whyNotPay } from './rules.ts';
-import { appointmentStore } from './store/changes.ts';
+import { markStore } from './store/marks.ts';
+
+interface Payment {
+  readonly appointmentId: string;
+  readonly version?: number | undefined;
+  /** true: online; false: cash */
+  readonly payment: boolean;
+}
 
 /** Turns cash into online and back. Setting what is set already changes nothing and leaves no trace. */
-export async function setPayment(
-  { engine, clock }: Context,
-  caller: Caller,
-  { appointmentId, payment }: { appointmentId: string; payment: boolean },
-) {
-  await engine.transaction(async (tx) => {
-    const isChanged = await appointmentStore(tx).changePayment(appointmentId, payment);
-    const now = await loadOwn(tx, caller, appointmentId);
-    const whyNot = whyNotPay(now.status);
-    if (whyNot) throw await refuseFor(whyNot, now, tx);
-    if (!isChanged) return;
-    await record(tx, {
-      appointment: now,
-      by: caller,
-      at: clock.nowMs(),
-      what: 'payment set',
-      from: { payment: !payment },
-      to: { payment },
-    });
+export async function setPayment({ engine, clock }: Context, caller: Caller, wanted: Payment) {
+  await engine.transaction((tx) => write({ tx, clock, caller }, wanted));
+  return { message: wanted.payment ? 'Payment set to Online' : 'Payment set to Cash' };
+}
+
+async function write(
+  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  wanted: Payment,
+): Promise<void> {
+  const { appointmentId, version, payment } = wanted;
+  const now = await loadOwn(tx, caller, appointmentId);
+  const whyNot = whyNotPay(now.status);
+  if (whyNot) throw await refuseFor(whyNot, now, tx);
+  if (now.paidOnline === payment) return;
+  await checkUnchanged(now, version, tx);
+  // Somebody was faster: judge again by what it is now.
+  if (!(await markStore(tx).setPaid(now, payment))) return write({ tx, clock, caller }, wanted);
+  await record(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: 'payment set',
+    from: { payment: !payment },
+    to: { payment },
   });
-  return { message: payment ? 'Payment set to Online' : 'Payment set to Cash' };
 }

@@ -5,6 +5,7 @@ import { loadOwn } from '../appointments/load-own.ts';
 import { type Asked, present } from '../appointments/present.ts';
 import { record } from '../appointments/record.ts';
 import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
+import { isSameDay } from '../appointments/rules.ts';
 import { appointmentStore, type Standing } from '../appointments/store/changes.ts';
 import { historyStore } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
@@ -24,8 +25,6 @@ import {
 import { lasting, readStart, type WantedTime } from './rules.ts';
 
 type Wanted = CheckedInputOf<typeof moveAsAdmin>;
-
-const minutesPerDay = 1_440;
 
 /**
  * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
@@ -134,15 +133,12 @@ async function readShown(tx: Tx, id: string, asked: Asked): Promise<Appointment>
   return present(row, asked);
 }
 
+// With the doctor's id, so that it can be moved back from the history.
 function placeOf({ slotDate, slotTime, durationMinutes, doctorId, docData, overbooked }: Appointment) {
-  const where = { slotDate, slotTime, durationMinutes, doctorId, doctorName: docData.name };
-  return { ...where, ...(overbooked && { overbooked }) };
+  const doctorName = docData.name;
+  return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };
 }
 
 function isSamePlace(now: Standing, to: WantedTime & { doctorId: string }): boolean {
   return now.doctorId === to.doctorId && now.startsAt === to.startsAt && now.endsAt === to.endsAt;
-}
-
-function isSameDay(now: Standing, to: WantedTime): boolean {
-  return Math.floor(now.startsAt / minutesPerDay) === Math.floor(to.startsAt / minutesPerDay);
 }

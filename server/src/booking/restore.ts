@@ -1,20 +1,64 @@
-import { type Asked, changeStatus } from '../appointments/change-status.ts';
+import type { restoreAsAdmin } from '@docket/contract/appointments.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { changeStatus } from '../appointments/change-status.ts';
 import { loadOwn } from '../appointments/load-own.ts';
+import type { OwnPlace, Standing } from '../appointments/store/changes.ts';
+import { historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { takingPlace, waitForTurns, writePlace } from './places/take-place.ts';
+import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from './places/take-place.ts';
+import { lasting, readStart } from './rules.ts';
+
+type Wanted = CheckedInputOf<typeof restoreAsAdmin>;
+
+// Within it a restore is an Undo, which takes back a click and asks nothing.
+const takenBackWithinMs = 60_000;
 
 /**
- * Puts a cancelled or completed appointment back to pending, if its time is still its own; else the refusal says who
- * has it and what is free next.
+ * Puts a cancelled or completed appointment back to pending, at its own time or at the one that is wanted instead. The
+ * refusal says who has the time, or why there is none, and what is free next. Throws Refusal: invalid, not found,
+ * forbidden, conflict.
  */
-export async function restore(context: Context, caller: Caller, asked: Asked) {
-  const { clock } = context;
+export async function restore(context: Context, caller: Caller, wanted: Wanted) {
+  const { slotDate, slotTime, overbook } = wanted;
+  const startsAt = slotDate && slotTime ? readStart({ slotDate, slotTime }) : null;
+  if (overbook && caller.role !== 'admin') {
+    throw new Refusal('forbidden', 'Only an admin books outside of the hours or on top of another visit');
+  }
   await takingPlace(context, async (tx) => {
-    const { doctorId } = await loadOwn(tx, caller, asked.appointmentId);
+    const { doctorId } = await loadOwn(tx, caller, wanted.appointmentId);
     await waitForTurns(tx, [doctorId]);
-    const now = await loadOwn(tx, caller, asked.appointmentId);
-    await writePlace(context, now, () => changeStatus({ tx, clock, caller }, 'restore', asked));
+    const now = await loadOwn(tx, caller, wanted.appointmentId);
+    const to = placeFor(now, startsAt, overbook);
+    if (await isToBeJudged(tx, context, now, to)) {
+      const holding = await holdDoctor(tx, doctorId);
+      await checkPlace(tx, context, holding, { time: to, overbook, exceptId: now.id });
+    }
+    const asked = { appointmentId: now.id, version: wanted.version };
+    const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', asked, to);
+    await writePlace(context, { ...to, doctorId }, change);
   });
   return { message: 'Appointment restored' };
+}
+
+function placeFor(now: Standing, startsAt: number | null, overbook: boolean): OwnPlace {
+  const { overbooked } = now;
+  if (startsAt === null || startsAt === now.startsAt) {
+    return { startsAt: now.startsAt, endsAt: now.endsAt, overbooked: overbooked || overbook };
+  }
+  return { ...lasting(startsAt, now.endsAt - now.startsAt), overbooked: overbook };
+}
+
+/**
+ * Hours, time off and absence count for a visit that takes a time anew. A completed one holds its time all along; what
+ * has begun harms nobody any more; what was booked on purpose comes back on purpose. For all of them the database still
+ * decides whether the time is taken.
+ */
+async function isToBeJudged(tx: Tx, { clock }: Context, now: Standing, to: OwnPlace): Promise<boolean> {
+  if (to.startsAt !== now.startsAt) return true;
+  if (now.status !== 'cancelled' || now.overbooked || now.startsAt < clock.wallNow()) return false;
+  const maker = await historyStore(tx).findMaker(now.id);
+  return maker === null || clock.nowMs() - maker.at > takenBackWithinMs;
 }

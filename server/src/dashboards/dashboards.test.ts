@@ -36,7 +36,7 @@ describe("the admin's dashboard", () => {
       appointments: 0,
       patients: 0,
       latestAppointments: [],
-      today: { slotDate: today, pending: 0, completed: 0, cancelled: 0, next: [] },
+      today: { slotDate: today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [] },
     });
   });
 
@@ -78,6 +78,31 @@ describe("the admin's dashboard", () => {
     const { today: day } = await readAdmins();
     expect(day).toMatchObject({ slotDate: today, pending: 3, completed: 1, cancelled: 1 });
     expect(names(day.next)).toEqual([next.id, later.id, tomorrow.id]);
+  });
+
+  test('tells who is here and waits, longest first, apart from who is still to come', async () => {
+    const arrive = async (slotTime: string) => {
+      const { id } = await anAppointment(clinic.context, { slotDate: today, slotTime });
+      const token = { admin: admin.token };
+      const path = '/api/admin/mark-arrived';
+      await clinic.request({ method: 'POST', path, token, body: { appointmentId: id } });
+      return id;
+    };
+    const late = await anAppointment(clinic.context, { slotDate: today, slotTime: '9:45 AM' });
+    await anAppointment(clinic.context, { slotDate: today, slotTime: '9:15 AM' });
+    const first = await arrive('11:00 AM');
+    clinic.setNow('2026-11-20T10:05');
+    const second = await arrive('9:00 AM');
+    const { today: day } = await readAdmins();
+    expect(names(day.waiting)).toEqual([first, second]);
+    expect(names(day.next)).toEqual([late.id]);
+    await clinic.request({
+      method: 'POST',
+      path: '/api/admin/cancel-appointment',
+      token: { admin: admin.token },
+      body: { appointmentId: first },
+    });
+    expect(names((await readAdmins()).today.waiting)).toEqual([second]);
   });
 
   test('names at most eight of the next visits', async () => {

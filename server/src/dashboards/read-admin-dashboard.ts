@@ -9,6 +9,7 @@ import { readToday } from './today.ts';
 /** How many bookings are the latest (server behaviour, "Calls"). */
 export const latestMost = 5;
 const nextMost = 8;
+const waitingMost = 50;
 
 /** What an admin sees first: how much there is, what came last, and the day. */
 export async function readAdminDashboard(
@@ -18,6 +19,7 @@ export async function readAdminDashboard(
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, null, { limit: latestMost });
+  const waiting = await rowStore(engine.read).read(await store.waiting(day, waitingMost));
   const next = await rowStore(engine.read).read(await store.nextPending(clock.wallNow(), nextMost));
   return {
     dashData: {
@@ -30,6 +32,7 @@ export async function readAdminDashboard(
         pending: await store.countStatus('pending', day),
         completed: await store.countStatus('completed', day),
         cancelled: await store.countStatus('cancelled', day),
+        waiting: waiting.map((row) => present(row, asked)),
         next: next.map((row) => present(row, asked)),
       },
     },

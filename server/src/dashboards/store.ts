@@ -8,6 +8,8 @@ export interface Stretch {
   readonly until: number;
 }
 
+const longestVisit = 480;
+
 /** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
 export function dashboardQueries(_kind: EngineKind) {
   return {
@@ -19,8 +21,16 @@ export function dashboardQueries(_kind: EngineKind) {
     countStatus: (status: Status, { from, until }: Stretch) => sql<{ count: number }>`
       select count(*) as count from appointments where status = ${status} and starts_at >= ${from} and starts_at < ${until}`,
 
-    nextPending: (from: number, most: number) => sql<{ n: number }>`
-      select n from appointments where status = 'pending' and starts_at >= ${from} order by starts_at, n limit ${most}`,
+    // From the longest visit before on, so that it stays a short range of the index.
+    nextPending: (now: number, most: number) => sql<{ n: number }>`
+      select n from appointments
+      where status = 'pending' and starts_at > ${now - longestVisit} and ends_at > ${now} and arrived_at is null
+      order by starts_at, n limit ${most}`,
+
+    waiting: ({ from, until }: Stretch, most: number) => sql<{ n: number }>`
+      select n from appointments
+      where status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null
+      order by arrived_at, n limit ${most}`,
 
     /** The day of one doctor, cancelled ones left out. */
     dayOf: (doctorId: string, { from, until }: Stretch, most: number) => sql<{ n: number }>`
@@ -53,7 +63,8 @@ export function dashboardStore({ db, kind }: Connection) {
     countPatients: async () => (await first(queries.countPatients))?.count ?? 0,
     countStatus: async (status: Status, stretch: Stretch) =>
       (await first(queries.countStatus(status, stretch)))?.count ?? 0,
-    nextPending: (from: number, most: number) => numbers(queries.nextPending(from, most)),
+    nextPending: (now: number, most: number) => numbers(queries.nextPending(now, most)),
+    waiting: (stretch: Stretch, most: number) => numbers(queries.waiting(stretch, most)),
     dayOf: (doctorId: string, stretch: Stretch, most: number) =>
       numbers(queries.dayOf(doctorId, stretch, most)),
     earnedCents: async (doctorId: string) => (await first(queries.earnings(doctorId)))?.cents ?? 0,

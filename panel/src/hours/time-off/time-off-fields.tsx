@@ -4,9 +4,9 @@ import { Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack, TextInput
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { useClinicToday } from '../../appointments/use-clinic-today.ts';
-import { focusFirstFault } from '../../booking/focus-first-fault.ts';
 import { ClockField } from '../edit/clock-field.tsx';
 import { DateField } from '../edit/date-field.tsx';
+import { focusFirstFault } from '../focus-first-fault.ts';
 import type { useReplan } from '../replan/use-replan.ts';
 import type { Whose } from '../whose-hours.ts';
 import classes from './time-off-fields.module.css';

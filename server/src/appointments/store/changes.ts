@@ -13,6 +13,8 @@ export interface Standing {
   readonly endsAt: number;
   readonly status: Status;
   readonly paidOnline: boolean;
+  /** on purpose on top of another visit or outside of the rules: holds no time */
+  readonly overbooked: boolean;
   /** epoch milliseconds; null: not here (yet) */
   readonly arrivedAt: number | null;
   /** counts its changes */
@@ -20,13 +22,15 @@ export interface Standing {
 }
 
 export interface NewAppointment extends Omit<Standing, 'version' | 'arrivedAt'> {
-  readonly overbooked: boolean;
   readonly amountCents: number;
   readonly reason: string;
   readonly note?: string;
   readonly arrivedAt?: number | null;
   readonly bookedAt: number;
 }
+
+/** Where an appointment stands in its doctor's book. */
+export type OwnPlace = Pick<Standing, 'startsAt' | 'endsAt' | 'overbooked'>;
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore({ db, kind }: Connection) {
@@ -36,7 +40,7 @@ export function appointmentStore({ db, kind }: Connection) {
       const row = await tables
         .selectFrom('appointments')
         .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
-        .select(['arrived_at', 'version'])
+        .select(['overbooked', 'arrived_at', 'version'])
         .where('id', '=', id)
         .executeTakeFirst();
       return row
@@ -48,6 +52,7 @@ export function appointmentStore({ db, kind }: Connection) {
             endsAt: row.ends_at,
             status: row.status,
             paidOnline: row.paid_online === 1,
+            overbooked: row.overbooked === 1,
             arrivedAt: row.arrived_at,
             version: row.version,
           }
@@ -58,27 +63,22 @@ export function appointmentStore({ db, kind }: Connection) {
     async changeStatus(
       now: Standing,
       to: Status,
-      { cancelReason, arrivedAt }: { cancelReason: string; arrivedAt: number | null },
+      { cancelReason, arrivedAt, place }: { cancelReason: string; arrivedAt: number | null; place: OwnPlace },
     ): Promise<boolean> {
       const changed = await tables
         .updateTable('appointments')
-        .set({ status: to, cancel_reason: cancelReason, arrived_at: arrivedAt, version: now.version + 1 })
+        .set({
+          status: to,
+          cancel_reason: cancelReason,
+          arrived_at: arrivedAt,
+          starts_at: place.startsAt,
+          ends_at: place.endsAt,
+          overbooked: place.overbooked ? 1 : 0,
+          version: now.version + 1,
+        })
         .where('id', '=', now.id)
         .where('status', '=', now.status)
         .where('version', '=', now.version)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
-    },
-
-    /** False when it was paid so already, or is cancelled. */
-    async changePayment(id: string, online: boolean): Promise<boolean> {
-      const changed = await tables
-        .updateTable('appointments')
-        .set({ paid_online: online ? 1 : 0, version: sql<number>`version + 1` })
-        .where('id', '=', id)
-        .where('status', '<>', 'cancelled')
-        .where('paid_online', '=', online ? 0 : 1)
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;

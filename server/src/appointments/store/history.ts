@@ -19,8 +19,9 @@ const rowsAtOnce = 200;
 const madeTheStatus: readonly HistoryEntry['what'][] = ['booked', 'cancelled', 'completed', 'restored'];
 const tookTheTime: readonly HistoryEntry['what'][] = ['booked', 'moved', 'restored'];
 
-/** Who did something to an appointment, and when. */
+/** Who did what to an appointment, and when. */
 export interface Maker {
+  readonly what: HistoryEntry['what'];
   readonly name: string;
   readonly role: HistoryEntry['who']['role'];
   /** epoch milliseconds */
@@ -37,14 +38,18 @@ export interface Deed {
 
 export function historyStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
-  const findLast = async (appointmentId: string, what: readonly HistoryEntry['what'][] | null) => {
+  const findLast = async (
+    appointmentId: string,
+    what: readonly HistoryEntry['what'][] | null,
+  ): Promise<Maker | null> => {
     const query = tables
       .selectFrom('history')
-      .select(['who_name as name', 'who_role as role', 'at'])
+      .select(['what', 'who_name as name', 'who_role as role', 'at'])
       .where('appointment_id', '=', appointmentId)
       .orderBy('id', 'desc')
       .limit(1);
-    return (await (what ? query.where('what', 'in', what) : query).executeTakeFirst()) ?? null;
+    const found = await (what ? query.where('what', 'in', what) : query).executeTakeFirst();
+    return found ? { ...found, what: found.what as HistoryEntry['what'] } : null;
   };
   return {
     async add(entries: readonly HistoryRow[]): Promise<void> {

@@ -8,12 +8,12 @@ export interface Remarks {
   readonly note: string;
 }
 
-/** The desk's marks on an appointment: who is here, and what was remarked. Every change is conditional and says whether it happened. */
+/** The desk's marks on an appointment: who is here, how it is paid, and what was remarked. Every change is conditional and says whether it happened. */
 export function markStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
   const change = async (
     now: Pick<Standing, 'id' | 'version'>,
-    values: { arrived_at: number | null } | Remarks,
+    values: { arrived_at: number | null } | { paid_online: 0 | 1 } | Remarks,
   ) => {
     const changed = await tables
       .updateTable('appointments')
@@ -27,6 +27,7 @@ export function markStore({ db }: Connection) {
   return {
     /** Takes the moment in epoch milliseconds; null: not here. The version stands for the status it was judged by. */
     setArrived: (now: Standing, arrivedAt: number | null) => change(now, { arrived_at: arrivedAt }),
+    setPaid: (now: Standing, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
     setRemarks: (now: Standing, remarks: Remarks) => change(now, remarks),
     async readRemarks(id: string): Promise<Remarks> {
       return tables

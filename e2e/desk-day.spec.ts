@@ -1,0 +1,224 @@
+import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
+import { markArrivedAsDoctor } from '@docket/contract/marks.ts';
+import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Browser, Page } from '@playwright/test';
+import { listOf, rowOf } from './support/appointments.ts';
+import { expectNothingForAxe } from './support/axe.ts';
+import type { Clinic, Role } from './support/clinic.ts';
+import { clinicTimeZone } from './support/docket-server.ts';
+import { settled } from './support/settled.ts';
+import { expect, holdToken, test } from './support/story.ts';
+import { expectToast, toast, undo } from './support/toasts.ts';
+import { visitToday } from './support/today.ts';
+
+/** Somebody else at a browser of their own. */
+async function openElsewhere(browser: Browser, clinic: Clinic, role: Role, path: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: clinic.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await holdToken(page, role, await clinic.signIn(role));
+  await page.goto(path);
+  return page;
+}
+
+/** A visit of the first demo doctor at the first free time from tomorrow on, and the free times after it. */
+async function visitSoon(clinic: Clinic, name: string) {
+  const { date } = wallClockIn(clinicTimeZone);
+  const span = { from: toIsoDate(addDays(date, 1)), to: toIsoDate(addDays(date, 21)), most: 6 };
+  const { doctors } = await clinic.ask('admin', openSlots, span);
+  const doctor = doctors.find((one) => one.name === clinic.doctors[0]?.name);
+  const [slot, ...others] = doctor?.slots ?? [];
+  if (!doctor || !slot) throw new Error('The first demo doctor has no free time');
+  const booking = { doctorId: doctor.doctorId, ...slot, patient: { name } };
+  const { appointment } = await clinic.ask('admin', bookAppointment, booking);
+  return { appointment, others };
+}
+
+test('a patient comes in at the desk, the doctor sees them waiting and completes the visit', async ({
+  clinic,
+  openAs,
+  browser,
+}) => {
+  const visit = await visitToday(clinic, 'Wilhelmina Desk');
+  const page = await openAs('admin', listOf('admin', visit));
+  const row = rowOf(page, visit);
+  await expect(row.getByText('Cough at night')).toBeVisible();
+  await expect(row.getByText('Overbooked')).toBeVisible();
+  await expect(row.getByRole('link', { name: /^Call Wilhelmina Desk/ })).toHaveAttribute(
+    'href',
+    'tel:+49305550100',
+  );
+  await row.getByRole('button', { name: 'Arrived: Wilhelmina Desk' }).click();
+  await expectToast(page, 'Marked as arrived');
+  await expect(row.getByText('Here now')).toBeVisible();
+
+  await page.goto('/admin-dashboard');
+  const waiting = page.getByRole('list', { name: 'Waiting' }).getByRole('listitem');
+  await expect(waiting.filter({ hasText: 'Wilhelmina Desk' })).toContainText(/Here (now|\d+ min)/);
+
+  const doctorsPage = await openElsewhere(browser, clinic, 'doctor', '/doctor-dashboard');
+  const day = doctorsPage.getByRole('region', { name: 'Today' });
+  const seen = day.getByRole('listitem').filter({ hasText: 'Wilhelmina Desk' });
+  await expect(seen).toContainText(/Here (now|\d+ min)/);
+  await seen.getByRole('button', { name: 'Complete the appointment of Wilhelmina Desk' }).click();
+  await expectToast(doctorsPage, 'Appointment completed');
+  await doctorsPage.context().close();
+
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await expect(waiting.filter({ hasText: 'Wilhelmina Desk' })).toHaveCount(0);
+});
+
+test('whoever did not come is marked at one click, and is here after all', async ({ clinic, openAs }) => {
+  const visit = await visitToday(clinic, 'Ottilie Late');
+  const page = await openAs('admin', listOf('admin', visit));
+  const row = rowOf(page, visit);
+  await row.getByRole('button', { name: 'Did not come: Ottilie Late' }).click();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(row.getByText('Did not come', { exact: true })).toBeVisible();
+  await undo(page, 'Appointment cancelled');
+  await row.getByRole('button', { name: 'Arrived: Ottilie Late' }).click();
+  await expect(row.getByText('Here now')).toBeVisible();
+});
+
+test('a visit is cancelled with a reason by keyboard, and comes back from its history', async ({
+  clinic,
+  openAs,
+}) => {
+  const { appointment } = await visitSoon(clinic, 'Cornelia Words');
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+  const more = row.getByRole('button', { name: 'More for Cornelia Words' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Move' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
+  await page.keyboard.type('Felt better');
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Appointment cancelled');
+  await expect(row.getByText('Cancelled: Felt better')).toBeVisible();
+  await expect(more).toBeFocused();
+
+  await page.reload();
+  await row.getByRole('button', { name: 'History of Cornelia Words' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByText('Reason: Felt better')).toBeVisible();
+  await history.getByRole('button', { name: 'Undo: Cancelled' }).click();
+  await expectToast(page, 'Appointment restored');
+  await expect(history.getByText('Put back to pending')).toBeVisible();
+});
+
+test('a visit moves to the next free time from the list, and back from its history', async ({
+  clinic,
+  openAs,
+}) => {
+  const { appointment } = await visitSoon(clinic, 'Leopold Moves');
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = page.getByRole('row').filter({ hasText: 'Leopold Moves' });
+  await row.getByRole('button', { name: 'More for Leopold Moves' }).click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
+  const free = page.getByRole('region', { name: 'Next free times' }).getByRole('button').first();
+  const time = (await free.innerText()).split(', ')[1] ?? '';
+  await free.click();
+  await expectToast(page, 'Appointment moved');
+  await expect(row.getByText(time, { exact: true })).toBeVisible();
+
+  await page.reload();
+  await row.getByRole('button', { name: 'History of Leopold Moves' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const from = `${formatSlotDate(appointment.slotDate)}, ${appointment.slotTime}`;
+  await expect(history.getByText(`From ${from} to`)).toBeVisible();
+  await history.getByRole('button', { name: 'Undo: Moved' }).click();
+  await expectToast(page, 'Appointment moved');
+  await expect(rowOf(page, appointment)).toHaveCount(1);
+});
+
+test('an Undo whose time was given away says to whom, and takes a neighbour', async ({ clinic, openAs }) => {
+  const { appointment } = await visitSoon(clinic, 'Theodora Gone');
+  const { slotDate, slotTime, doctorId } = appointment;
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = page.getByRole('row').filter({ hasText: 'Theodora Gone' });
+  await row.getByRole('button', { name: 'Cancel the appointment of Theodora Gone' }).click();
+  await expect(toast(page, 'Appointment cancelled')).toBeVisible();
+  await clinic.ask('admin', bookAppointment, {
+    doctorId,
+    slotDate,
+    slotTime,
+    patient: { name: 'Quick One' },
+  });
+  await undo(page, 'Appointment cancelled');
+
+  const refused = page.getByRole('dialog', { name: 'Not restored' });
+  await expect(refused.getByText(`Taken just now by ${clinic.admin.name}.`)).toBeVisible();
+  await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
+  const neighbour = refused.getByRole('region', { name: 'Next free' }).getByRole('button').first();
+  const time = (await neighbour.innerText()).split(', ')[1] ?? '';
+  await neighbour.click();
+  await expectToast(page, 'Appointment restored');
+  await expect(row.getByText(time, { exact: true })).toBeVisible();
+});
+
+test('what the doctor did meanwhile is told to the desk, and nothing is overwritten', async ({
+  clinic,
+  openAs,
+  browser,
+}) => {
+  const first = await visitToday(clinic, 'Balthasar Both');
+  const second = await visitToday(clinic, 'Melchior Both');
+  const today = '/all-appointments?dates=today&q=Both';
+  const page = await openAs('admin', today);
+  await expect(rowOf(page, second)).toBeVisible();
+  const doctor = clinic.doctors[0]?.name ?? '';
+
+  const doctorsPage = await openElsewhere(browser, clinic, 'doctor', listOf('doctor', first));
+  await rowOf(doctorsPage, first)
+    .getByRole('button', { name: 'Cancel the appointment of Balthasar Both' })
+    .click();
+  await expectToast(doctorsPage, 'Appointment cancelled');
+  await doctorsPage.context().close();
+  await rowOf(page, first).getByRole('button', { name: 'Arrived: Balthasar Both' }).click();
+  await expect(page.getByText(`Cancelled by ${doctor} just now`)).toBeVisible();
+  await expect(rowOf(page, first).getByText('Cancelled', { exact: true })).toBeVisible();
+
+  await clinic.ask('doctor', markArrivedAsDoctor, { appointmentId: second._id });
+  const cancel = rowOf(page, second).getByRole('button', { name: 'Cancel the appointment of Melchior Both' });
+  await cancel.click();
+  await expect(page.getByText(`Marked as arrived by ${doctor} just now`)).toBeVisible();
+  await expect(rowOf(page, second).getByText('Here now')).toBeVisible();
+  await expect(cancel).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on a full desk, ${colorScheme}`, async ({ clinic, openAs, page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await visitToday(clinic, 'Wilhelmina Desk', { slotTime: '11:15 PM' });
+    const here = await visitToday(clinic, 'Ottilie Here');
+    await clinic.ask('doctor', markArrivedAsDoctor, { appointmentId: here._id });
+    await openAs('admin', '/all-appointments?dates=today');
+    await expect(page.getByRole('button', { name: 'More for Ottilie Here' })).toBeVisible();
+    await settled(page);
+    await expectNothingForAxe(page, 'the day in the list');
+    for (const [item, title] of [
+      ['Cancel with a reason', 'Cancel appointment'],
+      ['Edit reason and note', 'Reason and note'],
+      ['Move', 'Move appointment'],
+    ] as const) {
+      await page.getByRole('button', { name: 'More for Ottilie Here' }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+      await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+      await settled(page);
+      await expectNothingForAxe(page, title, true);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'History of Ottilie Here' }).click();
+    await expect(page.getByRole('button', { name: 'Undo: Arrived' })).toBeVisible();
+    await settled(page);
+    await expectNothingForAxe(page, 'history', true);
+    await page.goto('/admin-dashboard');
+    await expect(page.getByRole('list', { name: 'Waiting' })).toBeVisible();
+    await settled(page);
+    await expectNothingForAxe(page, 'dashboard');
+  });
+}

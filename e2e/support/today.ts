@@ -1,0 +1,26 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Clinic } from './clinic.ts';
+import { clinicTimeZone } from './docket-server.ts';
+
+/** A visit of today with the first demo doctor (or a named one), whatever their hours; midnight has always begun. */
+export async function visitToday(
+  clinic: Clinic,
+  patient: string,
+  { slotTime = '12:00 AM', doctorName = clinic.doctors[0]?.name ?? '' } = {},
+): Promise<Appointment> {
+  const { doctors } = await clinic.ask('admin', listDoctors, {});
+  const doctor = doctors.find(({ name }) => name === doctorName);
+  if (!doctor) throw new Error(`The demo clinic has no ${doctorName}`);
+  const { appointment } = await clinic.ask('admin', bookAppointment, {
+    doctorId: doctor._id,
+    slotDate: toSlotDate(wallClockIn(clinicTimeZone).date),
+    slotTime,
+    overbook: true,
+    reason: 'Cough at night',
+    patient: { name: patient, phone: '+49 30 555 0100' },
+  });
+  return appointment;
+}

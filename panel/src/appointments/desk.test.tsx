@@ -1,0 +1,318 @@
+import {
+  type Appointment,
+  cancelAsAdmin,
+  listAsAdmin,
+  restoreAsAdmin,
+} from '@docket/contract/appointments.ts';
+import { moveAsAdmin, openSlots } from '@docket/contract/booking.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { type HistoryEntry, readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { markArrivedAsAdmin, setNoteAsAdmin } from '@docket/contract/marks.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aDoctor, anAppointment } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { AllAppointmentsPage } from './all-appointments-page.tsx';
+import { DialogHost } from './dialogs/dialog-host.tsx';
+// Loaded before it is asked for, as nothing here waits for a file.
+import './dialogs/dialogs.tsx';
+
+let server: ScriptedServer;
+const nora = anAppointment({
+  patient: 'Nora Lind',
+  doctorId: 'd1',
+  doctor: 'Kenji Mori',
+  slotTime: '10:30 AM',
+});
+const sarah = { name: 'Sarah Lind', role: 'admin' };
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
+  server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
+  list(nora);
+});
+afterEach(() => vi.useRealTimers());
+
+function list(...appointments: Appointment[]) {
+  server.answer(listAsAdmin, {
+    appointments,
+    nextCursor: null,
+    previousCursor: null,
+    total: appointments.length,
+    totalCapped: false,
+  });
+}
+const open = () =>
+  renderPage(
+    <>
+      <AllAppointmentsPage />
+      <DialogHost />
+    </>,
+    { at: '/all-appointments', signedIn: ['admin'] },
+  );
+const row = async (name = 'Nora Lind') => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+type User = Awaited<ReturnType<typeof open>>['user'];
+const choose = async (user: User, item: string) => {
+  await user.click((await row()).getByRole('button', { name: 'More for Nora Lind' }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+};
+function tell(...history: Pick<HistoryEntry, 'what' | 'from' | 'to'>[]) {
+  const entries = history.map((one, at) => ({
+    _id: `h${at}`,
+    at,
+    who: sarah as HistoryEntry['who'],
+    ...one,
+  }));
+  server.answer(readHistoryAsAdmin, { history: entries });
+}
+
+it('marks at one click who came in, says for how long they wait, and takes it back', async () => {
+  server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
+  const { user } = await open();
+  list({ ...nora, arrivedAt: Date.now(), version: 2 });
+  await user.click((await row()).getByRole('button', { name: 'Arrived: Nora Lind' }));
+  expect(await screen.findByText('Marked as arrived')).toBeVisible();
+  expect((await row()).getByText('Here now')).toBeVisible();
+  expect((await row()).queryByRole('button', { name: /^Arrived/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(server.callsOf(markArrivedAsAdmin).map(({ input }) => input)).toEqual([
+      { appointmentId: nora._id, here: true, version: 1 },
+      { appointmentId: nora._id, here: false, version: 2 },
+    ]),
+  );
+});
+
+it('offers Arrived today only, and Did not come from the time of the visit on', async () => {
+  list(
+    nora,
+    anAppointment({ patient: 'Late Today', slotTime: '9:30 AM' }),
+    anAppointment({ patient: 'Of Yesterday', slotDate: '19_11_2026' }),
+    anAppointment({ patient: 'Of Tomorrow', slotDate: '21_11_2026' }),
+    anAppointment({ patient: 'Here Already', slotTime: '9:30 AM', arrivedAt: Date.now() - 12 * 60_000 }),
+  );
+  await open();
+  const offered = async (name: string) =>
+    (await row(name)).getAllByRole('button', { name: new RegExp(`: ${name}$`) }).map((one) => one.ariaLabel);
+  expect(await offered('Nora Lind')).toEqual(['Arrived: Nora Lind']);
+  expect(await offered('Late Today')).toEqual(['Arrived: Late Today', 'Did not come: Late Today']);
+  expect(await offered('Of Yesterday')).toEqual(['Did not come: Of Yesterday']);
+  expect((await row('Of Tomorrow')).queryByRole('button', { name: /^(Arrived|Did not come)/ })).toBeNull();
+  expect((await row('Here Already')).queryByRole('button', { name: /^(Arrived|Did not come)/ })).toBeNull();
+  expect((await row('Here Already')).getByText('Here 12 min')).toBeVisible();
+});
+
+it('cancels whoever did not come with that reason at one click, undoable', async () => {
+  const late = { ...nora, slotTime: '9:30 AM' };
+  list(late);
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  const { user } = await open();
+  await row();
+  list({ ...late, cancelled: true, cancelReason: 'Did not come', version: 2 });
+  await user.click((await row()).getByRole('button', { name: 'Did not come: Nora Lind' }));
+  expect((await row()).getByText('Did not come')).toBeVisible();
+  expect((await row()).getByText('Cancelled')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Appointment restored')).toBeVisible();
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({
+    appointmentId: nora._id,
+    version: 1,
+    reason: 'Did not come',
+  });
+  expect(server.callsOf(restoreAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
+});
+
+it('cancels with a reason that is typed or chosen, and the focus comes back to the row', async () => {
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  const { user } = await open();
+  await choose(user, 'Cancel with a reason');
+  await user.click((await dialog('Cancel appointment')).getByRole('button', { name: 'Keep it' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'More for Nora Lind' })).toHaveFocus());
+  expect(server.callsOf(cancelAsAdmin)).toHaveLength(0);
+
+  await choose(user, 'Cancel with a reason');
+  list({ ...nora, cancelled: true, cancelReason: 'Felt better', version: 2 });
+  await user.type(
+    (await dialog('Cancel appointment')).getByRole('textbox', { name: 'Reason' }),
+    'Felt better{Enter}',
+  );
+  expect(await (await row()).findByText('Cancelled: Felt better')).toBeVisible();
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toMatchObject({ version: 1, reason: 'Felt better' });
+});
+
+it('shows what the visit is for, that it was overbooked, and the note', async () => {
+  list({ ...nora, reason: 'Knee pain', note: 'Brings X-rays', overbooked: true });
+  await open();
+  expect((await row()).getByText('Knee pain')).toBeVisible();
+  expect((await row()).getByText('Overbooked')).toBeVisible();
+  expect((await row()).getByRole('img', { name: 'Note: Brings X-rays' })).toBeVisible();
+});
+
+it('calls the patient at one click', async () => {
+  list({ ...nora, userData: { ...nora.userData, phone: '+49 (30) 555-0100' } });
+  await open();
+  expect((await row()).getByRole('link', { name: 'Call Nora Lind, +49 (30) 555-0100' })).toHaveAttribute(
+    'href',
+    'tel:+49305550100',
+  );
+});
+
+it('edits reason and note; where somebody else did so meanwhile, it shows theirs before it writes over it', async () => {
+  const theirs = { ...nora, note: 'Needs an interpreter', version: 2 };
+  server.refuse(setNoteAsAdmin, 409, 'Somebody else changed this appointment meanwhile', {
+    what: 'note set',
+    by: sarah,
+    at: Date.now(),
+    version: 2,
+  });
+  const { user } = await open();
+  await choose(user, 'Edit reason and note');
+  const form = await dialog('Reason and note');
+  await user.type(form.getByRole('textbox', { name: 'Note' }), 'Brings X-rays');
+  list(theirs);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText('Note changed by Sarah Lind just now.')).toBeVisible();
+  expect(await form.findByText('Note: Needs an interpreter')).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Brings X-rays');
+
+  server.answer(setNoteAsAdmin, { message: 'Note saved' });
+  await user.click(form.getByRole('button', { name: 'Save over it' }));
+  expect(await screen.findByText('Note saved')).toBeVisible();
+  expect(server.callsOf(setNoteAsAdmin).map(({ input }) => input)).toMatchObject([
+    { note: 'Brings X-rays', version: 1 },
+    { note: 'Brings X-rays', version: 2 },
+  ]);
+});
+
+it('tells who did what meanwhile, and shows that instead of what was tried', async () => {
+  server.refuse(cancelAsAdmin, 409, 'Somebody else changed this appointment meanwhile', {
+    what: 'moved',
+    slotDate: '23_11_2026',
+    slotTime: '11:00 AM',
+    version: 2,
+    by: sarah,
+    at: Date.now() - 30_000,
+  });
+  const { user } = await open();
+  await row();
+  list({ ...nora, slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 });
+  await user.click((await row()).getByRole('button', { name: /^Cancel the appointment/ }));
+  expect(await screen.findByText('Somebody else changed this appointment meanwhile')).toBeVisible();
+  expect(screen.getByText('Moved to 23 November 2026, 11:00 AM by Sarah Lind 30 s ago')).toBeVisible();
+  expect(await (await row()).findByText('11:00 AM')).toBeVisible();
+  expect((await row()).queryByText('Cancelled')).toBeNull();
+});
+
+it('moves to one of the next free times from the row', async () => {
+  const slots = [{ slotDate: '23_11_2026', slotTime: '9:30 AM' }];
+  const kenji = {
+    doctorId: 'd1',
+    name: 'Kenji Mori',
+    speciality: 'Neurologist',
+    image: '',
+    fees: 50,
+    slotMinutes: 30,
+  };
+  server.answer(openSlots, { doctors: [{ ...kenji, slots }] });
+  server.answer(moveAsAdmin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, ...slots[0], version: 2 },
+  });
+  const { user } = await open();
+  await choose(user, 'Move');
+  await user.click(
+    await (await dialog('Move appointment')).findByRole('button', { name: '23 Nov, 9:30 AM' }),
+  );
+  expect(await screen.findByText('Appointment moved')).toBeVisible();
+  expect(server.callsOf(moveAsAdmin)[0]?.input).toMatchObject({
+    version: 1,
+    slotTime: '9:30 AM',
+    doctorId: 'd1',
+  });
+});
+
+it('undoes the newest change from the history, long after its toast', async () => {
+  list({ ...nora, version: 4 });
+  const from = {
+    slotDate: '19_11_2026',
+    slotTime: '9:00 AM',
+    durationMinutes: 30,
+    doctorId: 'd1',
+    doctorName: 'Kenji Mori',
+  };
+  const to = { ...from, slotDate: '20_11_2026', slotTime: '10:30 AM' };
+  tell({ what: 'booked', from: null, to: null }, { what: 'moved', from, to });
+  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, ...from, version: 5 } });
+  const { user } = await open();
+  await user.click((await row()).getByRole('button', { name: 'History of Nora Lind' }));
+  const drawer = await dialog('History');
+  await user.click(await drawer.findByRole('button', { name: 'Undo: Moved' }));
+  expect(await screen.findByText('Appointment moved')).toBeVisible();
+  expect(server.callsOf(moveAsAdmin)[0]?.input).toMatchObject({
+    version: 4,
+    slotDate: '19_11_2026',
+    slotTime: '9:00 AM',
+    doctorId: 'd1',
+  });
+});
+
+it('says who has the time an Undo wants, and takes a neighbour at one click, or the old one on purpose', async () => {
+  const gone = { ...nora, cancelled: true, version: 2 };
+  list(gone);
+  tell({ what: 'cancelled', from: { status: 'pending' }, to: { status: 'cancelled' } });
+  server.refuse(restoreAsAdmin, 409, 'This time is already taken', {
+    why: 'taken',
+    nextFree: [{ slotDate: '20_11_2026', slotTime: '11:00 AM' }],
+    by: sarah,
+    at: Date.now() - 12_000,
+  });
+  const { user } = await open();
+  await user.click((await row()).getByRole('button', { name: 'History of Nora Lind' }));
+  await user.click(await (await dialog('History')).findByRole('button', { name: 'Undo: Cancelled' }));
+  const refused = await dialog('Not restored');
+  expect(refused.getByText('Taken 12 s ago by Sarah Lind.')).toBeVisible();
+  await user.click(refused.getByRole('button', { name: 'Restore anyway' }));
+  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  await user.click(await refused.findByRole('button', { name: '20 Nov, 11:00 AM' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Not restored' })).toBeNull());
+  expect(server.callsOf(restoreAsAdmin).map(({ input }) => input)).toEqual([
+    { appointmentId: nora._id, version: 2 },
+    { appointmentId: nora._id, version: 2, overbook: true },
+    { appointmentId: nora._id, version: 2, slotDate: '20_11_2026', slotTime: '11:00 AM' },
+  ]);
+});
+
+it('offers to add a doctor first where there is none to book with', async () => {
+  list();
+  server.answer(listDoctors, { doctors: [] });
+  await open();
+  expect(await screen.findByRole('link', { name: 'Add Doctor' })).toHaveAttribute('href', '/add-doctor');
+  expect(screen.queryByRole('button', { name: 'New appointment' })).toBeNull();
+});
+
+it('waits in the shape of cards where cards will stand', async () => {
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: true, media: query, addListener() {}, removeListener() {} }),
+  );
+  const answerNow = server.hold(listAsAdmin);
+  await open();
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+  answerNow();
+  const cards = within(await screen.findByRole('list', { name: 'Appointments' }));
+  expect(cards.getByRole('link', { name: 'Nora Lind' })).toBeVisible();
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+it('waits with the columns in their places', async () => {
+  server.hold(listAsAdmin);
+  await open();
+  expect((await screen.findAllByRole('columnheader')).map((head) => head.textContent)).toContain('Actions');
+  expect(screen.getByText('Loading...')).toBeVisible();
+});

@@ -1,0 +1,81 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { useSyncExternalStore } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import type { PlaceRefusal } from '../place-refusal.ts';
+import { focusedNow } from './use-focus-back.ts';
+
+/** Where an appointment may go that was refused its time. */
+export interface OtherPlace {
+  readonly slotDate?: string;
+  readonly slotTime?: string;
+  readonly overbook?: boolean;
+}
+/** A time that was refused: what was tried, why not, and how to try another. */
+export interface RefusedPlace {
+  readonly doing: 'restore' | 'move';
+  readonly role: Role;
+  readonly refusal: PlaceRefusal;
+  /** Answers whether it was done. */
+  readonly again: (place: OtherPlace) => Promise<boolean>;
+}
+interface OfOne {
+  readonly appointment: Appointment;
+  readonly role: Role;
+}
+export type Dialog =
+  | ({ readonly kind: 'move' | 'cancel' | 'note' } & OfOne)
+  | ({ readonly kind: 'refused' } & RefusedPlace);
+
+/** What stands over the page; it stays what it was while it closes. */
+export interface Over {
+  readonly dialog: Dialog | null;
+  readonly isDialogOpen: boolean;
+  /** What takes the focus back. */
+  readonly dialogOpener: HTMLElement | null;
+  readonly history: OfOne | null;
+  readonly isHistoryOpen: boolean;
+  readonly historyOpener: HTMLElement | null;
+}
+
+const nothing: Over = {
+  dialog: null,
+  isDialogOpen: false,
+  dialogOpener: null,
+  history: null,
+  isHistoryOpen: false,
+  historyOpener: null,
+};
+let over = nothing;
+const listeners = new Set<() => void>();
+
+function show(change: Partial<Over>): void {
+  over = { ...over, ...change };
+  for (const listener of listeners) listener();
+}
+
+function ask(dialog: Dialog): void {
+  // A dialog that follows on another goes back to where that one came from.
+  show({ dialog, isDialogOpen: true, ...(!over.isDialogOpen && { dialogOpener: focusedNow() }) });
+}
+
+/** Rows only say what is wanted; one host draws it for all of them, so that a page of rows stays light. */
+export const askWhereTo = (appointment: Appointment, role: Role) => ask({ kind: 'move', appointment, role });
+export const askForReason = (appointment: Appointment, role: Role) =>
+  ask({ kind: 'cancel', appointment, role });
+export const askForNote = (appointment: Appointment, role: Role) => ask({ kind: 'note', appointment, role });
+export const askAboutRefusal = (refused: RefusedPlace) => ask({ kind: 'refused', ...refused });
+export const openHistory = (appointment: Appointment, role: Role) =>
+  show({ history: { appointment, role }, isHistoryOpen: true, historyOpener: focusedNow() });
+
+export const closeDialog = () => show({ isDialogOpen: false });
+export const closeHistory = () => show({ isHistoryOpen: false });
+export const forgetDialogs = () => show(nothing);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useOver(): Over {
+  return useSyncExternalStore(subscribe, () => over);
+}

@@ -1,0 +1,41 @@
+import { HistoryDrawer } from '../history-drawer.tsx';
+import { MoveDialog } from '../move-dialog.tsx';
+import { useShown } from '../use-shown.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { closeDialog, closeHistory, type Dialog, type Over } from './dialog-store.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { RefusedDialog } from './refused-dialog.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+
+/** All that may stand over a page about one appointment, each as it is now. */
+export function Dialogs({ over }: { over: Over }) {
+  const { dialog, isDialogOpen, history, isHistoryOpen } = over;
+  useFocusBack(isDialogOpen, over.dialogOpener);
+  useFocusBack(isHistoryOpen, over.historyOpener);
+  const told = useShown(history?.appointment ?? null);
+  return (
+    <>
+      <HistoryDrawer
+        appointment={told}
+        isOpen={isHistoryOpen}
+        role={history?.role ?? 'admin'}
+        onClose={closeHistory}
+      />
+      {dialog && <Asked dialog={dialog} isOpen={isDialogOpen} />}
+    </>
+  );
+}
+
+function Asked({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
+  const shared = { isOpen, onClose: closeDialog };
+  switch (dialog.kind) {
+    case 'refused':
+      return <RefusedDialog refused={dialog} {...shared} />;
+    case 'move':
+      return <MoveDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+    case 'cancel':
+      return <CancelDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+    case 'note':
+      return <NoteDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+  }
+}

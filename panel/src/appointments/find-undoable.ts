@@ -1,0 +1,52 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
+
+// Remarks on an appointment are in nobody's way; an arrival that was taken back left nothing.
+const aside: readonly HistoryEntry['what'][] = [
+  'note set',
+  'payment set',
+  'patient merged',
+  'merge undone',
+  'arrival undone',
+];
+
+/** Takes a history, oldest first, and what the appointment is now; returns the newest entry that can be undone, or null. */
+export function findUndoable(history: readonly HistoryEntry[], now: Appointment): HistoryEntry | null {
+  const status = statusOf(now);
+  for (const entry of history.toReversed()) {
+    if (status !== 'pending') {
+      if (entry.what === status) return entry;
+      continue;
+    }
+    if (entry.what === 'arrived') {
+      if (now.arrivedAt !== null) return entry;
+      continue;
+    }
+    if (entry.what === 'moved') return isWhereItWent(entry, now) && whereFrom(entry, now) ? entry : null;
+    if (!aside.includes(entry.what)) return null;
+  }
+  return null;
+}
+
+/** Where a move came from, as the way back needs it; null where the entry does not say enough. */
+export function whereFrom({ from, to }: HistoryEntry, now: Appointment) {
+  const { slotDate, slotTime, durationMinutes, doctorName, overbooked } = from ?? {};
+  if (typeof slotDate !== 'string' || typeof slotTime !== 'string') return null;
+  const hasMoved = doctorName !== to?.doctorName;
+  const doctorId = hasMoved ? from?.doctorId : now.doctorId;
+  if (typeof doctorId !== 'string') return null;
+  const doctor = hasMoved
+    ? { doctorId, name: String(doctorName ?? ''), image: '', speciality: '' }
+    : { doctorId, ...now.docData };
+  return {
+    slotDate,
+    slotTime,
+    ...(typeof durationMinutes === 'number' && { durationMinutes }),
+    doctor,
+    overbook: overbooked === true,
+  };
+}
+
+function isWhereItWent({ to }: HistoryEntry, now: Appointment): boolean {
+  return to?.slotDate === now.slotDate && to.slotTime === now.slotTime;
+}

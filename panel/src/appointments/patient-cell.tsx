@@ -1,0 +1,21 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import type { Role } from '../api/tokens.ts';
+import { patientName } from './patient-name.ts';
+import { PersonCell } from './person-cell.tsx';
+import { VisitMarks } from './visit-marks.tsx';
+
+/** Who comes, what is to be known of the visit, and a click to call; the desk gets on to the patient's page. */
+export function PatientCell({ appointment, role }: { appointment: Appointment; role: Role }) {
+  const { userData, patientId } = appointment;
+  const name = patientName(appointment);
+  return (
+    <PersonCell
+      name={name}
+      image={userData.image}
+      patientId={role === 'admin' ? patientId : undefined}
+      below={<VisitMarks appointment={appointment} />}
+      end={<PhoneSign value={userData.phone} name={name} />}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+
+const minutesPerDay = 1_440;
+
+/** Tells whether a visit is of the day the clinic's clock shows. `now` is in wall minutes, here and below. */
+export function isToday(appointment: Appointment, now: number): boolean {
+  return Math.floor(slotOrder(appointment) / minutesPerDay) === Math.floor(now / minutesPerDay);
+}
+
+/** Somebody who is expected today may come in. */
+export function mayArrive(appointment: Appointment, now: number): boolean {
+  return isExpected(appointment) && isToday(appointment, now);
+}
+
+/** Whoever is not here when the time has come did not come, so far. */
+export function mayBeMissed(appointment: Appointment, now: number): boolean {
+  return isExpected(appointment) && slotOrder(appointment) <= now;
+}
+
+function isExpected(appointment: Appointment): boolean {
+  return statusOf(appointment) === 'pending' && appointment.arrivedAt === null;
+}

@@ -1,0 +1,42 @@
+import { Refused } from '@docket/contract/client.ts';
+import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { sayAgo } from './say-ago.ts';
+
+type Details = Record<string, unknown>;
+
+/**
+ * Takes what a change was refused with; returns what became of the appointment, or of its time, meanwhile: "Cancelled by
+ * Sarah Lind just now", "Taken 12 s ago by Sarah Lind". null where the refusal does not say.
+ */
+export function sayMeanwhile(error: unknown): string | null {
+  if (!(error instanceof Refused) || error.status !== 409) return null;
+  const { details } = error;
+  const who = nameIn(details.by);
+  if (!who) return null;
+  const ago = typeof details.at === 'number' ? ` ${sayAgo(Date.now() - details.at)}` : '';
+  if ('why' in details) return details.why === 'taken' ? `Taken${ago} by ${who}` : null;
+  const deed = deedIn(details);
+  return deed && `${deed} by ${who}${ago}`;
+}
+
+const deeds = new Map<unknown, string>([
+  ['booked', 'Booked'],
+  ['cancelled', 'Cancelled'],
+  ['completed', 'Completed'],
+  ['restored', 'Put back to pending'],
+  ['arrived', 'Marked as arrived'],
+  ['arrival undone', 'Marked as not here'],
+  ['note set', 'Note changed'],
+  ['patient merged', 'Patient records merged'],
+  ['merge undone', 'Patient records parted'],
+]);
+
+function deedIn({ what, payment, slotDate, slotTime }: Details): string | null {
+  if (what === 'payment set') return payment === true ? 'Marked as paid online' : 'Marked as cash';
+  if (what === 'moved') return `Moved to ${formatSlotDate(String(slotDate))}, ${String(slotTime)}`;
+  return deeds.get(what) ?? null;
+}
+
+function nameIn(by: unknown): string {
+  return typeof by === 'object' && by !== null && 'name' in by && typeof by.name === 'string' ? by.name : '';
+}

@@ -1,0 +1,78 @@
+import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
+import { Tooltip } from '@mantine/core';
+import { IconNote, IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { isWaiting } from './say-waiting.ts';
+import classes from './visit-marks.module.css';
+import { WaitingTime } from './waiting-time.tsx';
+
+/** One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. */
+export function VisitMarks({ appointment }: { appointment: Appointment }) {
+  const { reason, note } = appointment;
+  const why = whyCancelled(appointment);
+  if (!hasStates(appointment) && !reason && !note && !why) return null;
+  return (
+    <div className={classes.marks}>
+      <VisitStates appointment={appointment} />
+      {note && <NoteSign note={note} />}
+      {why && <Words text={`Cancelled: ${why}`} />}
+      {reason && <Words text={reason} />}
+    </div>
+  );
+}
+
+/** Tells whether a visit is anything beside pending, completed or cancelled. */
+export function hasStates(appointment: Appointment): boolean {
+  return isWaiting(appointment) || appointment.overbooked || wasMissed(appointment);
+}
+
+/** What a visit is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
+export function VisitStates({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      {isWaiting(appointment) && appointment.arrivedAt !== null && (
+        <span className={classes.mark} data-tone="amber">
+          <IconUserCheck size={14} stroke={2} aria-hidden />
+          <WaitingTime arrivedAt={appointment.arrivedAt} />
+        </span>
+      )}
+      {appointment.overbooked && (
+        <span className={classes.mark} data-tone="amber">
+          <IconStack2 size={14} stroke={2} aria-hidden />
+          Overbooked
+        </span>
+      )}
+      {wasMissed(appointment) && (
+        <span className={classes.mark} data-tone="red">
+          <IconUserX size={14} stroke={2} aria-hidden />
+          {didNotCome}
+        </span>
+      )}
+    </>
+  );
+}
+
+function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
+  return cancelled && cancelReason === didNotCome;
+}
+
+function whyCancelled({ cancelled, cancelReason }: Appointment): string {
+  return cancelled && cancelReason !== didNotCome ? cancelReason : '';
+}
+
+function Words({ text }: { text: string }) {
+  return (
+    <span className={classes.reason} title={text}>
+      {text}
+    </span>
+  );
+}
+
+function NoteSign({ note }: { note: string }) {
+  return (
+    <Tooltip label={note} multiline maw={320}>
+      <span className={classes.note} role="img" aria-label={`Note: ${note}`}>
+        <IconNote size={15} stroke={1.7} aria-hidden />
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button } from '@mantine/core';
+import { IconCheck, IconUserCheck } from '@tabler/icons-react';
+import { patientName } from '../appointments/patient-name.ts';
+import { RestActions } from '../appointments/row-actions.tsx';
+import { mayArrive } from '../appointments/row-moment.ts';
+import { useCompleteAppointment } from '../appointments/use-complete-appointment.ts';
+import { useMarkArrived } from '../appointments/use-mark-arrived.ts';
+import { hasStates, VisitStates } from '../appointments/visit-marks.tsx';
+import classes from './next-visit.module.css';
+import rows from './rows.module.css';
+
+interface NextVisitProps {
+  appointment: Appointment;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** The doctor's next patient: who, what for, what to know, and the common things at one click. */
+export function NextVisit({ appointment, now }: NextVisitProps) {
+  const { slotTime, reason, note, userData } = appointment;
+  const name = patientName(appointment);
+  const complete = useCompleteAppointment();
+  const mark = useMarkArrived('doctor');
+  return (
+    <li className={classes.next}>
+      <div className={classes.head}>
+        <span className={rows.time}>{slotTime}</span>
+        <span className={`${rows.words} ${rows.name}`}>{name}</span>
+        <StatusBadge tone="teal" label="Next" />
+      </div>
+      {(hasStates(appointment) || reason || note) && (
+        <div className={classes.facts}>
+          {hasStates(appointment) && (
+            <div className={classes.states}>
+              <VisitStates appointment={appointment} />
+            </div>
+          )}
+          {reason && <div>{reason}</div>}
+          {note && <div className={classes.note}>{note}</div>}
+        </div>
+      )}
+      <div className={classes.actions}>
+        <Button
+          size="compact-md"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={`Complete the appointment of ${name}`}
+          onClick={() => complete(appointment)}
+        >
+          Complete
+        </Button>
+        {mayArrive(appointment, now) && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconUserCheck size={16} aria-hidden />}
+            aria-label={`Arrived: ${name}`}
+            onClick={() => mark(appointment, true)}
+          >
+            Arrived
+          </Button>
+        )}
+        <span className={classes.rest}>
+          <PhoneSign value={userData.phone} name={name} />
+          <RestActions appointment={appointment} role="doctor" now={now} />
+        </span>
+      </div>
+    </li>
+  );
+}

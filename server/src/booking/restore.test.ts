@@ -1,0 +1,205 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { someHours, someTimeOff } from '../testing/build-hours.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+let id: string;
+const monday = '23_11_2026';
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+  await someHours(clinic.context, doctor.id);
+  id = await visitAt(monday, '9:00 AM');
+});
+
+const visitAt = async (slotDate: string, slotTime: string, more = {}) =>
+  (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate, slotTime, ...more })).id;
+const asAdmin = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+const asDoctor = (path: string, body: object) =>
+  clinic.request({ method: 'POST', path: `/api/doctor/${path}`, token: { doctor: doctor.token }, body });
+const restore = (more: object = {}) => asAdmin('restore-appointment', { appointmentId: id, ...more });
+const get = async (path: string) =>
+  (await clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } })).body;
+const read = async (): Promise<Appointment> =>
+  (await get('appointments')).appointments.find((one: Appointment) => one._id === id);
+const lastDone = async () => (await get(`appointments/${id}/history`)).history.at(-1);
+const answerOf = ({ status, body }: Awaited<ReturnType<typeof asAdmin>>) => ({
+  status,
+  message: body.message,
+});
+/** Cancels it, and lets an hour go by: what is done now is no Undo of a slip any more. */
+const cancelEarlier = async () => {
+  await asAdmin('cancel-appointment', { appointmentId: id });
+  clinic.setNow('2026-11-20T11:00');
+};
+const mondayOff = (reason = 'Congress') =>
+  someTimeOff(clinic.context, doctor.id, { from: '2026-11-23T00:00', to: '2026-11-23T24:00', reason });
+
+describe('what was cancelled earlier', () => {
+  test('comes back at its time while that is free', async () => {
+    await cancelEarlier();
+    expect(answerOf(await restore())).toEqual({ status: 200, message: 'Appointment restored' });
+    expect(await read()).toMatchObject({ cancelled: false, slotTime: '9:00 AM', overbooked: false });
+    expect(await lastDone()).toMatchObject({
+      what: 'restored',
+      from: { status: 'cancelled' },
+      to: { status: 'pending' },
+    });
+  });
+
+  test('does not slip into time off: the refusal says why and what is free next', async () => {
+    await cancelEarlier();
+    await mondayOff();
+    const { status, body } = await restore();
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: expect.stringMatching(/^This doctor has time off until .*: Congress$/),
+    });
+    expect(body.details).toMatchObject({
+      why: 'time off',
+      nextFree: [
+        { slotDate: '24_11_2026', slotTime: '9:00 AM' },
+        { slotDate: '24_11_2026', slotTime: '9:30 AM' },
+        { slotDate: '24_11_2026', slotTime: '10:00 AM' },
+      ],
+    });
+    expect(await read()).toMatchObject({ cancelled: true, version: 1 });
+  });
+
+  test.each([
+    ['closed', { intervals: [{ from: '14:00', to: '17:00' }] }],
+    [
+      'break',
+      {
+        intervals: [
+          { from: '08:00', to: '09:00' },
+          { from: '10:00', to: '17:00' },
+        ],
+      },
+    ],
+  ])('does not slip into what is %s now', async (why, hours) => {
+    await cancelEarlier();
+    await someHours(clinic.context, doctor.id, hours);
+    const { status, body } = await restore();
+    expect({ status, why: body.details.why }).toEqual({ status: 409, why });
+  });
+
+  test('comes back on purpose, and is marked so', async () => {
+    await cancelEarlier();
+    await mondayOff();
+    expect((await restore({ overbook: true })).status).toBe(200);
+    expect(await read()).toMatchObject({ cancelled: false, slotTime: '9:00 AM', overbooked: true });
+    expect(await lastDone()).toMatchObject({ what: 'restored', to: { status: 'pending', overbooked: true } });
+  });
+
+  test('takes a neighbouring time instead, in one change', async () => {
+    await cancelEarlier();
+    await visitAt(monday, '9:00 AM');
+    expect(answerOf(await restore())).toEqual({ status: 409, message: 'This time is already taken' });
+    expect((await restore({ slotDate: monday, slotTime: '9:30 AM', version: 1 })).status).toBe(200);
+    expect(await read()).toMatchObject({ cancelled: false, slotTime: '9:30 AM', version: 2 });
+    expect(await lastDone()).toMatchObject({
+      what: 'restored',
+      from: { status: 'cancelled', slotDate: monday, slotTime: '9:00 AM' },
+      to: { status: 'pending', slotDate: monday, slotTime: '9:30 AM' },
+    });
+  });
+
+  test('takes no time that is gone as well, nor one of the past', async () => {
+    await cancelEarlier();
+    await visitAt(monday, '10:00 AM');
+    expect((await restore({ slotDate: monday, slotTime: '10:15 AM' })).body.details).toMatchObject({
+      why: 'taken',
+    });
+    expect((await restore({ slotDate: '20_11_2026', slotTime: '9:00 AM' })).body.details).toMatchObject({
+      why: 'past',
+    });
+    expect(await read()).toMatchObject({ cancelled: true });
+  });
+
+  test('stays as somebody else left it when an older version is named', async () => {
+    await cancelEarlier();
+    await asDoctor('restore-appointment', { appointmentId: id });
+    await asDoctor('cancel-appoitment', { appoitmentId: id });
+    const { status, body } = await restore({ version: 1 });
+    expect({ status, message: body.message }).toEqual({
+      status: 409,
+      message: 'Somebody else changed this appointment meanwhile',
+    });
+    expect(body.details).toMatchObject({
+      what: 'cancelled',
+      by: { name: 'Dr. Omar Haddad', role: 'doctor' },
+      version: 3,
+    });
+  });
+});
+
+describe('an Undo comes back whatever the hours', () => {
+  test('right after the click', async () => {
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    await mondayOff();
+    expect((await restore()).status).toBe(200);
+    expect(await read()).toMatchObject({ cancelled: false, overbooked: false });
+  });
+
+  test('of a completed visit, which held its time all along', async () => {
+    await asDoctor('complete-appoitment', { appoitmentId: id });
+    clinic.setNow('2026-11-20T11:00');
+    await mondayOff();
+    expect((await asDoctor('restore-appointment', { appointmentId: id })).status).toBe(200);
+  });
+
+  test('of a visit whose time has come: who did not come is here after all', async () => {
+    id = await visitAt('20_11_2026', '9:00 AM');
+    await asAdmin('cancel-appointment', { appointmentId: id, reason: 'Did not come' });
+    clinic.setNow('2026-11-20T11:00');
+    expect((await restore()).status).toBe(200);
+    expect(await read()).toMatchObject({ cancelled: false, cancelReason: '' });
+  });
+
+  test('of what was booked on purpose, on purpose again', async () => {
+    id = await visitAt(monday, '7:00 PM', { overbooked: true });
+    await cancelEarlier();
+    expect((await restore()).status).toBe(200);
+    expect(await read()).toMatchObject({ overbooked: true });
+  });
+
+  test('but never onto a time somebody took', async () => {
+    id = await visitAt('20_11_2026', '9:00 AM');
+    await asAdmin('cancel-appointment', { appointmentId: id });
+    await visitAt('20_11_2026', '9:15 AM');
+    expect(answerOf(await restore())).toEqual({ status: 409, message: 'This time is already taken' });
+    expect((await restore({ overbook: true })).status).toBe(200);
+  });
+});
+
+test('waiting does not go on for a visit that comes back on another day', async () => {
+  id = await visitAt('20_11_2026', '11:00 AM');
+  await asAdmin('mark-arrived', { appointmentId: id });
+  await asAdmin('cancel-appointment', { appointmentId: id });
+  await restore({ slotDate: monday, slotTime: '9:30 AM' });
+  expect(await read()).toMatchObject({ slotDate: monday, arrivedAt: null });
+});
+
+test('a doctor restores nothing on purpose', async () => {
+  await asAdmin('cancel-appointment', { appointmentId: id });
+  expect(answerOf(await asDoctor('restore-appointment', { appointmentId: id, overbook: true }))).toEqual({
+    status: 403,
+    message: 'Only an admin books outside of the hours or on top of another visit',
+  });
+});
+
+test('half a time is none', async () => {
+  expect(answerOf(await restore({ slotDate: monday }))).toEqual({
+    status: 422,
+    message: 'slotDate and slotTime belong together',
+  });
+});
