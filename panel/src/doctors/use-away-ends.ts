@@ -8,7 +8,7 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 const lookAgainMs = 20_000;
 
 /** Asks anew for the doctors as soon as an absence on screen is over by the clinic's clock: who was away comes back by itself. */
-export function useAwayEnds(doctors: readonly Doctor[]): void {
+export function useAwayEnds(doctors: readonly Pick<Doctor, 'awayUntil'>[]): void {
   const client = useQueryClient();
   const { timeZone } = useClinicZone();
   // Wall texts sort as time does.

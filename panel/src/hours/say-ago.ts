@@ -1,4 +1,4 @@
-import { sayMoment } from '../appointments/say-moment.ts';
+import { sayMoment } from '../clinic/say-moment.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -17,12 +17,12 @@ interface AwayCardProps {
 
 /** Whether the doctor is here, and one click to be away for a while; the return comes by itself. */
 export function AwayCard({ whose, hours }: AwayCardProps) {
-  const { until, set, isPending } = useAway(whose, hours);
+  const { words, set, isPending } = useAway(whose, hours);
   return (
     <ListCard
       title="Here or away"
       action={
-        until !== null && (
+        words !== null && (
           <Button
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -36,7 +36,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
     >
       <div className={classes.body}>
         <div className={classes.state} role="status">
-          <Presence until={until} available={hours.available} />
+          <Presence away={words} available={hours.available} />
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
         <div className={classes.choices} role="group" aria-label="Away for">
@@ -69,12 +69,12 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
   );
 }
 
-function Presence({ until, available }: { until: string | null; available: boolean }) {
-  if (until !== null)
+function Presence({ away, available }: { away: string | null; available: boolean }) {
+  if (away !== null)
     return (
       <>
         <StatusBadge tone="amber" icon={IconDoorExit} label="Away" />
-        <span>Away until {until}</span>
+        <span>{away}</span>
       </>
     );
   if (!available)

@@ -1,11 +1,10 @@
 import type { Hours } from '@docket/contract/hours.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { dependsOn } from '../../api/query-keys.ts';
+import { fromWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useClinicNow } from '../../appointments/use-clinic-now.ts';
+import { sayAway } from '../../doctors/say-away.ts';
+import { useAwayEnds } from '../../doctors/use-away-ends.ts';
 import { nameOf, setAwayOf, type Whose } from '../whose-hours.ts';
-import { awayEnd, sayUntil } from './say-away.ts';
 
 /** How long somebody will be away; nothing of it: back now. */
 export interface AwayFor {
@@ -14,27 +13,18 @@ export interface AwayFor {
   readonly date?: string;
 }
 
-/** Until when a doctor is away, and the ways to say so. Whoever watches sees them return without asking. */
-export function useAway(whose: Whose, { awayUntil }: Hours) {
+/** Whether a doctor is away and the words for it, and the ways to say so. Whoever watches sees them return without asking. */
+export function useAway(whose: Whose, hours: Hours) {
   const wallNow = useClinicNow();
-  const client = useQueryClient();
-  const end = awayEnd(awayUntil, wallNow);
-  // The minute it was found to be over; the server's clock may say so a little later, then it is asked again.
-  const overAt = awayUntil !== null && end === null ? wallNow : null;
-  useEffect(() => {
-    // Whether anything is offered now, the server says; every screen that shows it asks again.
-    if (overAt !== null)
-      void client.invalidateQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, ['doctors']) });
-  }, [overAt, client]);
+  useAwayEnds([hours]);
+  const { awayUntil } = hours;
+  // Wall texts sort as time does.
+  const isAway = awayUntil !== null && toWallText(wallNow) < awayUntil;
 
   const { run, isPending } = useAction(setAwayOf[whose.role], {
     touches: ['doctors'],
-    undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => void set({}) : undefined),
+    undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => set({}) : undefined),
   });
-  const set = (awayFor: AwayFor) => run({ ...nameOf(whose), ...awayFor });
-  return {
-    until: end === null ? null : sayUntil(end, wallNow),
-    isPending,
-    set: (to: AwayFor) => void set(to),
-  };
+  const set = (awayFor: AwayFor) => void run({ ...nameOf(whose), ...awayFor });
+  return { words: isAway ? sayAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
 }

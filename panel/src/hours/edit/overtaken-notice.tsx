@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useClinicZone } from '../../appointments/use-clinic-today.ts';
 import { useNow } from '../../appointments/use-now.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import type { Plan } from '../hours-form.ts';
 import { sayAgo } from '../say-ago.ts';
 import { sayLasting, sayWeek } from '../say-hours.ts';
