@@ -72,7 +72,7 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
             onChange={(whom) => set({ whom: whom === 'clinic' ? 'clinic' : 'doctor' })}
           />
         )}
-        <SimpleGrid cols={2} spacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
           <DateField
             label="First day"
             value={form.fromDate}
