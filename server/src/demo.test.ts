@@ -123,8 +123,8 @@ describe('the command', () => {
 
   it('says in one sentence how it is used', async () => {
     const dataDir = join(tmpdir(), 'docket-never-made');
-    for (const args of [[], ['--appointments', 'many'], ['--patients', '0'], ['--speed']]) {
-      const { code, printed } = await run(dataDir, ...args);
+    const wrong = [[], ['--appointments', 'many'], ['--patients', '0'], ['--speed']];
+    for (const { code, printed } of await Promise.all(wrong.map((args) => run(dataDir, ...args)))) {
       expect(code).toBe(1);
       expect(printed).toMatch(/^[^\n]*npm run demo -- --appointments 1000000\n$/);
     }
