@@ -2,7 +2,6 @@ import type { Appointment, Sort } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Table } from '@mantine/core';
-import { RecentChange } from '../live/recent-change.tsx';
 import classes from './list.module.css';
 import { PatientCell } from './patient-cell.tsx';
 import { PersonCell } from './person-cell.tsx';
@@ -63,7 +62,6 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
             <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
             <Table.Td className={classes.slot}>
               <SlotText {...appointment} />
-              <RecentChange appointment={appointment} />
             </Table.Td>
             <Table.Td>
               <PersonCell name={appointment.docData.name} image={appointment.docData.image} />

@@ -6,7 +6,6 @@ import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
-import { RecentChange } from '../live/recent-change.tsx';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
 import { patientName, paymentLabel } from './patient-name.ts';
@@ -48,7 +47,6 @@ export function AppointmentCard({ appointment, role, today, now }: AppointmentCa
           <div className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</div>
           <PhoneLink value={userData.phone} />
           <VisitMarks appointment={appointment} />
-          <RecentChange appointment={appointment} />
         </div>
         <div className={classes.daily}>
           <AppointmentActions appointment={appointment} role={role} now={now} />

@@ -1,6 +1,5 @@
 import { formatMoney } from '@docket/contract/money.ts';
 import { Table } from '@mantine/core';
-import { RecentChange } from '../live/recent-change.tsx';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
 import classes from './list.module.css';
 import { PatientCell } from './patient-cell.tsx';
@@ -53,7 +52,6 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
             <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
             <Table.Td className={classes.slot}>
               <SlotText {...appointment} />
-              <RecentChange appointment={appointment} />
             </Table.Td>
             <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
             <Table.Td className={classes.actions}>

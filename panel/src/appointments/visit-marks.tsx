@@ -1,12 +1,25 @@
 import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
 import { Tooltip } from '@mantine/core';
 import { IconNote, IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { RecentChange } from '../live/recent-change.tsx';
 import { isWaiting } from './say-waiting.ts';
 import classes from './visit-marks.module.css';
 import { WaitingTime } from './waiting-time.tsx';
 
-/** One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. */
+/**
+ * One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
+ * moment and on the edge of its row, who else just changed it.
+ */
 export function VisitMarks({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      <RecentChange appointment={appointment} />
+      <Line appointment={appointment} />
+    </>
+  );
+}
+
+function Line({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
   const why = whyCancelled(appointment);
   if (!hasStates(appointment) && !reason && !note && !why) return null;

@@ -4,7 +4,6 @@ import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { RowActions } from '../appointments/row-actions.tsx';
 import { VisitMarks } from '../appointments/visit-marks.tsx';
-import { RecentChange } from '../live/recent-change.tsx';
 import classes from './rows.module.css';
 
 interface Props {
@@ -26,7 +25,6 @@ export function BookingRow({ appointment, role, person, slot, now }: Props) {
         <div className={classes.name}>{person.name}</div>
         <div className={classes.slot}>{slot}</div>
         <VisitMarks appointment={appointment} />
-        <RecentChange appointment={appointment} />
       </div>
       <div className={classes.bookingEnd}>
         <RowActions appointment={appointment} role={role} now={now} />
