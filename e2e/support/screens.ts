@@ -14,7 +14,7 @@ export const screens: readonly Screen[] = [
   { role: 'admin', path: '/all-appointments', title: 'All Appointments', reads: '/api/admin/appointments' },
   { role: 'admin', path: '/add-doctor', title: 'Add Doctor', reads: null },
   { role: 'admin', path: '/doctor-list', title: 'All Doctors', reads: '/api/admin/all-doctors' },
-  { role: 'admin', path: '/calendar', title: 'Calendar', reads: '/api/admin/calendar' },
+  { role: 'admin', path: '/calendar?view=week', title: 'Calendar', reads: '/api/admin/calendar' },
   { role: 'doctor', path: '/doctor-dashboard', title: 'Dashboard', reads: '/api/doctor/dashboard' },
   {
     role: 'doctor',
