@@ -23,7 +23,7 @@ export interface AppointmentTableProps {
   onSort: (sort: Sort) => void;
 }
 
-const columns: readonly Column[] = ['number', 'person', 'short', 'slot', 'person', 'money', 'actions'];
+const columns: readonly Column[] = ['number', 'person', 'number', 'slot', 'person', 'money', 'actions'];
 
 /** The admin's table, its columns as the specification has them. */
 export function AllAppointmentsTable(props: AppointmentTableProps) {

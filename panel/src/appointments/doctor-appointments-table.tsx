@@ -10,7 +10,7 @@ import { SlotText } from './slot-text.tsx';
 import { SortHeader } from './sort-header.tsx';
 import { type Column, WaitingRows } from './waiting-rows.tsx';
 
-const columns: readonly Column[] = ['number', 'person', 'short', 'short', 'slot', 'money', 'actions'];
+const columns: readonly Column[] = ['number', 'person', 'short', 'number', 'slot', 'money', 'actions'];
 
 /** A doctor's own table, its columns as the specification has them. */
 export function DoctorAppointmentsTable(props: AppointmentTableProps) {

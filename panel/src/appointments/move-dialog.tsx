@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { Modal, Stack, Text } from '@mantine/core';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Stack, Text } from '@mantine/core';
 import type { Role } from '../api/tokens.ts';
 import { overEverything } from './dialogs/over-everything.ts';
 import { MoveForm } from './move-form.tsx';
@@ -17,7 +18,7 @@ interface MoveDialogProps {
 /** Moves an appointment without a drag: to one of the next free times, or to any day and time. */
 export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogProps) {
   return (
-    <Modal
+    <TopDialog
       opened={isOpen}
       onClose={onClose}
       title="Move appointment"
@@ -33,6 +34,6 @@ export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogPro
           <MoveForm appointment={appointment} role={role} onMoved={onClose} onClose={onClose} />
         </Stack>
       )}
-    </Modal>
+    </TopDialog>
   );
 }

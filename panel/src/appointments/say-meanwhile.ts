@@ -1,5 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { deeds } from '../live/say-change.ts';
 import { sayAgo } from './say-ago.ts';
 
 type Details = Record<string, unknown>;
@@ -19,22 +20,10 @@ export function sayMeanwhile(error: unknown): string | null {
   return deed && `${deed} by ${who}${ago}`;
 }
 
-const deeds = new Map<unknown, string>([
-  ['booked', 'Booked'],
-  ['cancelled', 'Cancelled'],
-  ['completed', 'Completed'],
-  ['restored', 'Put back to pending'],
-  ['arrived', 'Marked as arrived'],
-  ['arrival undone', 'Marked as not here'],
-  ['note set', 'Note changed'],
-  ['patient merged', 'Patient records merged'],
-  ['merge undone', 'Patient records parted'],
-]);
-
 function deedIn({ what, payment, slotDate, slotTime }: Details): string | null {
   if (what === 'payment set') return payment === true ? 'Marked as paid online' : 'Marked as cash';
   if (what === 'moved') return `Moved to ${formatSlotDate(String(slotDate))}, ${String(slotTime)}`;
-  return deeds.get(what) ?? null;
+  return typeof what === 'string' && what in deeds ? deeds[what as keyof typeof deeds] : null;
 }
 
 function nameIn(by: unknown): string {

@@ -46,12 +46,12 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
   const showChange = useShowChange();
   // The moves under way: the call itself names a colleague by id only.
   const underWay = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
-  const failed = useRef<unknown>(null);
   const appearance = (id: string): AppointmentChange => {
     const move = underWay.current.get(id);
     if (!move) return {};
     return { ...placeOf(move.appointment, move.target), ...versionAfter(move.appointment.version) };
   };
+  const failed = useRef<unknown>(null);
   const action = useAction(moveOf[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId }) => showChange(appointmentId, appearance(appointmentId)),
@@ -60,12 +60,11 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
     errorText: (error, { appointmentId }) => {
       const move = underWay.current.get(appointmentId);
       const isTaken = move && isAboutPlace(error) && onRefused?.({ ...move, refusal: error });
+      // Asked about once, not twice.
+      failed.current = isTaken ? null : error;
       return isTaken ? null : undefined;
     },
     errorDetail: sayMeanwhile,
-    onError: (error) => {
-      failed.current = error;
-    },
   });
 
   const move = async (
@@ -117,8 +116,7 @@ function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveT
   return { slotDate, slotTime, doctorId, docData };
 }
 
-// What was booked on purpose outside of the rules goes back there on purpose.
-function whereItWas(was: Appointment): MoveTarget {
-  const { slotDate, slotTime, durationMinutes, doctorId, docData, overbooked } = was;
-  return { slotDate, slotTime, durationMinutes, doctor: { doctorId, ...docData }, overbook: overbooked };
+// It had that place by right, and the server knows: nothing need be overbooked on purpose.
+function whereItWas({ slotDate, slotTime, durationMinutes, doctorId, docData }: Appointment): MoveTarget {
+  return { slotDate, slotTime, durationMinutes, doctor: { doctorId, ...docData } };
 }

@@ -1,6 +1,7 @@
 import type { Change } from '@docket/contract/live.ts';
 
-const deeds: Record<Change['what'], string> = {
+/** What was done to an appointment, as the beginning of a sentence. */
+export const deeds: Record<Change['what'], string> = {
   booked: 'Booked',
   cancelled: 'Cancelled',
   completed: 'Completed',

@@ -1,5 +1,6 @@
 import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { patientName } from '../patient-name.ts';
@@ -19,7 +20,7 @@ const usual = ['Patient cancelled', 'Doctor is ill', 'Booked by mistake'] as con
 /** Cancels with a reason, which stands in list, calendar and history. It may stay empty. */
 export function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps) {
   return (
-    <Modal
+    <TopDialog
       opened={isOpen}
       onClose={onClose}
       title="Cancel appointment"
@@ -28,7 +29,7 @@ export function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialo
       {...overEverything}
     >
       <Form key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
-    </Modal>
+    </TopDialog>
   );
 }
 

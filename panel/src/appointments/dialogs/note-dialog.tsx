@@ -1,7 +1,8 @@
 import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { remarkMost } from '@docket/contract/marks.ts';
-import { Alert, Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
@@ -22,7 +23,7 @@ interface NoteDialogProps {
 /** What the visit is for, and what the desk wants to remember of it. */
 export function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
   return (
-    <Modal
+    <TopDialog
       opened={isOpen}
       onClose={onClose}
       title="Reason and note"
@@ -31,7 +32,7 @@ export function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogPro
       {...overEverything}
     >
       <Form key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
-    </Modal>
+    </TopDialog>
   );
 }
 

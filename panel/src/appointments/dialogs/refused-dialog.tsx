@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { SlotButtons } from '../slot-buttons.tsx';
 import type { OtherPlace, RefusedPlace } from './dialog-store.ts';
@@ -27,7 +28,7 @@ export function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) 
     setPending(false);
   };
   return (
-    <Modal
+    <TopDialog
       opened={isOpen}
       onClose={onClose}
       title={words[doing].title}
@@ -55,6 +56,6 @@ export function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) 
           <Button onClick={onClose}>Leave it</Button>
         </Group>
       </Stack>
-    </Modal>
+    </TopDialog>
   );
 }
