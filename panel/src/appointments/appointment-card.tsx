@@ -45,7 +45,6 @@ export function AppointmentCard({ appointment, role, today, now }: AppointmentCa
       <div className={classes.foot}>
         <div className={classes.facts}>
           <div className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</div>
-          <RecentChange appointment={appointment} />
           <PhoneLink value={userData.phone} />
           <VisitMarks appointment={appointment} />
         </div>

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowsMove,
+  IconCalendarPlus,
   IconCash,
   IconCreditCard,
   IconDots,
@@ -13,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { showsArrived } from './appointment-actions.tsx';
-import { askForNote, askForReason, askWhereTo } from './dialogs/dialog-store.ts';
+import { askForFollowUp, askForNote, askForReason, askWhereTo } from './dialogs/dialog-store.ts';
 import { mayRestore, maySetPayment } from './more-actions.tsx';
 import { patientName, paymentLabel } from './patient-name.ts';
 import { mayArrive } from './row-moment.ts';
@@ -65,6 +66,14 @@ function Items({ appointment, role, now }: RowMenuProps) {
             Cancel with a reason
           </Menu.Item>
         </>
+      )}
+      {role === 'doctor' && (
+        <Menu.Item
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() => askForFollowUp(appointment)}
+        >
+          Book a follow-up
+        </Menu.Item>
       )}
       {mayRestore(appointment) && <RestoreItem appointment={appointment} role={role} />}
       <Menu.Item

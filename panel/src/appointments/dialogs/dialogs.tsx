@@ -3,6 +3,7 @@ import { MoveDialog } from '../move-dialog.tsx';
 import { useShown } from '../use-shown.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { closeDialog, closeHistory, type Dialog, type Over } from './dialog-store.ts';
+import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { useFocusBack } from './use-focus-back.ts';
@@ -35,6 +36,8 @@ function Asked({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
       return <MoveDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
     case 'cancel':
       return <CancelDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+    case 'follow-up':
+      return <FollowUpDialog appointment={dialog.appointment} {...shared} />;
     case 'note':
       return <NoteDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
   }

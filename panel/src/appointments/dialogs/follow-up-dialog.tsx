@@ -1,0 +1,114 @@
+import '@mantine/dates/styles.layer.css';
+import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { calendarLabels } from '../calendar-labels.ts';
+import { FreeTimes } from '../free-times.tsx';
+import { patientName } from '../patient-name.ts';
+import { useBookFollowUp } from '../use-book-follow-up.ts';
+import { useClinicToday } from '../use-clinic-today.ts';
+import { useNextFree } from '../use-next-free.ts';
+import { overEverything } from './over-everything.ts';
+
+interface FollowUpDialogProps {
+  /** The visit it follows on. */
+  appointment: Appointment;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+// When somebody is usually seen again.
+const usual = [
+  { label: 'In 1 week', days: 7 },
+  { label: 'In 2 weeks', days: 14 },
+  { label: 'In 4 weeks', days: 28 },
+  { label: 'In 3 months', days: 91 },
+] as const;
+
+/** A doctor books the next visit of the patient in front of them: a day, then one of its free times. */
+export function FollowUpDialog({ appointment, isOpen, onClose }: FollowUpDialogProps) {
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Book a follow-up"
+      size={480}
+      padding={24}
+      {...overEverything}
+    >
+      <Form key={appointment._id} appointment={appointment} onClose={onClose} />
+    </TopDialog>
+  );
+}
+
+function Form({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
+  const { today } = useClinicToday();
+  const [day, setDay] = useState(() => toIsoDate(addDays(today, usual[1].days)));
+  const [reason, setReason] = useState('');
+  const free = useNextFree(appointment, appointment.doctorId, day, today);
+  const { run, isPending, error } = useBookFollowUp();
+  const { patientId, durationMinutes, payment } = appointment;
+  const book = async ({ slotDate, slotTime }: OpenSlot) => {
+    const visit = { patientId, slotDate, slotTime, durationMinutes, payment };
+    if (await run({ ...visit, reason: reason.trim() })) onClose();
+  };
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        For {patientName(appointment)}, {durationMinutes} minutes
+      </Text>
+      <DatePickerInput
+        label="From"
+        valueFormat="ddd, D MMM YYYY"
+        minDate={toIsoDate(today)}
+        highlightToday={false}
+        hideOutsideDates
+        weekendDays={[]}
+        ariaLabels={calendarLabels}
+        popoverProps={{ withRoles: false }}
+        value={day}
+        onChange={(chosen) => setDay(chosen ?? day)}
+      />
+      <Group gap="xs">
+        {usual.map(({ label, days }) => {
+          const at = toIsoDate(addDays(today, days));
+          return (
+            <Button
+              key={label}
+              variant={at === day ? 'light' : 'default'}
+              size="compact-md"
+              aria-pressed={at === day}
+              onClick={() => setDay(at)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </Group>
+      <TextInput
+        label="Reason"
+        description="Optional"
+        maxLength={noteMost}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <FreeTimes free={free} isPending={isPending} onChoose={(slot) => void book(slot)} />
+      {error instanceof Refused && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          {error.message}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
