@@ -1,11 +1,6 @@
-/** How long ago something was, in milliseconds: "just now", "12 s ago", "5 min ago", "3 h ago", "4 days ago". */
+import { sayAgo as sayHowLongAgo } from '@docket/contract/say-ago.ts';
+
+/** The same as the server says it, and "just now" for what happened under the reader's eyes. */
 export function sayAgo(ms: number): string {
-  // A clock that runs behind the server's is no reason to speak of the future.
-  const seconds = Math.max(0, Math.round(ms / 1_000));
-  if (seconds < 10) return 'just now';
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ago`;
-  const days = Math.floor(seconds / 86_400);
-  return `${days} ${days === 1 ? 'day' : 'days'} ago`;
+  return ms < 10_000 ? 'just now' : sayHowLongAgo(ms);
 }

@@ -1,8 +1,8 @@
 import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import type { NewPerson, Place } from './desk-form.ts';
-import { sayAgo } from './say-ago.ts';
 
 export type BookingInput = InputOf<typeof bookAppointment>;
 export type WalkInInput = InputOf<typeof walkIn>;

@@ -1,5 +1,6 @@
 import type { whyNot as endpoint } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
@@ -8,7 +9,7 @@ import { latestOf } from './open/walk-slots.ts';
 import { describeObstacle } from './places/describe-obstacle.ts';
 import { findOfferObstacle } from './places/find-obstacle.ts';
 import { findNextFree } from './places/next-free.ts';
-import { sayAgo, sayObstacle } from './places/say-obstacle.ts';
+import { sayObstacle } from './places/say-obstacle.ts';
 import { loadSituation } from './places/situation.ts';
 import { lasting, passesMidnight, readStart } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import type { PlanStep } from '@docket/contract/replanning.ts';
-import { sayAgo } from '../booking/places/say-obstacle.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import { keepHours } from '../hours/keep-hours.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

@@ -1,7 +1,7 @@
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import type { Maker } from '../appointments/store/history.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';
 import { rowStore } from '../appointments/store/rows.ts';
-import { sayAgo } from '../booking/places/say-obstacle.ts';
 import type { WantedTime } from '../booking/rules.ts';
 import { sayDate, sayTime } from '../hours/say-time.ts';
 import type { Connection } from '../platform/database/engine.ts';

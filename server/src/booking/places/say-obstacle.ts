@@ -48,16 +48,6 @@ function sayLength(minutes: number): string {
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
 }
 
-/** How long ago something was: "12 s ago", "5 min ago", "3 h ago", "4 days ago". */
-export function sayAgo(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1_000));
-  if (seconds < 60) return `${seconds} s ago`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ago`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ago`;
-  const days = Math.floor(seconds / 86_400);
-  return `${days} day${days === 1 ? '' : 's'} ago`;
-}
-
 function sayClosed({ hours, isKept }: Extract<Obstacle, { why: 'closed' | 'break' }>): string {
   if (!isKept) return 'No hours are kept for this doctor yet';
   const [first] = hours;

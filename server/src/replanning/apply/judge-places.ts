@@ -1,9 +1,10 @@
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import { addDays } from '@docket/contract/slot-date.ts';
 import { toSlot } from '../../booking/open/to-slots.ts';
 import { dateOf } from '../../booking/open/walk-slots.ts';
 import { describeObstacle } from '../../booking/places/describe-obstacle.ts';
 import type { Obstacle } from '../../booking/places/find-obstacle.ts';
-import { sayAgo, sayObstacle } from '../../booking/places/say-obstacle.ts';
+import { sayObstacle } from '../../booking/places/say-obstacle.ts';
 import { lasting, passesMidnight, readStart, type WantedTime } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';

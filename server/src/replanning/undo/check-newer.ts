@@ -1,4 +1,4 @@
-import { sayAgo } from '../../booking/places/say-obstacle.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import { timeOffStore } from '../../hours/time-off-store.ts';
 import { loadWorkPlan } from '../../hours/work-plans.ts';

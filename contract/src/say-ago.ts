@@ -1,4 +1,7 @@
-/** How long ago something was: "12 s ago", "5 min ago", "3 h ago", "4 days ago". Clocks that differ a little never say "in". */
+/**
+ * How long ago something was, in words. Takes milliseconds; less than none counts as none, because clocks differ a little.
+ * Returns "12 s ago", "5 min ago", "3 h ago", "4 days ago".
+ */
 export function sayAgo(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000));
   if (seconds < 60) return `${seconds} s ago`;
