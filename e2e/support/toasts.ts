@@ -7,12 +7,13 @@ export function toast(page: Page, text: string): Locator {
 
 /** Waits for the toast with this very text, at the top right. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  const shown = toast(page, text).first();
-  await expect(shown).toBeVisible();
-  const box = await shown.boundingBox();
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  expect((box?.x ?? 0) + (box?.width ?? 0), 'the toast stands at the right').toBeGreaterThan(width * 0.9);
-  expect(box?.y ?? height, 'the toast stands at the top').toBeLessThan(height / 2);
+  // Measured until it stands still: said again, a sentence takes the place of the one before.
+  await expect(async () => {
+    const box = await toast(page, text).last().boundingBox({ timeout: 1_000 });
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'the toast stands at the right').toBeGreaterThan(width * 0.9);
+    expect(box?.y ?? height, 'the toast stands at the top').toBeLessThan(height / 2);
+  }).toPass({ timeout: 10_000 });
 }
 
 /** Clicks Undo in the toast with this very text. */

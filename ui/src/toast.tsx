@@ -63,7 +63,13 @@ function show(
           {detail && <span className={classes.detail}>{detail}</span>}
         </span>
         {undo && (
-          <Button variant="subtle" size="compact-sm" className={classes.undo} onClick={take}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.undo}
+            aria-keyshortcuts="U"
+            onClick={take}
+          >
             Undo
           </Button>
         )}

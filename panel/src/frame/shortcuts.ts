@@ -17,6 +17,13 @@ const calendarKeys: readonly Shortcut[] = [
   { key: '→', label: 'Calendar: the next day', presses: 'ArrowRight' },
 ];
 
+// A toast is gone before Tab has walked through a long list to it.
+const pageKeys: readonly Shortcut[] = [
+  { key: 'U', label: 'Undo what was just done', presses: 'U' },
+  { key: '/', label: 'Search this list' },
+  { key: '?', label: 'Keyboard shortcuts' },
+];
+
 /** The single keys of each role, as `?` lists them. */
 export const singleKeys: Record<Role, readonly Shortcut[]> = {
   admin: [
@@ -25,15 +32,13 @@ export const singleKeys: Record<Role, readonly Shortcut[]> = {
     { key: 'A', label: 'Appointments', to: '/all-appointments' },
     { key: 'C', label: 'Calendar', to: '/calendar' },
     ...calendarKeys,
-    { key: '/', label: 'Search this list' },
-    { key: '?', label: 'Keyboard shortcuts' },
+    ...pageKeys,
   ],
   doctor: [
     { key: 'D', label: 'Dashboard', to: homeOf.doctor },
     { key: 'A', label: 'Appointments', to: '/doctor-appointments' },
     { key: 'C', label: 'Calendar', to: '/doctor-calendar' },
     ...calendarKeys,
-    { key: '/', label: 'Search this list' },
-    { key: '?', label: 'Keyboard shortcuts' },
+    ...pageKeys,
   ],
 };

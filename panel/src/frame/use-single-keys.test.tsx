@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { setSingleKeysOn } from './single-keys-setting.ts';
@@ -63,4 +64,17 @@ test('N presses the page’s own way to a new appointment, and leads to the list
   const none = await renderPage(<PageWithDesk withButton={false} />, { at: '/people' });
   await none.user.keyboard('n');
   await waitFor(() => expect(none.place()).toBe('/all-appointments?new=1'));
+});
+
+test('U takes back what the newest toast offers to undo, though Tab is far from it', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  setSingleKeysOn(true);
+  const { user } = await renderPage(<Page />);
+  act(() => {
+    showSuccess('Appointment cancelled', { undo: first });
+    showSuccess('Appointment completed', { undo: second });
+  });
+  await screen.findByText('Appointment completed');
+  await user.keyboard('u');
+  expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
 });
