@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { id, isoDate, optionalText, wholeNumber } from './fields.ts';
+import { id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
 
 const HoursChange = z.object({
@@ -147,7 +147,16 @@ export const removeTimeOffAsDoctor = endpoint({
 });
 
 /** Takes back one applied change of hours or time off together with every move and cancellation that came with it. */
-const UndoChange = z.object({ changeId: id('changeId') });
+const UndoChange = z.object({
+  changeId: id('changeId'),
+  /** Whose old time somebody else has meanwhile: where they go instead, with the doctor they were with. */
+  elsewhere: z._default(
+    z
+      .array(z.object({ appointmentId: id('appointmentId'), slotDate: SlotDateText, slotTime: SlotTimeText }))
+      .check(z.maxLength(affectedMost, 'At most 2,000 appointments at once')),
+    [],
+  ),
+});
 export const undoChangeAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/undo-change',

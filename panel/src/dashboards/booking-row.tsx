@@ -1,7 +1,9 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
+import { patientName } from '../appointments/patient-name.ts';
 import { RowActions } from '../appointments/row-actions.tsx';
 import { VisitMarks } from '../appointments/visit-marks.tsx';
 import classes from './rows.module.css';
@@ -27,6 +29,10 @@ export function BookingRow({ appointment, role, person, slot, now }: Props) {
         <VisitMarks appointment={appointment} />
       </div>
       <div className={classes.bookingEnd}>
+        {/* The admin's rows show the doctor. */}
+        {role === 'doctor' && (
+          <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
+        )}
         <RowActions appointment={appointment} role={role} now={now} />
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { AdminDashData } from '@docket/contract/dashboards.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
@@ -92,6 +93,7 @@ function Visits({ title, visits, now }: VisitsProps) {
               <VisitMarks appointment={appointment} />
             </span>
             <span className={rows.end}>
+              <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
               <ArrivalActions appointment={appointment} role="admin" now={now} />
               <RestActions appointment={appointment} role="admin" now={now} />
             </span>

@@ -1,4 +1,5 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -63,6 +64,7 @@ function Visit({ appointment, now }: { appointment: Appointment; now: number }) 
       <span className={classes.end}>
         {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
         {isWaiting(appointment) && <CompleteAction appointment={appointment} />}
+        <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
         <ArrivalActions appointment={appointment} role="doctor" now={now} />
         <RestActions appointment={appointment} role="doctor" now={now} />
       </span>

@@ -79,6 +79,16 @@ test('latest bookings: pending first, then the newest slot, with what can be don
   expect(rowOf('Chidi Eze').queryByRole('button', { name: /^C/ })).toBeNull();
 });
 
+test('the phone of a patient is one click away', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  const visit = { ...nora, userData: { ...nora.userData, phone: '+44 20 7946 0018' } };
+  script({ ...nothing, latestAppointments: [visit] });
+  await draw();
+  await screen.findByText('Nora Lind');
+  const call = within(rowOf('Nora Lind')).getByRole('link', { name: 'Call Nora Lind, +44 20 7946 0018' });
+  expect(call).toHaveAttribute('href', 'tel:+442079460018');
+});
+
 test('completing and cancelling send the appointment and say what happened', async () => {
   const [one, other] = [anAppointment({ patient: 'Nora Lind' }), anAppointment({ patient: 'Tom Baker' })];
   const server = script({ ...nothing, latestAppointments: [one, other] });

@@ -15,10 +15,13 @@ import {
 import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DialogHost } from '../appointments/dialogs/dialog-host.tsx';
 import { someHours } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { hoursDraft } from './hours-draft.ts';
+// Loaded before it is asked for, as nothing here waits for a file.
+import '../appointments/dialogs/dialogs.tsx';
 import { HoursOfDoctor } from './hours-of-doctor.tsx';
 import { whoseHours } from './whose-hours.ts';
 
@@ -43,7 +46,14 @@ afterEach(() => {
   vi.useRealTimers();
   hoursDraft.drop(whoseHours(null));
 });
-const draw = async () => renderPage(<HoursOfDoctor doctorId={null} />, { signedIn: ['doctor'] });
+const draw = async () =>
+  renderPage(
+    <>
+      <HoursOfDoctor doctorId={null} />
+      <DialogHost />
+    </>,
+    { signedIn: ['doctor'] },
+  );
 const edit = async () => {
   const view = await draw();
   await view.user.click(await screen.findByRole('button', { name: 'Change hours' }));
@@ -303,6 +313,38 @@ test('changes stand below with who and when; an undo that is refused says why', 
   expect(list.getAllByRole('button')).toHaveLength(1);
   await user.click(list.getByRole('button', { name: 'Undo: Time off on 23 November 2026, Ill' }));
   expect(await screen.findByText('9:00 AM was given to Omar Haddad by Nora Lind')).toBeVisible();
+});
+
+test('an undo whose old time was given away offers the neighbours, and the rest goes back with it', async () => {
+  changes = [
+    {
+      _id: 'c1',
+      at: Date.now(),
+      who: { name: 'Sarah Lind', role: 'admin' },
+      what: 'time off added',
+      doctorId: 'doctor-1',
+      summary: 'Time off on 23 November 2026, Ill',
+      appointments: 3,
+      undoneAt: null,
+    },
+  ];
+  const nextFree = [{ slotDate: '23_11_2026', slotTime: '12:30 PM' }];
+  server.refuse(undoChangeAsDoctor, 409, 'Taken 12 s ago by Nora Lind', {
+    why: 'taken',
+    moving: 'a1',
+    nextFree,
+  });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Undo: Time off on 23 November 2026, Ill' }));
+  const refused = within(await screen.findByRole('dialog', { name: 'Not taken back' }));
+  expect(refused.queryByRole('button', { name: /anyway/ })).toBeNull();
+  server.answer(undoChangeAsDoctor, { message: 'Time off taken back, 3 appointments are back' });
+  await user.click(refused.getByRole('button', { name: '23 Nov, 12:30 PM' }));
+  expect(await screen.findByText('Time off taken back, 3 appointments are back')).toBeVisible();
+  expect(server.callsOf(undoChangeAsDoctor).at(-1)?.input).toEqual({
+    changeId: 'c1',
+    elsewhere: [{ appointmentId: 'a1', slotDate: '23_11_2026', slotTime: '12:30 PM' }],
+  });
 });
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {

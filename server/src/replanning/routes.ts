@@ -33,8 +33,8 @@ export function registerReplanningRoutes(serve: Serve, context: Context): void {
   serve(contract.removeTimeOffAsDoctor, ({ caller, input }) =>
     removeTimeOff(context, caller, input.timeOffId),
   );
-  serve(contract.undoChangeAsAdmin, ({ caller, input }) => undoChange(context, caller, input.changeId));
-  serve(contract.undoChangeAsDoctor, ({ caller, input }) => undoChange(context, caller, input.changeId));
+  serve(contract.undoChangeAsAdmin, ({ caller, input }) => undoChange(context, caller, input));
+  serve(contract.undoChangeAsDoctor, ({ caller, input }) => undoChange(context, caller, input));
   serve(changes.listChangesAsAdmin, ({ input }) => listChanges(context, input.doctorId ?? null));
   serve(changes.listChangesAsDoctor, ({ caller }) => listChanges(context, caller.accountId));
 }

@@ -1,4 +1,6 @@
-import { waitForTurns } from '../booking/places/take-place.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { undoChangeAsAdmin } from '@docket/contract/replanning.ts';
+import { takingPlace, waitForTurns } from '../booking/places/take-place.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
@@ -7,6 +9,7 @@ import type { Caller } from '../platform/serve.ts';
 import { announceHours } from './record-change.ts';
 import { sayAppointments } from './say-visit.ts';
 import { changeStore } from './store/changes.ts';
+import { checkElsewhere } from './undo/check-elsewhere.ts';
 import { checkNewer } from './undo/check-newer.ts';
 import { checkOutside } from './undo/check-outside.ts';
 import { checkPlaces } from './undo/check-places.ts';
@@ -14,6 +17,8 @@ import { findReturning } from './undo/find-returning.ts';
 import type { Undoing } from './undo/undoing.ts';
 import { writeBefore } from './undo/write-before.ts';
 import { writeVisits } from './write-visits.ts';
+
+type Wanted = CheckedInputOf<typeof undoChangeAsAdmin>;
 
 const takenBack = {
   'hours changed': 'Hours are as they were',
@@ -23,11 +28,11 @@ const takenBack = {
 
 /**
  * Takes back a change with every move and cancellation that came with it, as one: hours or time off are as before, each
- * visit is where it was. Throws Refusal: not found, forbidden (visits went to colleagues), conflict with what is in the
+ * visit is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (visits went to colleagues), conflict with what is in the
  * way and who made it; then nothing is changed.
  */
-export async function undoChange(context: Context, caller: Caller, changeId: string) {
-  return context.engine.transaction(async (tx) => {
+export async function undoChange(context: Context, caller: Caller, { changeId, elsewhere }: Wanted) {
+  return takingPlace(context, async (tx) => {
     const change = await loadOwnChange(tx, caller, changeId);
     await waitForAllTouched(tx, change);
     const nowMs = context.clock.nowMs();
@@ -36,8 +41,9 @@ export async function undoChange(context: Context, caller: Caller, changeId: str
     const undoing = { tx, context, caller, change };
     const newer = await checkNewer(undoing);
     await writeBefore(undoing);
-    const returning = await findReturning(undoing);
+    const returning = await findReturning(undoing, elsewhere);
     await checkPlaces(undoing, returning, newer);
+    await checkElsewhere(undoing, returning, elsewhere);
     await writeVisits({ tx, context, caller }, returning, `${takenBack[change.what]}`);
     await checkOutside(undoing);
     await announceHours(tx, change.doctorId);

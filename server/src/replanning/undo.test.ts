@@ -142,6 +142,20 @@ describe('undoing time off', () => {
       takenBy: 'Tom Berg',
       nextFree: [{ slotTime: '12:00 PM' }, { slotTime: '12:30 PM' }, { slotTime: '1:00 PM' }],
     });
+    const undoAt = (slotTime: string) =>
+      asAdmin.post('undo-change', {
+        changeId,
+        elsewhere: [{ appointmentId: id, slotDate: monday, slotTime }],
+      });
+    expect(await undoAt('11:30 AM')).toMatchObject({ status: 409, body: { details: { why: 'taken' } } });
+    expect(await undoAt('7:00 PM')).toMatchObject({ status: 409, body: { details: { why: 'closed' } } });
+    expect((await undoAt('12:30 PM')).body.message).toBe('Time off taken back, 1 appointment is back');
+    const { appointments } = await asAdmin.get('appointments');
+    expect(appointments.find((one: { _id: string }) => one._id === id)).toMatchObject({
+      cancelled: false,
+      slotTime: '12:30 PM',
+      overbooked: false,
+    });
   });
 
   test('is refused where newer time off or newer hours close an old place', async () => {

@@ -12,7 +12,7 @@ export interface OtherPlace {
 }
 /** A time that was refused: what was tried, why not, and how to try another. */
 export interface RefusedPlace {
-  readonly doing: 'restore' | 'move';
+  readonly doing: 'restore' | 'move' | 'undo';
   readonly role: Role;
   readonly refusal: PlaceRefusal;
   /** Answers whether it was done. */

@@ -14,6 +14,8 @@ interface RefusedDialogProps {
 const words = {
   restore: { title: 'Not restored', anyway: 'Restore anyway' },
   move: { title: 'Not moved back', anyway: 'Move back anyway' },
+  // Many visits at once: nobody insists on all of it.
+  undo: { title: 'Not taken back', anyway: null },
 } as const;
 
 /** Says why an Undo can't have its time back, and offers the neighbours; the admin may insist. */
@@ -48,7 +50,7 @@ export function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) 
           <SlotButtons slots={nextFree} isPending={isPending} onChoose={(slot) => void go(slot)} />
         </section>
         <Group justify="flex-end" gap="xs">
-          {role === 'admin' && (
+          {role === 'admin' && words[doing].anyway && (
             <Button variant="default" disabled={isPending} onClick={() => void go({ overbook: true })}>
               {words[doing].anyway}
             </Button>

@@ -1,5 +1,6 @@
 import { arrivalAfter } from '../../appointments/rules.ts';
 import { manyStore, type Visit, type VisitState } from '../../appointments/store/many.ts';
+import { lasting, readStart } from '../../booking/rules.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { refuseChanged } from '../refuse-visit.ts';
@@ -8,16 +9,28 @@ import type { StepDone } from '../store/values.ts';
 import type { Rewriting } from '../write-visits.ts';
 import type { Undoing } from './undoing.ts';
 
+/** Where a visit goes whose old time somebody else has. */
+export interface Elsewhere {
+  readonly appointmentId: string;
+  readonly slotDate: string;
+  readonly slotTime: string;
+}
+
 /**
  * The visits that go back to where they were. A note or a payment of meanwhile stays with them; who was moved, closed or
  * came in since is not overwritten. Throws Refusal (conflict).
  */
-export async function findReturning({ tx, context, change }: Undoing): Promise<Rewriting[]> {
+export async function findReturning(
+  { tx, context, change }: Undoing,
+  elsewhere: readonly Elsewhere[] = [],
+): Promise<Rewriting[]> {
+  const chosen = new Map(elsewhere.map((one) => [one.appointmentId, one]));
   const { done } = change.steps;
   const visits = await manyStore(tx).find(done.map((step) => step.id));
   const wallNow = context.clock.wallNow();
   const returning: Rewriting[] = [];
-  for (const { id, from, to } of done) {
+  for (const { id, from: was, to } of done) {
+    const from = placeAt(was, chosen.get(id));
     const visit = visits.get(id);
     if (!visit) throw new Error('An appointment that was re-planned is not there');
     if (!isAsLeft(visit, to)) throw await refuseChanged({ tx, clock: context.clock }, visit);
@@ -26,6 +39,11 @@ export async function findReturning({ tx, context, change }: Undoing): Promise<R
     returning.push({ visit, to: { ...from, arrivedAt } });
   }
   return returning;
+}
+
+function placeAt(was: VisitState, place: Elsewhere | undefined): VisitState {
+  if (!place) return was;
+  return { ...was, ...lasting(readStart(place), was.endsAt - was.startsAt), overbooked: false };
 }
 
 // A visit that is coming must not vanish into a day that is over.
