@@ -63,6 +63,12 @@ describe('cancel', () => {
     },
   );
 
+  test("a doctor's reason for cancelling is kept", async () => {
+    const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
+    await asDoctor('cancel-appoitment', { appoitmentId: id, reason: ' Called to surgery ' });
+    expect(await readOne(id)).toMatchObject({ cancelled: true, cancelReason: 'Called to surgery' });
+  });
+
   test('the refusal says what it is now, who made it so and when', async () => {
     const slot = { slotDate: '21_11_2026', slotTime: '9:00 AM' };
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id, ...slot });

@@ -95,6 +95,8 @@ describe.each(['preview-hours', 'change-hours'])('%s refuses', (path) => {
       'date must be a real date like 2026-09-05',
     ],
     ['in slots of no length', { slotMinutes: 0 }, 'Slot length must be a whole number from 5 to 240'],
+    ['in slots of 4 minutes', { slotMinutes: 4 }, 'Slot length must be a whole number from 5 to 240'],
+    ['in slots of 241 minutes', { slotMinutes: 241 }, 'Slot length must be a whole number from 5 to 240'],
     ['with a negative buffer', { bufferMinutes: -5 }, 'Buffer must be a whole number from 0 to 120'],
     ['without saying any', {}, 'Nothing to change: name some hours'],
   ])('hours %s', async (_, change, sentence) => {

@@ -46,6 +46,14 @@ describe('a walk-in', () => {
     expect(history).toMatchObject([{ what: 'booked', to: { reason: 'Cut finger' } }, { what: 'arrived' }]);
   });
 
+  test('goes to the speciality that is asked for, however free the others are', async () => {
+    const other = await aDoctor(clinic.context, { speciality: 'Neurologist' });
+    await someHours(clinic.context, other.id);
+    const { body } = await walkIn({ speciality: 'Neurologist' });
+    expect(body.appointment).toMatchObject({ doctorId: other.id, docData: { speciality: 'Neurologist' } });
+    expect((await walkIn({ speciality: 'Neurologist' })).status).toBe(409);
+  });
+
   test('goes rather to whom it leaves a whole slot, and is shorter where nobody has one', async () => {
     await busy(first, '10:20 AM');
     expect((await walkIn()).body.appointment).toMatchObject({ doctorId: second.id, durationMinutes: 30 });
