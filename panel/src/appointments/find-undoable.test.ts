@@ -52,11 +52,15 @@ test('a move only while the visit stands where it went', () => {
   expect(findUndoable([booked, moved], anAppointment({ ...there, slotTime: '11:00 AM' }))).toBeNull();
 });
 
-test('neither the booking itself nor a restore', () => {
+test('not the booking itself', () => {
   expect(findUndoable([booked], anAppointment())).toBeNull();
-  expect(
-    findUndoable([booked, moved, entry('cancelled'), entry('restored')], anAppointment(there)),
-  ).toBeNull();
+  expect(findUndoable([booked, entry('cancelled'), entry('restored')], anAppointment())).toBeNull();
+});
+
+test('a move from before it was closed and opened again, as long as it stands there', () => {
+  const history = [booked, moved, entry('cancelled'), entry('restored')];
+  expect(findUndoable(history, anAppointment(there))).toBe(moved);
+  expect(findUndoable(history, anAppointment({ ...there, slotTime: '11:00 AM' }))).toBeNull();
 });
 
 test('a move leads back to the doctor, the time and the length it had', () => {

@@ -1,13 +1,17 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 
-// Remarks on an appointment are in nobody's way; an arrival that was taken back left nothing.
+// Remarks on an appointment are in nobody's way; an arrival that was taken back left nothing, and where an appointment is
+// pending, whatever closed it was taken back as well.
 const aside: readonly HistoryEntry['what'][] = [
   'note set',
   'payment set',
   'patient merged',
   'merge undone',
   'arrival undone',
+  'cancelled',
+  'completed',
+  'restored',
 ];
 
 /** Takes a history, oldest first, and what the appointment is now; returns the newest entry that can be undone, or null. */
