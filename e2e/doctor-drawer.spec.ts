@@ -117,6 +117,7 @@ test('an archived doctor is out at once, keeps the book, and comes back', async 
   await expect(coming).toBeVisible();
   const count = Number((await coming.innerText()).match(/\d+/)?.[0]);
   await drawer.getByRole('button', { name: 'Archive' }).click();
+  await drawer.getByRole('button', { name: 'Archive anyway' }).click();
   await expectToast(page, 'Doctor archived');
   await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
 
@@ -174,6 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Drop the changes' }).click();
       await page.getByRole('link', { name }).click();
       await drawer.getByRole('button', { name: 'Archive' }).click();
+      await drawer.getByRole('button', { name: 'Archive anyway' }).click();
       await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
       await look('archived');
       await page.keyboard.press('Escape');

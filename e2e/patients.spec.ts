@@ -113,6 +113,23 @@ test('a picture stands wherever the patient does, and without one the initials',
   await expect(page.getByText('ZQ', { exact: true })).toBeVisible();
 });
 
+test('what can be done with a coming visit keeps its distance from the edge of the card', async ({
+  openAs,
+  clinic,
+}) => {
+  const [visit] = await clinic.find({ status: 'pending', sort: '-slot', limit: 1 });
+  const page = await openAs('admin', `/patients/${visit?.patientId}`);
+  const card = page.getByRole('region', { name: 'Coming' });
+  for (const width of [1360, 800]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(card.getByRole('button').last()).toBeVisible();
+    const row = await card.getByRole('listitem').first().boundingBox();
+    const last = await card.getByRole('listitem').first().getByRole('button').last().boundingBox();
+    const rest = (row?.x ?? 0) + (row?.width ?? 0) - (last?.x ?? 0) - (last?.width ?? 0);
+    expect(rest, `at ${width}`).toBeGreaterThanOrEqual(11);
+  }
+});
+
 test('two records of one person become one, and two again', async ({ openAs, clinic }) => {
   const visits = await clinic.find({ limit: 200, sort: '-booked' });
   const stays = visits[0]?.patientId ?? '';

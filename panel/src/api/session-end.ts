@@ -21,7 +21,10 @@ function set(next: readonly EndedSession[]): void {
 export function reportSessionEnd(role: Role, token: string | undefined, isArchived = false): void {
   if (token === undefined) return;
   dropToken(role, token);
-  if (!ended.some((one) => one.role === role)) set([...ended, { role, isArchived }]);
+  const known = ended.find((one) => one.role === role);
+  // The stream of changes may be refused first, and it is not told why: who is told later counts.
+  if (known && (known.isArchived || !isArchived)) return;
+  set([...ended.filter((one) => one !== known), { role, isArchived }]);
 }
 
 /** The role signed in again, or the person left. */

@@ -20,7 +20,7 @@ export interface AppointmentTableProps {
   /** What the clinic's clock shows, in wall minutes. */
   now: number;
   sort: Sort;
-  onSort: (sort: Sort) => void;
+  onSort: (sort: Sort | undefined) => void;
 }
 
 const columns: readonly Column[] = ['number', 'person', 'number', 'slot', 'person', 'money', 'actions'];

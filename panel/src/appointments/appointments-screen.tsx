@@ -74,8 +74,8 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
             firstNumber={1}
             today={today}
             now={now}
-            sort={place.search.sort}
-            onSort={(sort) => place.narrow({ sort })}
+            sort={place.sort}
+            onSort={place.chooseSort}
           />
         </Card>
       )}

@@ -62,7 +62,7 @@ function Choices({ role, place, today, withSort }: FiltersProps) {
       {role === 'admin' && (
         <FilterByDoctor doctorId={search.doctorId} onChoose={(doctorId) => place.narrow({ doctorId })} />
       )}
-      {withSort && <SortChoice sort={search.sort} onSort={(sort) => place.narrow({ sort })} />}
+      {withSort && <SortChoice sort={place.sort} onSort={place.chooseSort} />}
     </div>
   );
 }

@@ -66,8 +66,8 @@ export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, T
           firstNumber={firstNumber}
           today={today}
           now={now}
-          sort={place.search.sort}
-          onSort={(sort) => place.narrow({ sort })}
+          sort={place.sort}
+          onSort={place.chooseSort}
         />
       </div>
       <div className={classes.foot}>{pager}</div>

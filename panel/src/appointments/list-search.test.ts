@@ -10,6 +10,15 @@ describe('the place in a list, as the address bar holds it', () => {
     expect(Object.values(writeListSearch(search)).filter((value) => value !== undefined)).toEqual([]);
   });
 
+  it('is sorted by time on certain days, unless somebody sorted it, and the address stays clean', () => {
+    const today = parseListSearch({ dates: 'today' });
+    expect(toListInput(today, 'today', friday).sort).toBe('slot');
+    expect(writeListSearch(today).sort).toBeUndefined();
+    const sorted = parseListSearch({ dates: 'today', sort: '-booked' });
+    expect(toListInput(sorted, 'today', friday).sort).toBe('-booked');
+    expect(writeListSearch(sorted).sort).toBe('-booked');
+  });
+
   it('comes back exactly as it was written', () => {
     const raw = {
       dates: 'week',
@@ -51,7 +60,7 @@ describe('the place in a list, as the address bar holds it', () => {
     const search = parseListSearch({ q: '  lind ', doctor: 'd1', page: 2, cursor: 'abc' });
     expect(toListInput(search, 'today', friday)).toEqual({
       limit: 50,
-      sort: '-booked',
+      sort: 'slot',
       cursor: 'abc',
       q: 'lind',
       doctorId: 'd1',

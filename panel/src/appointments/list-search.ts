@@ -4,8 +4,10 @@ import { type DateChoice, daysOf, parseDates, writeDates } from './date-choice.t
 
 /** Rows of one page. */
 export const pageRows = 50;
-/** What the address bar holds when nobody sorted: newest booking first. */
-export const defaultSort: Sort = '-booked';
+/** What a list is sorted by while nobody chose: everything by newest booking first, certain days by time. */
+export function sortByItself(dates: DateChoice): Sort {
+  return dates === 'all' ? '-booked' : 'slot';
+}
 
 /** Where somebody is in the list: everything a reload or Back must bring back. */
 export interface ListSearch {
@@ -14,7 +16,8 @@ export interface ListSearch {
   readonly q: string;
   readonly status: Status | undefined;
   readonly doctorId: string;
-  readonly sort: Sort;
+  /** undefined: not chosen, see `sortByItself` */
+  readonly sort: Sort | undefined;
   /** From 1; only counts rows, the cursor says where the page begins. */
   readonly page: number;
   readonly cursor: string;
@@ -53,7 +56,7 @@ export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSea
     q: toText(raw.q).slice(0, 120),
     status: status.success ? status.data : undefined,
     doctorId: toText(raw.doctor),
-    sort: sorts.find((sort) => sort === raw.sort) ?? defaultSort,
+    sort: sorts.find((sort) => sort === raw.sort),
     page: isLaterPage ? page : 1,
     cursor: isLaterPage ? cursor : '',
     isBooking,
@@ -69,7 +72,7 @@ export function writeListSearch(search: ListSearch): RawListSearch {
     q: search.q || undefined,
     status: search.status,
     doctor: search.doctorId || undefined,
-    sort: search.sort === defaultSort ? undefined : search.sort,
+    sort: search.dates === 'all' && search.sort === sortByItself('all') ? undefined : search.sort,
     page: search.page > 1 ? search.page : undefined,
     cursor: search.page > 1 ? search.cursor : undefined,
     new: search.isBooking ? 1 : undefined,
@@ -88,7 +91,7 @@ export function toListInput(search: ListSearch, dates: DateChoice, today: Calend
   const days = daysOf(dates, today);
   return {
     limit: pageRows,
-    sort: search.sort,
+    sort: search.sort ?? sortByItself(dates),
     ...(search.cursor && { cursor: search.cursor }),
     ...(search.q.trim() && { q: search.q.trim() }),
     ...(search.status && { status: search.status }),

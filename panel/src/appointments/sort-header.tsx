@@ -8,11 +8,12 @@ interface SortHeaderProps {
   label: string;
   by: SortKey;
   sort: Sort;
-  onSort: (sort: Sort) => void;
+  /** undefined: what the list is sorted by by itself */
+  onSort: (sort: Sort | undefined) => void;
   align?: 'left' | 'right';
 }
 
-/** The head of a column that sorts: ascending, descending, and back to newest booking first. */
+/** The head of a column that sorts: ascending, descending, and back to what the list is sorted by by itself. */
 export function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHeaderProps) {
   const direction = directionOf(sort, by);
   const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;

@@ -1,5 +1,4 @@
 import type { Sort, SortKey } from '@docket/contract/appointments.ts';
-import { defaultSort } from './list-search.ts';
 
 /** How a column is sorted now; null when the list is sorted by something else. */
 export function directionOf(sort: Sort, by: SortKey): 'ascending' | 'descending' | null {
@@ -7,10 +6,10 @@ export function directionOf(sort: Sort, by: SortKey): 'ascending' | 'descending'
   return sort === `-${by}` ? 'descending' : null;
 }
 
-/** What a click on a column's head sorts by: ascending, then descending, then newest booking first again. */
-export function nextSort(sort: Sort, by: SortKey): Sort {
+/** What a click on a column's head sorts by: ascending, then descending, then what the list is sorted by by itself. */
+export function nextSort(sort: Sort, by: SortKey): Sort | undefined {
   if (sort === by) return `-${by}`;
-  return sort === `-${by}` ? defaultSort : by;
+  return sort === `-${by}` ? undefined : by;
 }
 
 /** The orders in words, for where no column has a head. */

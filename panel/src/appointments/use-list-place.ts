@@ -1,9 +1,10 @@
+import type { Sort } from '@docket/contract/appointments.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { DateChoice } from './date-choice.ts';
 import { keepLastDates, readLastDates } from './last-dates.ts';
-import { type ListSearch, narrow, parseListSearch } from './list-search.ts';
+import { type ListSearch, narrow, parseListSearch, sortByItself } from './list-search.ts';
 import { useGoTo } from './use-go-to.ts';
 
 /** Where somebody is in a list, and the ways to go on from there. */
@@ -11,6 +12,8 @@ export interface ListPlace {
   readonly search: ListSearch;
   /** The days in force. */
   readonly dates: DateChoice;
+  /** The order in force. */
+  readonly sort: Sort;
   /** Fewer than all are listed. */
   readonly isNarrowed: boolean;
   /** Narrowed by more than what the date chips show by themselves. */
@@ -20,6 +23,8 @@ export interface ListPlace {
   /** The same, without a step of its own for Back: for every letter of a search. */
   readonly narrowQuietly: (change: Partial<ListSearch>) => void;
   readonly chooseDates: (dates: DateChoice) => void;
+  /** undefined: what the list is sorted by by itself */
+  readonly chooseSort: (sort: Sort | undefined) => void;
   readonly clear: () => void;
   readonly turnTo: (page: number, cursor: string) => void;
 }
@@ -41,6 +46,7 @@ export function useListPlace(role: Role): ListPlace {
   return {
     search,
     dates,
+    sort: search.sort ?? sortByItself(dates),
     isNarrowed: dates !== 'all' || isFiltered,
     isFiltered,
     narrow: (change) => goTo((current) => narrow(current, change)),
@@ -49,6 +55,8 @@ export function useListPlace(role: Role): ListPlace {
       keepLastDates(role, chosen);
       goTo((current) => narrow(current, { dates: chosen }));
     },
+    chooseSort: (sort) =>
+      goTo((current) => narrow(current, { sort: sort === sortByItself(dates) ? undefined : sort })),
     clear: () => {
       keepLastDates(role, 'all');
       goTo((current) => narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '' }));

@@ -128,6 +128,38 @@ test('a new link for somebody who signs in says what becomes of the password', a
   expect(server.callsOf(linkPerson)[0]?.input).toEqual({ accountId: 'a2' });
 });
 
+test('a link stands under the name its person has by now, and goes when the person goes', async () => {
+  let people = [nora, ines];
+  server.answer(listPeople, () => ({ people }));
+  server.answer(linkPerson, { message: 'Invitation link created', invitationPath: '/set-password#new' });
+  server.answer(renamePerson, ({ input }) => {
+    people = [nora, { ...ines, name: String(input.name) }];
+    return { message: 'Name changed' };
+  });
+  server.answer(removePerson, () => {
+    people = [nora];
+    return { message: 'Access taken away' };
+  });
+  const { user } = await draw();
+  await choose(user, 'Inés Núñez', 'New invitation link');
+  expect(await screen.findByRole('region', { name: 'Invitation link for Inés Núñez' })).toBeVisible();
+
+  await choose(user, 'Inés Núñez', 'Rename');
+  const name = within(await screen.findByRole('dialog', { name: 'Rename' })).getByRole('textbox');
+  await user.clear(name);
+  await user.type(name, 'Inés N.{Enter}');
+  expect(await screen.findByRole('region', { name: 'Invitation link for Inés N.' })).toBeVisible();
+
+  await choose(user, 'Inés N.', 'Take away access');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take away access from Inés N.?' }));
+  await user.click(dialog.getByRole('button', { name: 'Take away access' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Invitation link/ })).toBeNull());
+
+  server.refuse(renamePerson, 404, 'Person not found');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Access was taken away meanwhile; the name stays')).toBeVisible();
+});
+
 test('access is taken away only after the question', async () => {
   let people = [nora, omar];
   server.answer(listPeople, () => ({ people }));

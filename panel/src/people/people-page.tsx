@@ -15,7 +15,8 @@ import { PersonRow } from './person-row.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { RenamePerson } from './rename-person.tsx';
 import { isLastToSignIn, sayLink, sayPeople } from './say-people.ts';
-import { type MadeLink, useLinkPerson } from './use-link-person.ts';
+import { useLinkPerson } from './use-link-person.ts';
+import { useMadeLink } from './use-made-link.ts';
 
 /** What is being done with one of them. */
 type Doing = { readonly what: 'rename' | 'remove'; readonly person: Person };
@@ -25,8 +26,8 @@ export function PeoplePage() {
   const { data, isError, isFetching, refetch } = useRead(['people'], listPeople, {});
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const [made, setMade] = useState<MadeLink | null>(null);
-  const { link, linkingId } = useLinkPerson(setMade);
+  const { made, name, show } = useMadeLink(data?.people);
+  const { link, linkingId } = useLinkPerson(show);
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   const stop = () => setDoing(null);
   return (
@@ -44,10 +45,10 @@ export function PeoplePage() {
       {made && (
         <InvitationLink
           key={made.path}
-          doctorName={made.person.name}
+          doctorName={name}
           path={made.path}
           hint={sayLink(made.person)}
-          onClose={() => setMade(null)}
+          onClose={() => show(null)}
         />
       )}
       {!data && isError && (
@@ -79,7 +80,7 @@ export function PeoplePage() {
           )}
         </Card>
       )}
-      <InvitePerson isOpen={isInviting} onInvited={setMade} onClose={() => setInviting(false)} />
+      <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
       <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
       <RemovePerson person={doing?.what === 'remove' ? doing.person : null} onClose={stop} />
     </>

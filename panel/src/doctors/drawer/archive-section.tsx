@@ -1,14 +1,17 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { Button } from '@mantine/core';
-import { IconArchive, IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useArchiveDoctor } from '../use-archive-doctor.ts';
+import { ArchiveButton } from './archive-button.tsx';
 import { ComingCount } from './coming-count.tsx';
 import classes from './doctor-drawer.module.css';
+import { useComingCount } from './use-coming-count.ts';
 
 /** What archiving does, said before it is done; and the way back. */
 export function ArchiveSection({ doctor }: { doctor: Doctor }) {
   const { setArchived, isPending } = useArchiveDoctor();
+  const coming = useComingCount(doctor._id);
   const titleId = useId();
   return (
     <section className={classes.section} aria-labelledby={titleId}>
@@ -19,7 +22,7 @@ export function ArchiveSection({ doctor }: { doctor: Doctor }) {
           : 'Keeps all history. The doctor takes no bookings and can’t sign in: an open session and links end at once. Can be brought back at any time.'}
       </p>
       <p>
-        <ComingCount doctorId={doctor._id} />
+        <ComingCount doctorId={doctor._id} coming={coming} />
       </p>
       {doctor.archived ? (
         <Button
@@ -30,14 +33,11 @@ export function ArchiveSection({ doctor }: { doctor: Doctor }) {
           Bring back
         </Button>
       ) : (
-        <Button
-          variant="default"
-          leftSection={<IconArchive size={16} aria-hidden />}
-          loading={isPending}
-          onClick={() => void setArchived(doctor, true)}
-        >
-          Archive
-        </Button>
+        <ArchiveButton
+          coming={coming}
+          isPending={isPending}
+          onArchive={() => void setArchived(doctor, true)}
+        />
       )}
     </section>
   );

@@ -261,9 +261,26 @@ describe('archiving', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  test('is one click, hides the card, is undone from the toast', async () => {
+  test('asks once more, in place, while somebody is still booked', async () => {
     const { user } = await draw();
     await screen.findByText(/^7 coming/);
+    await user.click(button('Archive'));
+    await user.click(button('Cancel'));
+    expect(button('Archive')).toHaveFocus();
+    await user.click(button('Archive'));
+    expect(screen.getByText('Archive with 7 coming appointments in the book?')).toBeVisible();
+    expect(button('Cancel')).toHaveFocus();
+    expect(server.callsOf(archiveDoctor)).toHaveLength(0);
+    await user.click(button('Archive anyway'));
+    expect(await screen.findByText('Doctor archived')).toBeVisible();
+    await user.click(button('Undo'));
+    await waitFor(() => expect(button('Archive')).toBeVisible());
+  });
+
+  test('is one click where nobody is booked, hides the card, is undone from the toast', async () => {
+    coming = 0;
+    const { user } = await draw();
+    await screen.findByText(/^No coming/);
     await user.click(button('Archive'));
     expect(await screen.findByText('Doctor archived')).toBeVisible();
     expect(server.callsOf(archiveDoctor)[0]?.input).toEqual({ docId: 'ada', archived: true });
@@ -280,6 +297,7 @@ describe('archiving', () => {
     const { user } = await draw();
     await screen.findByText(/^7 coming/);
     await user.click(button('Archive'));
+    await user.click(button('Archive anyway'));
     expect(await screen.findByText('Doctor not found')).toBeVisible();
     await waitFor(() => expect(button('Archive')).toBeVisible());
   });

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core';
+import { IconArchive } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Coming } from './use-coming-count.ts';
+
+interface ArchiveButtonProps {
+  coming: Coming;
+  isPending: boolean;
+  onArchive: () => void;
+}
+
+/** Archives by one click; asks once more, in place, where somebody is still booked. */
+export function ArchiveButton({ coming, isPending, onArchive }: ArchiveButtonProps) {
+  const [step, setStep] = useState<'first' | 'asking' | 'kept'>('first');
+  const questionId = useId();
+  const sign = <IconArchive size={16} aria-hidden />;
+  if (step !== 'asking')
+    return (
+      <Button
+        variant="default"
+        leftSection={sign}
+        loading={isPending}
+        autoFocus={step === 'kept'}
+        onClick={() => (coming.total === 0 ? onArchive() : setStep('asking'))}
+      >
+        Archive
+      </Button>
+    );
+  return (
+    <>
+      <p id={questionId}>
+        <strong>{ask(coming)}</strong>
+      </p>
+      {/* A second click or Enter on the same spot keeps the doctor. */}
+      <Group gap="xs">
+        <Button variant="default" autoFocus aria-describedby={questionId} onClick={() => setStep('kept')}>
+          Cancel
+        </Button>
+        <Button
+          variant="default"
+          leftSection={sign}
+          aria-describedby={questionId}
+          onClick={() => {
+            setStep('first');
+            onArchive();
+          }}
+        >
+          Archive anyway
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function ask({ total, said }: Coming): string {
+  if (total === undefined) return 'Archive before the coming appointments are counted?';
+  return `Archive with ${said} coming ${total === 1 ? 'appointment' : 'appointments'} in the book?`;
+}
