@@ -9,7 +9,10 @@ import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-sc
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const draw = (search = '') =>
   renderPage(<CalendarPage />, { at: `/calendar?date=${day}${search}`, signedIn: ['admin'] });
@@ -110,6 +113,7 @@ test('a week of the whole clinic says how full each doctor’s days are', async 
 });
 
 test('a visit opens its card, with the phone one click away, and what is done there shows at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:30:00Z`) });
   const server = aClinicWith(
     aCalendar([
       {
@@ -136,6 +140,25 @@ test('a visit opens its card, with the phone one click away, and what is done th
   expect(await screen.findByText('Marked as arrived')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(cancelAsAdmin)[0]?.input).toMatchObject({ appointmentId: nora._id });
+});
+
+test('a visit of another day can only be taken back from waiting', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:30:00Z') });
+  const ruth = anAppointment({
+    doctorId: 'maya',
+    patient: 'Ruth Ode',
+    slotTime: '11:00 AM',
+    arrivedAt: Date.now(),
+  });
+  aClinicWith(aCalendar([nora, ruth]));
+  const { user } = await draw();
+  await user.click(await visit(/^Nora Lind/));
+  const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+  expect(await card.findByRole('button', { name: 'Move' })).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Arrived' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(await visit(/^Ruth Ode/));
+  expect(await screen.findByRole('button', { name: 'Not here after all' })).toBeVisible();
 });
 
 test('Move offers the next free times; one is taken with one click and taken back by Undo', async () => {
