@@ -237,6 +237,30 @@ it('moves to one of the next free times from the row', async () => {
   });
 });
 
+it('moves what somebody else moved meanwhile at the second click, and says where it is now', async () => {
+  const place = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
+  server.answer(openSlots, { doctors: [] });
+  server.refuse(moveAsAdmin, 409, 'Somebody else changed this appointment meanwhile', {
+    ...{ ...place, status: 'pending', durationMinutes: 30, doctorId: 'd1' },
+    ...{ what: 'moved', by: sarah, at: Date.now() },
+  });
+  const { user } = await open();
+  await choose(user, 'Move');
+  const form = await dialog('Move appointment');
+  await user.click(form.getByRole('button', { name: 'Move' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'It is now 23 November 2026, 11:00 AM: Move again to move it from there.',
+  );
+
+  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, version: 3 } });
+  await user.click(form.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Appointment moved')).toBeVisible();
+  expect(server.callsOf(moveAsAdmin).map(({ input }) => input)).toMatchObject([
+    { version: 1 },
+    { version: 2 },
+  ]);
+});
+
 it('undoes the newest change from the history, long after its toast', async () => {
   list({ ...nora, version: 4 });
   const from = {
