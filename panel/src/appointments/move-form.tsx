@@ -71,7 +71,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
           onChange={(chosen) => setDoctorId(chosen ?? appointment.doctorId)}
         />
       )}
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <DatePickerInput
           label="Day"
           valueFormat="ddd, D MMM YYYY"
