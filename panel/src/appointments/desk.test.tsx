@@ -9,7 +9,7 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { type HistoryEntry, readHistoryAsAdmin } from '@docket/contract/history.ts';
 import { markArrivedAsAdmin, setNoteAsAdmin } from '@docket/contract/marks.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -151,7 +151,10 @@ it('shows what the visit is for, that it was overbooked, and the note', async ()
   await open();
   expect((await row()).getByText('Knee pain')).toBeVisible();
   expect((await row()).getByText('Overbooked')).toBeVisible();
-  expect((await row()).getByRole('img', { name: 'Note: Brings X-rays' })).toBeVisible();
+  const sign = (await row()).getByRole('img', { name: 'Note: Brings X-rays' });
+  expect(sign).toBeVisible();
+  act(() => sign.focus());
+  expect(await screen.findByText('Brings X-rays')).toBeVisible();
 });
 
 it('calls the patient at one click', async () => {

@@ -31,7 +31,13 @@ test('a day has a row for each doctor, with every visit by its state in words', 
           arrivedAt: Date.now() - 12 * 60_000,
         }),
         anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
-        anAppointment({ doctorId: 'kenji', patient: 'Ben Ode', slotTime: '2:00 PM', overbooked: true }),
+        anAppointment({
+          doctorId: 'kenji',
+          patient: 'Ben Ode',
+          slotTime: '2:00 PM',
+          overbooked: true,
+          note: 'Wheelchair',
+        }),
       ],
       {
         timeOff: [
@@ -53,7 +59,7 @@ test('a day has a row for each doctor, with every visit by its state in words', 
   expect(await visit(/^Tom Baker.*Completed$/)).toBeVisible();
   expect(await visit(/^Ruth Ode.*Here 12 min.*Here, waiting$/)).toBeVisible();
   expect(await visit(/^Chidi Eze.*Cancelled$/)).toBeVisible();
-  expect(await visit(/^Ben Ode.*Pending, overbooked$/)).toBeVisible();
+  expect(await visit(/^Ben Ode.*Pending, overbooked, with a note$/)).toBeVisible();
   expect(await visit(/^Kenji Mori\s?2 visits$/)).toBeVisible();
   expect(await visit(/^Maya Cohen\s?2 visits · 1 here$/)).toBeVisible();
   expect(screen.getByText('Conference')).toBeVisible();
