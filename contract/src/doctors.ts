@@ -12,7 +12,7 @@ export const specialities = [
   'Neurologist',
   'Gastroenterologist',
 ] as const;
-export const Speciality = z.enum(specialities);
+export const Speciality = z.enum(specialities, `speciality must be one of ${specialities.join(', ')}`);
 export type Speciality = z.infer<typeof Speciality>;
 export const defaultSpeciality: Speciality = 'General physician';
 /** The form offers no other option (specification, section 5). */

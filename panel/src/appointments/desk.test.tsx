@@ -9,7 +9,7 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { type HistoryEntry, readHistoryAsAdmin } from '@docket/contract/history.ts';
 import { markArrivedAsAdmin, setNoteAsAdmin } from '@docket/contract/marks.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -151,7 +151,10 @@ it('shows what the visit is for, that it was overbooked, and the note', async ()
   await open();
   expect((await row()).getByText('Knee pain')).toBeVisible();
   expect((await row()).getByText('Overbooked')).toBeVisible();
-  expect((await row()).getByRole('img', { name: 'Note: Brings X-rays' })).toBeVisible();
+  const sign = (await row()).getByRole('img', { name: 'Note: Brings X-rays' });
+  expect(sign).toBeVisible();
+  act(() => sign.focus());
+  expect(await screen.findByText('Brings X-rays')).toBeVisible();
 });
 
 it('calls the patient at one click', async () => {
@@ -235,6 +238,30 @@ it('moves to one of the next free times from the row', async () => {
     slotTime: '9:30 AM',
     doctorId: 'd1',
   });
+});
+
+it('moves what somebody else moved meanwhile at the second click, and says where it is now', async () => {
+  const place = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
+  server.answer(openSlots, { doctors: [] });
+  server.refuse(moveAsAdmin, 409, 'Somebody else changed this appointment meanwhile', {
+    ...{ ...place, status: 'pending', durationMinutes: 30, doctorId: 'd1' },
+    ...{ what: 'moved', by: sarah, at: Date.now() },
+  });
+  const { user } = await open();
+  await choose(user, 'Move');
+  const form = await dialog('Move appointment');
+  await user.click(form.getByRole('button', { name: 'Move' }));
+  expect(await form.findByRole('alert')).toHaveTextContent(
+    'It is now 23 November 2026, 11:00 AM: Move again to move it from there.',
+  );
+
+  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, version: 3 } });
+  await user.click(form.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('Appointment moved')).toBeVisible();
+  expect(server.callsOf(moveAsAdmin).map(({ input }) => input)).toMatchObject([
+    { version: 1 },
+    { version: 2 },
+  ]);
 });
 
 it('undoes the newest change from the history, long after its toast', async () => {

@@ -31,7 +31,13 @@ export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogPro
           <Text c="dimmed">
             {patientName(appointment)}, now <SlotText {...appointment} /> with {appointment.docData.name}
           </Text>
-          <MoveForm appointment={appointment} role={role} onMoved={onClose} onClose={onClose} />
+          <MoveForm
+            key={appointment._id}
+            appointment={appointment}
+            role={role}
+            onMoved={onClose}
+            onClose={onClose}
+          />
         </Stack>
       )}
     </TopDialog>

@@ -21,9 +21,11 @@ import { useRead } from '../api/use-read.ts';
 import { calendarLabels } from './calendar-labels.ts';
 import { FreeTimes } from './free-times.tsx';
 import { sayMeanwhile } from './say-meanwhile.ts';
+import { SlotText } from './slot-text.tsx';
 import { useClinicToday } from './use-clinic-today.ts';
 import { type MoveTarget, useMoveAppointment } from './use-move-appointment.ts';
 import { useNextFree } from './use-next-free.ts';
+import { useTold } from './use-told.ts';
 
 interface MoveFormProps {
   appointment: Appointment;
@@ -41,6 +43,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree(appointment, doctorId, day, today);
   const { move, isPending, error } = useMoveAppointment(role);
+  const told = useTold(appointment, error);
   const meanwhile = sayMeanwhile(error);
   const found = doctors.data?.doctors.find((one) => one._id === doctorId);
   const doctor = found && {
@@ -52,7 +55,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
   const choices = (doctors.data?.doctors ?? []).filter((one) => !one.archived || one._id === doctorId);
 
   const go = async (target: MoveTarget) => {
-    if (await move(appointment, { ...target, doctor })) onMoved();
+    if (await move(told, { ...target, doctor })) onMoved();
   };
   const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(parseClockTime(time) ?? 0) };
   const isTyped = parseIsoDate(day) !== null && parseClockTime(time) !== null;
@@ -68,7 +71,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
           onChange={(chosen) => setDoctorId(chosen ?? appointment.doctorId)}
         />
       )}
-      <SimpleGrid cols={2} spacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <DatePickerInput
           label="Day"
           valueFormat="ddd, D MMM YYYY"
@@ -89,6 +92,11 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
             <span>
               {error.message}
               {meanwhile && `. ${meanwhile}.`}
+              {mayMoveYet(error) && (
+                <>
+                  {!meanwhile && '.'} It is now <SlotText {...told} />: Move again to move it from there.
+                </>
+              )}
             </span>
             {role === 'admin' && isAboutTime(error) && (
               <Button
@@ -123,6 +131,11 @@ function isoOf(slotDate: string): string {
 function slotDateOf(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? toSlotDate(date) : '';
+}
+
+// It is another than was opened, but still to come.
+function mayMoveYet({ details }: Refused): boolean {
+  return details.version !== undefined && details.status === 'pending';
 }
 
 // A refusal that tells a version is about what somebody else changed: insisting would not help.

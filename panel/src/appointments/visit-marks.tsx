@@ -82,8 +82,9 @@ function Words({ text }: { text: string }) {
 
 function NoteSign({ note }: { note: string }) {
   return (
-    <Tooltip label={note} multiline maw={320}>
-      <span className={classes.note} role="img" aria-label={`Note: ${note}`}>
+    <Tooltip label={note} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the note is read by keyboard as well */}
+      <span className={classes.note} role="img" aria-label={`Note: ${note}`} tabIndex={0}>
         <IconNote size={15} stroke={1.7} aria-hidden />
       </span>
     </Tooltip>

@@ -9,7 +9,10 @@ import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-sc
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const draw = (search = '') =>
   renderPage(<CalendarPage />, { at: `/calendar?date=${day}${search}`, signedIn: ['admin'] });
@@ -28,7 +31,13 @@ test('a day has a row for each doctor, with every visit by its state in words', 
           arrivedAt: Date.now() - 12 * 60_000,
         }),
         anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
-        anAppointment({ doctorId: 'kenji', patient: 'Ben Ode', slotTime: '2:00 PM', overbooked: true }),
+        anAppointment({
+          doctorId: 'kenji',
+          patient: 'Ben Ode',
+          slotTime: '2:00 PM',
+          overbooked: true,
+          note: 'Wheelchair',
+        }),
       ],
       {
         timeOff: [
@@ -50,7 +59,7 @@ test('a day has a row for each doctor, with every visit by its state in words', 
   expect(await visit(/^Tom Baker.*Completed$/)).toBeVisible();
   expect(await visit(/^Ruth Ode.*Here 12 min.*Here, waiting$/)).toBeVisible();
   expect(await visit(/^Chidi Eze.*Cancelled$/)).toBeVisible();
-  expect(await visit(/^Ben Ode.*Pending, overbooked$/)).toBeVisible();
+  expect(await visit(/^Ben Ode.*Pending, overbooked, with a note$/)).toBeVisible();
   expect(await visit(/^Kenji Mori\s?2 visits$/)).toBeVisible();
   expect(await visit(/^Maya Cohen\s?2 visits · 1 here$/)).toBeVisible();
   expect(screen.getByText('Conference')).toBeVisible();
@@ -110,6 +119,7 @@ test('a week of the whole clinic says how full each doctor’s days are', async 
 });
 
 test('a visit opens its card, with the phone one click away, and what is done there shows at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${day}T08:30:00Z`) });
   const server = aClinicWith(
     aCalendar([
       {
@@ -136,6 +146,25 @@ test('a visit opens its card, with the phone one click away, and what is done th
   expect(await screen.findByText('Marked as arrived')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(cancelAsAdmin)[0]?.input).toMatchObject({ appointmentId: nora._id });
+});
+
+test('a visit of another day can only be taken back from waiting', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T08:30:00Z') });
+  const ruth = anAppointment({
+    doctorId: 'maya',
+    patient: 'Ruth Ode',
+    slotTime: '11:00 AM',
+    arrivedAt: Date.now(),
+  });
+  aClinicWith(aCalendar([nora, ruth]));
+  const { user } = await draw();
+  await user.click(await visit(/^Nora Lind/));
+  const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+  expect(await card.findByRole('button', { name: 'Move' })).toBeVisible();
+  expect(card.queryByRole('button', { name: 'Arrived' })).toBeNull();
+  await user.keyboard('{Escape}');
+  await user.click(await visit(/^Ruth Ode/));
+  expect(await screen.findByRole('button', { name: 'Not here after all' })).toBeVisible();
 });
 
 test('Move offers the next free times; one is taken with one click and taken back by Undo', async () => {

@@ -33,6 +33,7 @@ export function sayVisit(visit: Appointment): string {
     lookLabels[lookOf(visit)],
     visit.overbooked ? 'overbooked' : '',
     visit.reason,
+    visit.note && `Note: ${visit.note}`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { IconStack2 } from '@tabler/icons-react';
+import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
 import { sayWaiting } from '../appointments/say-waiting.ts';
@@ -31,6 +31,7 @@ export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
       <span className={classes.when}>
         <LookSign look={look} />
         {visit.overbooked && <IconStack2 size={13} stroke={2} aria-hidden />}
+        {visit.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
         {look === 'waiting' && visit.arrivedAt !== null ? (
           <HereSince arrivedAt={visit.arrivedAt} />
         ) : (
@@ -42,6 +43,7 @@ export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
       <VisuallyHidden>
         {lookLabels[look]}
         {visit.overbooked && ', overbooked'}
+        {visit.note && ', with a note'}
       </VisuallyHidden>
     </span>
   );

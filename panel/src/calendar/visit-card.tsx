@@ -4,8 +4,10 @@ import { IconArrowsMove, IconCheck, IconUserCheck, IconUserMinus, IconX } from '
 import type { Role } from '../api/tokens.ts';
 import { AppointmentHistory } from '../appointments/appointment-history.tsx';
 import { MoreActions } from '../appointments/more-actions.tsx';
+import { mayArrive } from '../appointments/row-moment.ts';
 import { isWaiting } from '../appointments/say-waiting.ts';
 import { useCancelAppointment } from '../appointments/use-cancel-appointment.ts';
+import { useClinicNow } from '../appointments/use-clinic-now.ts';
 import { useCompleteAppointment } from '../appointments/use-complete-appointment.ts';
 import { useMarkArrived } from '../appointments/use-mark-arrived.ts';
 import classes from './visit-card.module.css';
@@ -51,18 +53,21 @@ function PendingActions({ visit, role, onMove }: PendingActionsProps) {
   const mark = useMarkArrived(role);
   const cancel = useCancelAppointment(role);
   const complete = useCompleteAppointment();
+  const now = useClinicNow();
   const isHere = isWaiting(visit);
   return (
     <Group gap="xs">
-      <Button
-        variant={isHere ? 'default' : 'filled'}
-        leftSection={
-          isHere ? <IconUserMinus size={16} aria-hidden /> : <IconUserCheck size={16} aria-hidden />
-        }
-        onClick={() => mark(visit, !isHere)}
-      >
-        {isHere ? 'Not here after all' : 'Arrived'}
-      </Button>
+      {(isHere || mayArrive(visit, now)) && (
+        <Button
+          variant={isHere ? 'default' : 'filled'}
+          leftSection={
+            isHere ? <IconUserMinus size={16} aria-hidden /> : <IconUserCheck size={16} aria-hidden />
+          }
+          onClick={() => mark(visit, !isHere)}
+        >
+          {isHere ? 'Not here after all' : 'Arrived'}
+        </Button>
+      )}
       {role === 'doctor' && (
         <Button
           variant="default"

@@ -4,6 +4,7 @@ import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
+import { isOnDay } from './rules.ts';
 import { markStore } from './store/marks.ts';
 
 interface Arrival {
@@ -27,6 +28,8 @@ async function mark(
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   if (arrival.here === (now.arrivedAt !== null)) return;
   await checkUnchanged(now, arrival.version, tx);
+  // Taking it back always works: a visit may have been moved to another day since.
+  if (arrival.here && !isOnDay(now, clock.today())) throw await refuseFor('This visit is not today', now, tx);
   const arrivedAt = arrival.here ? clock.nowMs() : null;
   // Somebody was faster: judge again by what it is now.
   if (!(await markStore(tx).setArrived(now, arrivedAt))) return mark({ tx, clock, caller }, arrival);

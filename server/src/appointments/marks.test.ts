@@ -74,6 +74,27 @@ describe('arrived', () => {
     expect(await read()).toMatchObject({ arrivedAt: null });
   });
 
+  test.each(['19_11_2026', '21_11_2026'])('a visit of %s is not waited for today', async (slotDate) => {
+    const other = await anAppointment(clinic.context, {
+      doctorId: doctor.id,
+      slotDate,
+      slotTime: '10:00 AM',
+    });
+    for (const answer of [
+      await asAdmin('mark-arrived', { appointmentId: other.id }),
+      await asDoctor('mark-arrived', { appointmentId: other.id }),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { message: 'This visit is not today' } });
+  });
+
+  test('a mark is taken back on any day', async () => {
+    await asAdmin('mark-arrived', { appointmentId: id });
+    clinic.setNow('2026-11-21T09:00');
+    admin = await anAdmin(clinic.context);
+    expect((await asAdmin('mark-arrived', { appointmentId: id, here: false })).status).toBe(200);
+    expect(await read()).toMatchObject({ arrivedAt: null });
+  });
+
   test("a colleague's visit answers like none", async () => {
     const colleague = await aDoctor(clinic.context);
     expect((await asDoctor('mark-arrived', { appointmentId: id }, colleague)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { didNotCome, type Status } from '@docket/contract/appointments.ts';
-import { toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clock } from '../platform/clock.ts';
 
 /** What may be done to the status of an appointment. */
@@ -49,4 +49,9 @@ const minutesPerDay = 1_440;
 /** Tells whether two visits begin on one day of the clinic's wall. */
 export function isSameDay(one: { startsAt: number }, other: { startsAt: number }): boolean {
   return Math.floor(one.startsAt / minutesPerDay) === Math.floor(other.startsAt / minutesPerDay);
+}
+
+/** Tells whether a visit begins on that day of the clinic's wall. */
+export function isOnDay(visit: { startsAt: number }, day: CalendarDate): boolean {
+  return isSameDay(visit, { startsAt: toWallMinutes(day) });
 }

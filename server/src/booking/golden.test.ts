@@ -61,11 +61,12 @@ test('every answer of the desk has the shape and the sentence of its golden exam
     'move-as-doctor',
     asDoctor('POST', 'move-appointment', { ...move, slotTime: '11:00 AM' }),
   );
-  await expectGolden('mark-arrived-as-admin', asAdmin('POST', 'mark-arrived', one));
-  await expectGolden('mark-arrived-as-doctor', asDoctor('POST', 'mark-arrived', one));
+  const walkedIn = await expectGolden('walk-in', asAdmin('POST', 'walk-in', { patientId }));
+  const today = { appointmentId: walkedIn.appointment._id };
+  await expectGolden('mark-arrived-as-admin', asAdmin('POST', 'mark-arrived', today));
+  await expectGolden('mark-arrived-as-doctor', asDoctor('POST', 'mark-arrived', today));
   await expectGolden('set-note-as-admin', asAdmin('POST', 'set-note', { ...one, note: 'Brings X-rays' }));
   await expectGolden('set-note-as-doctor', asDoctor('POST', 'set-note', { ...one, reason: 'Knee' }));
-  await expectGolden('walk-in', asAdmin('POST', 'walk-in', { patientId }));
   await expectGolden('set-away-as-admin', asAdmin('POST', 'set-away', { doctorId: doctor.id, minutes: 30 }));
   await expectGolden('set-away-as-doctor', asDoctor('POST', 'set-away', { minutes: 30 }));
   await expectGolden('read-hours-as-admin', asAdmin('GET', 'hours', { doctorId: doctor.id }));
