@@ -282,6 +282,20 @@ test('on paper each doctor has a plain list of the day, without what was cancell
   expect(await visit(/^Nora Lind/)).toBeVisible();
 });
 
+test.each(['keydown', 'pointerdown', 'popstate'])(
+  'where no end of printing is said, %s ends it',
+  async (sign) => {
+    aClinicWith(aCalendar([nora]));
+    await draw();
+    await visit(/^Nora Lind/);
+    fireEvent(window, new Event('beforeprint'));
+    expect(screen.getByRole('table')).toBeVisible();
+    fireEvent(window, new Event(sign));
+    expect(await visit(/^Nora Lind/)).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  },
+);
+
 test('a month names who is off, and when the whole clinic is', async () => {
   const server = aClinicWith(aCalendar([]));
   const off = { _id: 'a', fromTime: '00:00', toTime: '24:00' };
