@@ -42,6 +42,7 @@ export async function askDesk(
       time: time.time === null ? null : formatClockTime(time.time),
       patientWords: split.patientWords.join(' '),
       doctorWords: split.doctorWords.join(' '),
+      ...(time.wrong !== null && { wrong: time.wrong }),
     },
     patients: patients.map((patient): DeskPatient => {
       const { lastVisit = null, nextVisit = null, missed = 0, cancelled = 0 } = past.get(patient.id) ?? {};
