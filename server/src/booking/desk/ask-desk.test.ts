@@ -67,7 +67,15 @@ describe('the desk field', () => {
     ['jon baker', [], [], 'jon baker', ''],
     ['jon', [], ['Jonas Weber'], '', 'jon'],
     ['paediatrician ana', ['Ana Cruz'], [], 'ana', 'paediatrician'],
+    ['ped ana', ['Ana Cruz'], ['Pia Holm'], 'ana', 'ped'],
+    ['ana neu', ['Ana Cruz'], ['Ruth Adeyemi'], 'ana', 'neu'],
+    ['ana web', ['Ana Cruz'], ['Jonas Weber'], 'ana', 'web'],
+    ['neu new person', [], ['Ruth Adeyemi'], 'new person', 'neu'],
+    ['tom van der berg', [], [], 'tom van der berg', ''],
+    ['gen omar', ['Omar Genz'], [], 'gen omar', ''],
   ])('tells patients from doctors: %s', async (q, who, whom, patientWords, doctorWords) => {
+    if (q === 'ped ana') await aDoctor(clinic.context, { name: 'Pia Holm', speciality: 'Paedetricians' });
+    if (q === 'gen omar') await aPatient(clinic.context, { name: 'Omar Genz' });
     const answer = await ask(q);
     expect(patients(answer)).toEqual(who);
     if (doctorWords !== '') expect(doctors(answer)).toEqual(whom);
