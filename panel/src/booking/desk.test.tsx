@@ -140,6 +140,18 @@ it('says that a time is none, and books nothing by Enter until it is mended', as
   await screen.findByText(booked);
 });
 
+it('is for somebody here now as long as the words say so, or the switch was clicked', async () => {
+  const { user } = await open();
+  await ask(user, 'nora now');
+  const walkIn = screen.getByRole('switch', { name: 'Walk-in, here now' });
+  expect(walkIn).toBeChecked();
+  await user.keyboard('{Backspace>4/}');
+  expect(walkIn).not.toBeChecked();
+  await user.click(walkIn);
+  await ask(user, ' now{Backspace>4/}');
+  expect(walkIn).toBeChecked();
+});
+
 it('goes through the times by arrows, and Enter books the one that is chosen', async () => {
   const { user } = await open();
   await ask(user, 'nora');
