@@ -118,6 +118,17 @@ describe('the desk field', () => {
     expect(answer.doctors[2]?.slots[0]).toEqual({ slotDate: '20_11_2026', slotTime: '1:00 PM' });
   });
 
+  test('offers a known patient their own doctors first: whom they see next, then whom they saw last', async () => {
+    const at = (slotDate: string, doctorId: string) =>
+      anAppointment(clinic.context, { patientId: ana, doctorId, slotDate, slotTime: '9:00 AM' });
+    await at('1_9_2026', skin.id);
+    expect(doctors(await ask('ana'))).toEqual(['Jonas Weber', 'Dr. Omar Haddad', 'Ruth Adeyemi']);
+    await at('20_11_2027', ruth.id);
+    expect(doctors(await ask('ana'))).toEqual(['Ruth Adeyemi', 'Jonas Weber', 'Dr. Omar Haddad']);
+    expect(doctors(await ask('ana omar'))).toEqual(['Dr. Omar Haddad']);
+    expect(doctors(await ask('lukas'))[0]).toBe('Dr. Omar Haddad');
+  });
+
   test('a time alone is the next one the wall will show', async () => {
     expect((await ask('ana 9:00')).doctors[0]?.slots[0]).toEqual({
       slotDate: '23_11_2026',
