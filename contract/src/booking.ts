@@ -174,6 +174,8 @@ export const askDesk = endpoint({
       time: z.nullable(z.string()),
       patientWords: z.string(),
       doctorWords: z.string(),
+      /** What is written like a time or a day and is none: "25:00 is not a time". */
+      wrong: z.optional(z.string()),
     }),
     patients: z.array(DeskPatient),
     /** Matching doctors with their first free slots from the understood day and time on. */

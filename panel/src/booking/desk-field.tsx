@@ -16,6 +16,7 @@ export function DeskField({ ref, desk, onDown }: DeskFieldProps) {
   const { form, read, today } = desk;
   const isAsking = read.answer === null && !read.isFailed;
   const understood = read.answer && sayUnderstood(read.answer, today);
+  const wrong = read.answer?.understood.wrong;
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -31,6 +32,7 @@ export function DeskField({ ref, desk, onDown }: DeskFieldProps) {
           {understood || 'Name, phone or date of birth, doctor or speciality, day and time, in any order'}
         </span>
       }
+      error={wrong}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
       autoComplete="off"

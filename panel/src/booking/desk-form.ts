@@ -47,6 +47,8 @@ export interface DeskForm {
   /** Doctor, day and time are chosen by hand. */
   readonly hand: Hand | null;
   readonly isWalkIn: boolean;
+  /** The words said so, not the switch: without the words it is over. */
+  readonly isWalkInSaid: boolean;
   /** Whom a walk-in sees: "any", a speciality, a doctor's id; null: whom the words name. */
   readonly walkInWith: string | null;
   /** Minutes; empty: the doctor's own slot length. */
@@ -72,6 +74,7 @@ export function startDesk({ text = '', patient = null, hand = null }: DeskStart)
     first: null,
     hand,
     isWalkIn: false,
+    isWalkInSaid: false,
     walkInWith: null,
     length: '',
     reason: '',

@@ -23,6 +23,7 @@ export type Missing =
   | 'which patient'
   | 'not on record'
   | 'name'
+  | 'no such time'
   | 'no free time'
   | 'which time'
   | 'doctor'
@@ -48,7 +49,7 @@ export function planDesk(form: DeskForm, answer: DeskAnswer | null, doctors: rea
   const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
   const missing =
     missingWho(form, who, answer) ??
-    (form.isWalkIn ? (walkInWith ? null : 'whom') : missingPlace(form, place, answer));
+    (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingPlace(form, place, answer));
   return { who, place, walkInWith, missing };
 }
 
@@ -84,7 +85,13 @@ function missingPlace(form: DeskForm, place: Place | null, answer: DeskAnswer | 
   if (length !== '' && !isLength(length)) return 'length';
   if (place) return null;
   if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
+  if (answer?.understood.wrong) return 'no such time';
   return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
+}
+
+function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null): Missing | null {
+  if (answer?.understood.wrong) return 'no such time';
+  return walkInWith ? null : 'whom';
 }
 
 function isLength(value: number | string): boolean {

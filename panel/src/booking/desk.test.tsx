@@ -122,6 +122,36 @@ it('makes a new patient in the same place, by keyboard, and never by Enter alone
   });
 });
 
+it('says that a time is none, and books nothing by Enter until it is mended', async () => {
+  const wrong = '25:00 is not a time';
+  server.answer(askDesk, ({ input }) => ({
+    understood: understood({ patientWords: 'nora', ...(String(input.q).includes('25:00') && { wrong }) }),
+    patients: [nora],
+    doctors: [weber],
+  }));
+  const { user } = await open();
+  await ask(user, 'nora 25:00{Enter}');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Who/ })).toBeInvalid());
+  expect(screen.getByRole('textbox', { name: /^Who/ })).toHaveAccessibleDescription(/25:00 is not a time/);
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('radio', { name: /2:00 PM, Jonas Weber/ })).not.toBeChecked();
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  await user.keyboard('{Backspace>6/}{Enter}');
+  await screen.findByText(booked);
+});
+
+it('is for somebody here now as long as the words say so, or the switch was clicked', async () => {
+  const { user } = await open();
+  await ask(user, 'nora now');
+  const walkIn = screen.getByRole('switch', { name: 'Walk-in, here now' });
+  expect(walkIn).toBeChecked();
+  await user.keyboard('{Backspace>4/}');
+  expect(walkIn).not.toBeChecked();
+  await user.click(walkIn);
+  await ask(user, ' now{Backspace>4/}');
+  expect(walkIn).toBeChecked();
+});
+
 it('goes through the times by arrows, and Enter books the one that is chosen', async () => {
   const { user } = await open();
   await ask(user, 'nora');

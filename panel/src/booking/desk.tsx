@@ -79,7 +79,7 @@ export function Desk({ start, onClose }: DeskProps) {
         <Switch
           label="Walk-in, here now"
           checked={form.isWalkIn}
-          onChange={(event) => change({ isWalkIn: event.currentTarget.checked })}
+          onChange={(event) => change({ isWalkIn: event.currentTarget.checked, isWalkInSaid: false })}
         />
         {read.isFailed && (
           <FailedNotice

@@ -23,6 +23,11 @@ it('takes the first on offer where no time was named', () => {
   expect(first({}, [])).toBeNull();
 });
 
+it('takes nothing where a time or day was mistyped', () => {
+  expect(first({ wrong: '25:00 is not a time' })).toBeNull();
+  expect(first({ wrong: '25:00 is not a time', date: '2026-11-20', time: '15:00' }, [weber])).toBeNull();
+});
+
 it('takes nothing on another day than the one that was named', () => {
   expect(first({ date: '2026-11-21' })).toBe('weber 21_11_2026 9:00 AM');
   expect(first({ date: '2026-11-22' })).toBeNull();

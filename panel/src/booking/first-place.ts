@@ -32,7 +32,9 @@ export function isSamePlace(one: Place | null, other: Place | null): boolean {
  * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
  */
 export function firstPlace(answer: DeskAnswer, wallNow: number): Place | null {
-  const { date, time } = answer.understood;
+  const { date, time, wrong } = answer.understood;
+  // Who mistyped a time meant another one than the first.
+  if (wrong) return null;
   const offered = offeredPlaces(answer);
   if (time === null) {
     const day = date === null ? null : parseIsoDate(date);

@@ -13,6 +13,8 @@ export function sayMissing(missing: Missing, answer: DeskAnswer | null): string 
       return `Nobody on record fits “${answer?.understood.patientWords ?? ''}”. A new patient? (↓ chooses)`;
     case 'name':
       return 'Patient name is required';
+    case 'no such time':
+      return answer?.understood.wrong ?? 'Type a day and time like Monday 14:30';
     case 'which time':
       return 'Nothing is free at that time. Choose another one';
     case 'no free time':

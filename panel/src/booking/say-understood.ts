@@ -31,7 +31,8 @@ function sayDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): strin
 
 /** Where none of the free times is as asked: "Nobody is free tomorrow, 21 November, at 2:30 PM. These are the next times". */
 export function sayNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
-  const { date, time } = answer.understood;
+  const { date, time, wrong } = answer.understood;
+  if (wrong) return `${wrong}. Type another one, or choose a time`;
   const day = date === null ? null : parseIsoDate(date);
   const minutes = time === null ? null : parseClockTime(time);
   const when = [

@@ -9,7 +9,10 @@ export function settleDesk(form: DeskForm, answer: DeskAnswer, wallNow: number):
     ...form,
     patient: isPinned || isStillThere ? patient : null,
     newFor: newFor === answer.understood.patientWords ? newFor : null,
-    place: offeredPlaces(answer).some((offered) => isSamePlace(offered, place)) ? place : null,
+    place:
+      !answer.understood.wrong && offeredPlaces(answer).some((offered) => isSamePlace(offered, place))
+        ? place
+        : null,
     first: firstPlace(answer, wallNow),
   };
 }

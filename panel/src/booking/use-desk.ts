@@ -102,7 +102,7 @@ export function useDesk(
     isWaiting: wanted !== null,
     isPending: booking.isPending,
     change,
-    type: (text) => change({ text, ...(readWords(text).saysNow && !saysNow && { isWalkIn: true }) }),
+    type: (text) => change({ text, ...walkInSaid(form, saysNow, readWords(text).saysNow) }),
     chooseNew: () => {
       const words = answer?.understood.patientWords ?? '';
       change({ patient: null, newFor: words, person: personOf(words) });
@@ -121,6 +121,12 @@ export function useDesk(
     },
     overbook: (input) => void send({ kind: 'booking', input }),
   };
+}
+
+// The words turn the switch on, and off again when they are taken back; a click on the switch stays.
+function walkInSaid({ isWalkIn, isWalkInSaid }: DeskForm, saidBefore: boolean, says: boolean) {
+  if (says && !saidBefore && !isWalkIn) return { isWalkIn: true, isWalkInSaid: true };
+  return isWalkInSaid && !says ? { isWalkIn: false, isWalkInSaid: false } : {};
 }
 
 function keepChosen(form: DeskForm, { who, place }: DeskPlan): DeskForm {

@@ -25,7 +25,7 @@ export function freeTimes(doctorId: string, name: string, ...times: string[]): D
 
 /** What was understood: nothing but what is stated. */
 export function understood(
-  wanted: Partial<Record<'date' | 'time' | 'patientWords' | 'doctorWords', string>>,
+  wanted: Partial<Record<'date' | 'time' | 'patientWords' | 'doctorWords' | 'wrong', string>>,
 ) {
   return { date: null, time: null, patientWords: '', doctorWords: '', ...wanted };
 }

@@ -1,14 +1,17 @@
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { fold } from '../platform/search/fold.ts';
+import { monthNamed } from '../platform/search/month-names.ts';
 import { readTerms } from '../platform/search/terms.ts';
 import type { PatientSearch } from './rows.ts';
 
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/;
 const writtenDate = /(?<![\d./])(\d{1,2}) ?([./]) ?(\d{1,2}) ?\2 ?(\d{4})(?![\d./])/;
+const dayFirst = /(?<![\d./-])(\d{1,2})(?:\.|st|nd|rd|th)? ([a-z]{3,9})[.,]? (\d{4})(?!\d)/;
+const monthFirst = /(?<![\p{L}])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u;
 
 /**
  * Takes what somebody typed; returns the words to find and the date of birth among them: 1985-04-30, 30.4.1985 or
- * 30/4/1985 (4/30/1985 too, since there is no thirtieth month). What is no real date is words, as a phone number is.
+ * 30/4/1985 (4/30/1985 too, since there is no thirtieth month), 30 April 1985. What is no real date is words, as a phone number is.
  */
 export function readSearch(q: string): PatientSearch {
   const all = fold(q);
@@ -22,12 +25,19 @@ function findDate(text: string): { text: string; date: CalendarDate } | null {
   const iso = isoDate.exec(text);
   if (iso) return ifReal(iso[0], [iso[1], iso[2], iso[3]]);
   const written = writtenDate.exec(text);
-  if (!written) return null;
+  if (!written) return findNamedMonth(text);
   const [whole, first, sign, second, year] = written;
   return ifReal(whole, [year, second, first]) ?? (sign === '/' ? ifReal(whole, [year, first, second]) : null);
 }
 
-function ifReal(text: string, parts: readonly (string | undefined)[]) {
+function findNamedMonth(text: string) {
+  const [whole = '', day, month = '', year] = dayFirst.exec(text) ?? [];
+  if (monthNamed(month) > 0) return ifReal(whole, [year, monthNamed(month), day]);
+  const [other = '', name = '', second, otherYear] = monthFirst.exec(text) ?? [];
+  return monthNamed(name) > 0 ? ifReal(other, [otherYear, monthNamed(name), second]) : null;
+}
+
+function ifReal(text: string, parts: readonly (string | number | undefined)[]) {
   const [year = 0, month = 0, day = 0] = parts.map(Number);
   const date = { year, month, day };
   return isRealDate(date) ? { text, date } : null;

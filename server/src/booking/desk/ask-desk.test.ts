@@ -67,7 +67,15 @@ describe('the desk field', () => {
     ['jon baker', [], [], 'jon baker', ''],
     ['jon', [], ['Jonas Weber'], '', 'jon'],
     ['paediatrician ana', ['Ana Cruz'], [], 'ana', 'paediatrician'],
+    ['ped ana', ['Ana Cruz'], ['Pia Holm'], 'ana', 'ped'],
+    ['ana neu', ['Ana Cruz'], ['Ruth Adeyemi'], 'ana', 'neu'],
+    ['ana web', ['Ana Cruz'], ['Jonas Weber'], 'ana', 'web'],
+    ['neu new person', [], ['Ruth Adeyemi'], 'new person', 'neu'],
+    ['tom van der berg', [], [], 'tom van der berg', ''],
+    ['gen omar', ['Omar Genz'], [], 'gen omar', ''],
   ])('tells patients from doctors: %s', async (q, who, whom, patientWords, doctorWords) => {
+    if (q === 'ped ana') await aDoctor(clinic.context, { name: 'Pia Holm', speciality: 'Paedetricians' });
+    if (q === 'gen omar') await aPatient(clinic.context, { name: 'Omar Genz' });
     const answer = await ask(q);
     expect(patients(answer)).toEqual(who);
     if (doctorWords !== '') expect(doctors(answer)).toEqual(whom);
@@ -108,6 +116,17 @@ describe('the desk field', () => {
     const answer = await ask('ana');
     expect(doctors(answer)).toEqual(['Ruth Adeyemi', 'Jonas Weber', 'Dr. Omar Haddad']);
     expect(answer.doctors[2]?.slots[0]).toEqual({ slotDate: '20_11_2026', slotTime: '1:00 PM' });
+  });
+
+  test('offers a known patient their own doctors first: whom they see next, then whom they saw last', async () => {
+    const at = (slotDate: string, doctorId: string) =>
+      anAppointment(clinic.context, { patientId: ana, doctorId, slotDate, slotTime: '9:00 AM' });
+    await at('1_9_2026', skin.id);
+    expect(doctors(await ask('ana'))).toEqual(['Jonas Weber', 'Dr. Omar Haddad', 'Ruth Adeyemi']);
+    await at('20_11_2027', ruth.id);
+    expect(doctors(await ask('ana'))).toEqual(['Ruth Adeyemi', 'Jonas Weber', 'Dr. Omar Haddad']);
+    expect(doctors(await ask('ana omar'))).toEqual(['Dr. Omar Haddad']);
+    expect(doctors(await ask('lukas'))[0]).toBe('Dr. Omar Haddad');
   });
 
   test('a time alone is the next one the wall will show', async () => {

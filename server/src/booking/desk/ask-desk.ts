@@ -13,7 +13,7 @@ import { toDoctorSlots, toSlot } from '../open/to-slots.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
 import { isWholeName } from './name-doctors.ts';
 import { otherSplits, type Split, splitWords } from './split-words.ts';
-import { deskStore, type Visit } from './store.ts';
+import { deskStore, type Past, type Visit } from './store.ts';
 import { understandTime } from './understand-time.ts';
 
 const patientsMost = 8;
@@ -34,7 +34,9 @@ export async function askDesk(
     patients.map((patient) => patient.id),
     clock.wallNow(),
   );
-  const wanted = { doctorWords: split.doctorWords, time, length: call.input.length };
+  const [only, ...others] = patients;
+  const own = only && others.length === 0 ? ownDoctors(past.get(only.id)) : [];
+  const wanted = { doctorWords: split.doctorWords, own, time, length: call.input.length };
   const free = await findDeskSlots(engine.read, clock, doctors, wanted);
   return {
     understood: {
@@ -42,6 +44,7 @@ export async function askDesk(
       time: time.time === null ? null : formatClockTime(time.time),
       patientWords: split.patientWords.join(' '),
       doctorWords: split.doctorWords.join(' '),
+      ...(time.wrong !== null && { wrong: time.wrong }),
     },
     patients: patients.map((patient): DeskPatient => {
       const { lastVisit = null, nextVisit = null, missed = 0, cancelled = 0 } = past.get(patient.id) ?? {};
@@ -71,6 +74,11 @@ async function findPatients(
   const named = others.find((split) => split.patientWords.length === 0);
   const beside = others.find(({ doctorWords }) => isWholeName(doctorWords, doctors));
   return { split: named ?? beside ?? said, patients: [] };
+}
+
+// Whom they see next, and whom they saw last.
+function ownDoctors(past: Past | undefined): string[] {
+  return [past?.nextVisit, past?.lastVisit].flatMap((visit) => (visit ? [visit.doctorId] : []));
 }
 
 function toMentioned(visit: Visit | null): DeskPatient['lastVisit'] {

@@ -13,16 +13,24 @@ const slotsMost = 6;
 const namedDays = 62;
 const anybodyDays = 7;
 
-/** The doctors who are meant, or else all who are available, with their first free slots from the understood time on: the soonest first. */
+/** What the desk looks for. */
+export interface Wanted {
+  readonly doctorWords: readonly string[];
+  /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
+  readonly own: readonly string[];
+  readonly time: UnderstoodTime;
+  readonly length: number | undefined;
+}
+
+/**
+ * The doctors who are meant, or else all who are available, with their first free slots from the understood time on:
+ * the patient's own doctors first where nobody is named, then the soonest.
+ */
 export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  {
-    doctorWords,
-    time,
-    length,
-  }: { doctorWords: readonly string[]; time: UnderstoodTime; length: number | undefined },
+  { doctorWords, own, time, length }: Wanted,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;
@@ -37,7 +45,11 @@ export async function findDeskSlots(
     ...{ notBefore, length, most: slotsMost, forDesk: true },
   });
   const soonest = ({ starts }: FreeTimes) => starts[0] ?? Number.MAX_SAFE_INTEGER;
-  return found.sort((a, b) => soonest(a) - soonest(b)).slice(0, doctorsMost);
+  const rank = ({ doctor }: FreeTimes) => {
+    const at = isNamed ? -1 : own.indexOf(doctor.id);
+    return at < 0 ? own.length : at;
+  };
+  return found.sort((a, b) => rank(a) - rank(b) || soonest(a) - soonest(b)).slice(0, doctorsMost);
 }
 
 // A time alone is the next one the wall will show.

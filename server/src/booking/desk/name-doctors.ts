@@ -2,7 +2,11 @@ import type { Speciality } from '@docket/contract/doctors.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { fold } from '../../platform/search/fold.ts';
 
-const specialityLeast = 4;
+// Four letters are a speciality's for certain; three may begin a name as well.
+const certainLeast = 4;
+const specialityLeast = 3;
+// Of a name as often as not: van der Berg.
+const nameParts = new Set(['der', 'gen']);
 
 // As people write them; the contract's own spelling of the children's doctors is nobody's guess.
 const specialityWords: Record<Speciality, readonly string[]> = {
@@ -14,15 +18,15 @@ const specialityWords: Record<Speciality, readonly string[]> = {
   Gastroenterologist: ['gastroenterologists', 'gastroenterology'],
 };
 
-/** Tells whether a word (folded) begins a speciality; three letters are too few, they begin names as well. */
+/** Tells whether a word (folded) begins a speciality: three letters at least. */
 export function beginsSpeciality(word: string, speciality: Speciality): boolean {
   return word.length >= specialityLeast && specialityWords[speciality].some((name) => name.startsWith(word));
 }
 
-/** Tells whether a word (folded) begins any speciality at all. */
+/** Tells whether a word (folded) begins any speciality for certain. */
 export function beginsAnySpeciality(word: string): boolean {
   return Object.values(specialityWords).some(
-    (names) => word.length >= specialityLeast && names.some((name) => name.startsWith(word)),
+    (names) => word.length >= certainLeast && names.some((name) => name.startsWith(word)),
   );
 }
 
@@ -47,7 +51,9 @@ export function doctorsNamed(words: readonly string[], doctors: readonly DoctorR
 export function isWholeName(words: readonly string[], doctors: readonly DoctorRecord[]): boolean {
   return doctors.some(({ name, speciality }) => {
     const names = fold(name).split(' ');
-    return words.map(fold).every((word) => names.includes(word) || beginsSpeciality(word, speciality));
+    return words
+      .map(fold)
+      .every((word) => names.includes(word) || (!nameParts.has(word) && beginsSpeciality(word, speciality)));
   });
 }
 

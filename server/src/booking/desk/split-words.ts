@@ -1,6 +1,6 @@
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { fold } from '../../platform/search/fold.ts';
-import { beginsAnySpeciality, doctorsNamed, isTitle, wordsInName } from './name-doctors.ts';
+import { beginsAnySpeciality, beginsSpeciality, doctorsNamed, isTitle, wordsInName } from './name-doctors.ts';
 
 // One letter begins somebody's name everywhere.
 const nameLeast = 2;
@@ -32,16 +32,17 @@ export function splitWords(words: readonly string[], doctors: readonly DoctorRec
 }
 
 /**
- * Where nobody is called by all of the patient's words: the ways in which some of them may be a doctor's name, the one
- * with most words of a name first.
+ * Where nobody is called by all of the patient's words: the ways in which some of them may be a doctor's name or speciality, the one
+ * with most such words first.
  */
 export function otherSplits({ patientWords, doctorWords }: Split, doctors: readonly DoctorRecord[]): Split[] {
   const parts = new Map<string, Split>();
   for (const doctor of doctors) {
     const named = new Set(wordsInName(patientWords, doctor).filter((word) => word.length >= nameLeast));
-    const own = patientWords.filter((word) => named.has(fold(word)));
+    const isOwn = (word: string) => named.has(fold(word)) || beginsSpeciality(fold(word), doctor.speciality);
+    const own = patientWords.filter(isOwn);
     if (own.length === 0) continue;
-    const rest = patientWords.filter((word) => !named.has(fold(word)));
+    const rest = patientWords.filter((word) => !isOwn(word));
     parts.set(own.join(' '), { patientWords: rest, doctorWords: [...doctorWords, ...own] });
   }
   return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);

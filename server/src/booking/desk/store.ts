@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 /** A visit as the desk mentions it. */
 export interface Visit {
   readonly startsAt: number;
+  readonly doctorId: string;
   readonly doctor: string;
 }
 
@@ -21,15 +22,18 @@ const nothing: Past = { lastVisit: null, nextVisit: null, missed: 0, cancelled: 
 interface VisitsRow {
   id: string;
   lastAt: number | null;
+  lastDoctorId: string | null;
   lastDoctor: string | null;
   nextAt: number | null;
+  nextDoctorId: string | null;
   nextDoctor: string | null;
 }
 
 /** The desk's queries, apart so that a test can read their plans: each patient's own range of an index. */
 export const deskQueries = {
   visits: (ids: readonly string[], wallNow: number) => sql<VisitsRow>`
-    select p.id, last.starts_at as "lastAt", ld.name as "lastDoctor", next.starts_at as "nextAt", nd.name as "nextDoctor"
+    select p.id, last.starts_at as "lastAt", ld.id as "lastDoctorId", ld.name as "lastDoctor",
+      next.starts_at as "nextAt", nd.id as "nextDoctorId", nd.name as "nextDoctor"
     from patients p
     left join appointments last on last.n = (
       select n from appointments a where a.patient_id = p.id and a.starts_at < ${wallNow} and a.status <> 'cancelled'
@@ -57,12 +61,12 @@ export function deskStore({ db }: Connection) {
         counts.map(({ id, cancelled, missed }) => [id, { cancelled, missed: Number(missed) }]),
       );
       return new Map(
-        visits.map(({ id, lastAt, lastDoctor, nextAt, nextDoctor }) => [
+        visits.map(({ id, ...row }) => [
           id,
           {
             ...nothing,
-            lastVisit: toVisit(lastAt, lastDoctor),
-            nextVisit: toVisit(nextAt, nextDoctor),
+            lastVisit: toVisit(row.lastAt, row.lastDoctorId, row.lastDoctor),
+            nextVisit: toVisit(row.nextAt, row.nextDoctorId, row.nextDoctor),
             ...countOf.get(id),
           },
         ]),
@@ -71,6 +75,6 @@ export function deskStore({ db }: Connection) {
   };
 }
 
-function toVisit(startsAt: number | null, doctor: string | null): Visit | null {
-  return startsAt === null || doctor === null ? null : { startsAt, doctor };
+function toVisit(startsAt: number | null, doctorId: string | null, doctor: string | null): Visit | null {
+  return startsAt === null || doctorId === null || doctor === null ? null : { startsAt, doctorId, doctor };
 }

@@ -1,61 +1,47 @@
-import {
-  addDays,
-  type CalendarDate,
-  isRealDate,
-  toWallMinutes,
-  weekdayOf,
-} from '@docket/contract/slot-date.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { readDay } from './read-day.ts';
 
 /** What the words of the desk's field say about time, and the words that say something else. */
 export interface UnderstoodTime {
   readonly date: CalendarDate | null;
   /** minutes since midnight */
   readonly time: number | null;
+  /** What is written like a time or a day and is none: "25:00 is not a time". */
+  readonly wrong: string | null;
   readonly otherWords: readonly string[];
 }
 
-const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-const monthNames = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
-
 /** Takes the field's words and the clinic's date today; returns the day and time they name and what is left. */
 export function understandTime(words: readonly string[], today: CalendarDate): UnderstoodTime {
+  const small = words.map((word) => word.toLowerCase());
   let date: CalendarDate | null = null;
   let time: number | null = null;
+  let wrong: string | null = null;
   const otherWords: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const word = (words[at] ?? '').toLowerCase();
-    const next = words[at + 1]?.toLowerCase() ?? '';
+    const word = small[at] ?? '';
+    const next = small[at + 1] ?? '';
     const half = /^[ap]m$/.test(next) ? next : '';
-    const readTime: number | null = time === null ? (asTime(word + half) ?? null) : null;
-    if (readTime !== null) {
+    const readTime: number | null = asTime(word + half) ?? asBareTime(small, at);
+    if (readTime !== null && time === null) {
       time = readTime;
       at += half ? 1 : 0;
       continue;
     }
-    const dayOfMonth: CalendarDate | null = date === null ? asDayAndMonth(word, next, today) : null;
-    if (dayOfMonth) {
-      date = dayOfMonth;
-      at += 1;
+    if (readTime === null && looksLikeTime(word + half)) {
+      wrong ??= `${[words[at], half].filter(Boolean).join(' ')} is not a time`;
+      at += half ? 1 : 0;
       continue;
     }
-    const readDate: CalendarDate | null = date === null ? asDate(word, today) : null;
-    if (readDate) date = readDate;
-    else otherWords.push(words[at] ?? '');
+    const day = readDay(small.slice(at), today);
+    if (day && (date === null || !day.date)) {
+      date ??= day.date;
+      if (day.born) otherWords.push(day.born);
+      wrong ??= day.wrong ?? null;
+      at += day.count - 1;
+    } else otherWords.push(words[at] ?? '');
   }
-  return { date, time, otherWords };
+  return { date, time, wrong, otherWords };
 }
 
 // "14:30", "2:30pm", "9am": a bare number is no time, it may be part of a phone number.
@@ -69,44 +55,19 @@ function asTime(word: string): number | null {
   return (half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour) * 60 + minute;
 }
 
-function asDate(word: string, today: CalendarDate): CalendarDate | null {
-  if (word === 'today') return today;
-  if (word === 'tomorrow') return addDays(today, 1);
-  const weekday = weekdayNames.findIndex((name) => namesWeekday(word, name)) + 1;
-  if (weekday > 0) return addDays(today, (weekday - weekdayOf(today) + 7) % 7);
-  return asWrittenDate(word, today);
+function looksLikeTime(word: string): boolean {
+  return /^\d{1,2}(:\d*([ap]m)?|[ap]m)$/.test(word);
 }
 
-// As people shorten them, and no other beginning: Frida is a patient.
-function namesWeekday(word: string, name: string): boolean {
-  const shortened = [name.slice(0, 3), 'tues', 'thur', 'thurs'];
-  return word === name || (shortened.includes(word) && name.startsWith(word));
+// "1430" beside words, at an hour and minute people make appointments for: other four digits are of a phone number.
+function asBareTime(words: readonly string[], at: number): number | null {
+  const match = /^(0[6-9]|1\d|2[0-2])([0-5][05])$/.exec(words[at] ?? '');
+  const isOfPhone = [words[at - 1], words[at + 1]].some((word) => /^[+(]?\d[\d()/-]*$/.test(word ?? ''));
+  if (!match || words.length < 2 || (isOfPhone && !isAfterDay(words, at))) return null;
+  return Number(match[1]) * 60 + Number(match[2]);
 }
 
-// A date that is over is somebody's date of birth, not a slot's day.
-function asWrittenDate(word: string, today: CalendarDate): CalendarDate | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
-  const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})?$/.exec(word);
-  if (iso) return fromToday({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }, today);
-  if (!dotted) return null;
-  const [, day, month, year] = dotted;
-  if (year) return fromToday({ year: Number(year), month: Number(month), day: Number(day) }, today);
-  return comingUp(Number(day), Number(month), today);
-}
-
-// "24 nov" and "nov 24"
-function asDayAndMonth(word: string, next: string, today: CalendarDate): CalendarDate | null {
-  const [day, name] = /^\d{1,2}\.?$/.test(word) ? [word, next] : [next, word];
-  if (!/^\d{1,2}\.?$/.test(day) || name.length < 3) return null;
-  const month = monthNames.findIndex((candidate) => candidate.startsWith(name)) + 1;
-  return month > 0 ? comingUp(Number.parseInt(day, 10), month, today) : null;
-}
-
-function comingUp(day: number, month: number, today: CalendarDate): CalendarDate | null {
-  const thisYear = { year: today.year, month, day };
-  return fromToday(thisYear, today) ?? fromToday({ ...thisYear, year: today.year + 1 }, today);
-}
-
-function fromToday(date: CalendarDate, today: CalendarDate): CalendarDate | null {
-  return isRealDate(date) && toWallMinutes(date) >= toWallMinutes(today) ? date : null;
+// "nov 24 1430"
+function isAfterDay(words: readonly string[], at: number): boolean {
+  return /^\d{1,2}$/.test(words[at - 1] ?? '') && /^[a-z]{3,}$/.test(words[at - 2] ?? '');
 }
