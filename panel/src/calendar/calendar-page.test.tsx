@@ -48,7 +48,8 @@ test('a day has a row for each doctor, with every visit by its state in words', 
   await draw();
   expect(await visit(/^Nora Lind.*9:00 AM.*Pending$/)).toBeVisible();
   expect(await visit(/^Tom Baker.*Completed$/)).toBeVisible();
-  expect(await visit(/^Ruth Ode.*Here 12 min.*Here, waiting$/)).toBeVisible();
+  expect(await visit(/^Ruth Ode.*11:00 AM.*Here 12 min.*Here, waiting$/)).toBeVisible();
+  expect(screen.getByTitle(/^11:00 AM, Ruth Ode.*Here 12 min$/)).toBeVisible();
   expect(await visit(/^Chidi Eze.*Cancelled$/)).toBeVisible();
   expect(await visit(/^Ben Ode.*Pending, overbooked$/)).toBeVisible();
   expect(await visit(/^Kenji Mori\s?2 visits$/)).toBeVisible();
