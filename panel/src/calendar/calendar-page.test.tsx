@@ -139,6 +139,14 @@ test('a visit opens its card, with the phone one click away, and what is done th
   expect(server.callsOf(cancelAsAdmin)[0]?.input).toMatchObject({ appointmentId: nora._id });
 });
 
+test('both ways to cancel stand side by side', async () => {
+  aClinicWith(aCalendar([nora]));
+  await draw(`&visit=${nora._id}`);
+  const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+  const names = card.getAllByRole('button').map((button) => button.textContent);
+  expect(names.indexOf('Cancel')).toBe(names.indexOf('Cancel with a reason') + 1);
+});
+
 test('Move offers the next free times; one is taken with one click and taken back by Undo', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const slots = [{ slotDate: '24_11_2026', slotTime: '10:30 AM' }];
