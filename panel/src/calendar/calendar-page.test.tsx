@@ -57,7 +57,8 @@ test('a day has a row for each doctor, with every visit by its state in words', 
   await draw();
   expect(await visit(/^Nora Lind.*9:00 AM.*Pending$/)).toBeVisible();
   expect(await visit(/^Tom Baker.*Completed$/)).toBeVisible();
-  expect(await visit(/^Ruth Ode.*Here 12 min.*Here, waiting$/)).toBeVisible();
+  expect(await visit(/^Ruth Ode.*11:00 AM.*Here 12 min.*Here, waiting$/)).toBeVisible();
+  expect(screen.getByTitle(/^11:00 AM, Ruth Ode.*Here 12 min$/)).toBeVisible();
   expect(await visit(/^Chidi Eze.*Cancelled$/)).toBeVisible();
   expect(await visit(/^Ben Ode.*Pending, overbooked, with a note$/)).toBeVisible();
   expect(await visit(/^Kenji Mori\s?2 visits$/)).toBeVisible();
@@ -165,6 +166,14 @@ test('a visit of another day can only be taken back from waiting', async () => {
   await user.keyboard('{Escape}');
   await user.click(await visit(/^Ruth Ode/));
   expect(await screen.findByRole('button', { name: 'Not here after all' })).toBeVisible();
+});
+
+test('both ways to cancel stand side by side', async () => {
+  aClinicWith(aCalendar([nora]));
+  await draw(`&visit=${nora._id}`);
+  const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
+  const names = card.getAllByRole('button').map((button) => button.textContent);
+  expect(names.indexOf('Cancel')).toBe(names.indexOf('Cancel with a reason') + 1);
 });
 
 test('Move offers the next free times; one is taken with one click and taken back by Undo', async () => {

@@ -64,7 +64,7 @@ function Sheet({ title, day, visits, today }: SheetProps) {
               <td className={classes.time}>{visit.slotTime}</td>
               <td>{patientName(visit)}</td>
               <td>{sayAgeShort(visit.userData.dob, today)}</td>
-              <td className={classes.phone}>{visit.userData.phone}</td>
+              <td>{visit.userData.phone}</td>
               <td>
                 {visit.reason}
                 {visit.note && <div className={classes.note}>{visit.note}</div>}

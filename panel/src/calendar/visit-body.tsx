@@ -3,40 +3,51 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
-import { sayWaiting } from '../appointments/say-waiting.ts';
+import { isWaiting, sayWaiting } from '../appointments/say-waiting.ts';
 import { useNow } from '../appointments/use-now.ts';
 import { RecentMark } from '../live/recent-mark.tsx';
 import { LookSign } from './look-sign.tsx';
-import { lookLabels, lookOf } from './say-visit.ts';
+import { lookLabels, lookOf, sayVisit } from './say-visit.ts';
 import classes from './visit-body.module.css';
+import edges from './visit-edge.module.css';
 
 interface VisitBodyProps {
   visit: Appointment;
 }
 
 /**
- * What stands in a visit's place on a board: who, how it stands and since when, and what for, as far as there is room.
- * Drawn again only when the visit itself changed: a board redraws at every change of its day.
+ * What stands in a visit's place on a board: who, when, how it stands and since when, and what for, as far as there is
+ * room. Drawn again only when the visit itself changed: a board redraws at every change of its day.
  */
 export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
+  const { arrivedAt } = visit;
+  if (!isWaiting(visit) || arrivedAt === null) return <Body visit={visit} />;
+  return <WaitingBody visit={visit} arrivedAt={arrivedAt} />;
+});
+
+/** Only who waits is drawn again as the minutes pass. */
+function WaitingBody({ visit, arrivedAt }: VisitBodyProps & { arrivedAt: number }) {
+  return <Body visit={visit} here={sayWaiting(arrivedAt, useNow())} />;
+}
+
+function Body({ visit, here }: VisitBodyProps & { here?: string }) {
   const look = lookOf(visit);
   return (
     <span
-      className={classes.body}
+      className={`${classes.body} ${edges.edge}`}
       data-look={look}
       data-reason={visit.reason !== '' || undefined}
       data-overbooked={visit.overbooked || undefined}
+      // A narrow place has no room for the minutes.
+      title={here && `${sayVisit(visit)}, ${here}`}
     >
       <span className={classes.name}>{patientName(visit)}</span>
       <span className={classes.when}>
         <LookSign look={look} />
-        {visit.overbooked && <IconStack2 size={13} stroke={2} aria-hidden />}
+        {visit.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
         {visit.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
-        {look === 'waiting' && visit.arrivedAt !== null ? (
-          <HereSince arrivedAt={visit.arrivedAt} />
-        ) : (
-          <SlotTime time={visit.slotTime} />
-        )}
+        <SlotTime time={visit.slotTime} />
+        {here && <HereSince here={here} />}
       </span>
       {visit.reason && <span className={classes.reason}>{visit.reason}</span>}
       <RecentMark appointment={visit} />
@@ -47,7 +58,7 @@ export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
       </VisuallyHidden>
     </span>
   );
-});
+}
 
 /** "9:20 AM"; a narrow place leaves the half of the day to the scale beside it. */
 function SlotTime({ time }: { time: string }) {
@@ -60,11 +71,11 @@ function SlotTime({ time }: { time: string }) {
 }
 
 /** "Here 12 min"; a narrow place leaves the first word to the sign. */
-function HereSince({ arrivedAt }: { arrivedAt: number }) {
-  const [here, ...since] = sayWaiting(arrivedAt, useNow()).split(' ');
+function HereSince({ here }: { here: string }) {
+  const [word, ...since] = here.split(' ');
   return (
     <strong>
-      <span className={classes.spare}>{here}</span> {since.join(' ')}
+      <span className={classes.spare}>{word}</span> {since.join(' ')}
     </strong>
   );
 }

@@ -1,5 +1,5 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { IconArrowsMove, IconCheck, IconUserCheck, IconUserMinus, IconX } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentHistory } from '../appointments/appointment-history.tsx';
@@ -29,10 +29,7 @@ export function VisitCard({ visit, isOpen, role, onAskMove, onClose }: VisitCard
       {visit && (
         <Stack gap="lg">
           <VisitFacts visit={visit} />
-          {statusOf(visit) === 'pending' && (
-            <PendingActions visit={visit} role={role} onMove={() => onAskMove(visit)} />
-          )}
-          <MoreActions appointment={visit} role={role} />
+          <VisitButtons visit={visit} role={role} onMove={() => onAskMove(visit)} />
           <section aria-label="History">
             <h2 className={classes.title}>History</h2>
             <AppointmentHistory appointmentId={visit._id} role={role} />
@@ -43,20 +40,31 @@ export function VisitCard({ visit, isOpen, role, onAskMove, onClose }: VisitCard
   );
 }
 
-interface PendingActionsProps {
+interface VisitButtonsProps {
   visit: Appointment;
   role: Role;
   onMove: () => void;
 }
 
-function PendingActions({ visit, role, onMove }: PendingActionsProps) {
+/** All that can be done, in one run: both ways to cancel stand together at its end. */
+function VisitButtons({ visit, role, onMove }: VisitButtonsProps) {
+  const isPending = statusOf(visit) === 'pending';
+  return (
+    <div className={classes.buttons}>
+      {isPending && <PendingButtons visit={visit} role={role} onMove={onMove} />}
+      <MoreActions appointment={visit} role={role} />
+      {isPending && <CancelButton visit={visit} role={role} />}
+    </div>
+  );
+}
+
+function PendingButtons({ visit, role, onMove }: VisitButtonsProps) {
   const mark = useMarkArrived(role);
-  const cancel = useCancelAppointment(role);
   const complete = useCompleteAppointment();
   const now = useClinicNow();
   const isHere = isWaiting(visit);
   return (
-    <Group gap="xs">
+    <>
       {(isHere || mayArrive(visit, now)) && (
         <Button
           variant={isHere ? 'default' : 'filled'}
@@ -80,14 +88,20 @@ function PendingActions({ visit, role, onMove }: PendingActionsProps) {
       <Button variant="default" leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={onMove}>
         Move
       </Button>
-      <Button
-        variant="default"
-        c="red"
-        leftSection={<IconX size={16} aria-hidden />}
-        onClick={() => cancel(visit)}
-      >
-        Cancel
-      </Button>
-    </Group>
+    </>
+  );
+}
+
+function CancelButton({ visit, role }: Omit<VisitButtonsProps, 'onMove'>) {
+  const cancel = useCancelAppointment(role);
+  return (
+    <Button
+      variant="default"
+      c="red"
+      leftSection={<IconX size={16} aria-hidden />}
+      onClick={() => cancel(visit)}
+    >
+      Cancel
+    </Button>
   );
 }
