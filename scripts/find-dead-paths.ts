@@ -8,7 +8,7 @@ export interface DeadPath {
 
 // What a build or a run makes is named in documents without being in the repository.
 const made = /(^|\/)(node_modules|dist|data|test-results)(\/|$)/;
-const rooms = /^(contract|server|ui|panel|booking|e2e|bench|scripts|docs|\.ci)\//;
+const rooms = /^(contract|server|ui|panel|booking|e2e|bench|proof|scripts|docs|\.ci)\//;
 const looksLikeFile = /\.(ts|tsx|css|md|json|html|png|svg)$/;
 
 /**

@@ -4,6 +4,7 @@ import { thisMachine } from './machine/machine.ts';
 import { playwrightsBrowser } from './machine/playwrights-browser.ts';
 import { runChecks } from './stages/checks.ts';
 import { runOnPostgres } from './stages/on-postgres.ts';
+import { runShortProofs } from './stages/proofs.ts';
 import { leaveOut, runStage, type StageResult } from './stages/stage.ts';
 import { runStories } from './stages/stories.ts';
 import { summarise } from './stages/summary.ts';
@@ -20,6 +21,8 @@ results.push(
 );
 results.push(await unless('SKIP_POSTGRES', 'server on PostgreSQL', () => runOnPostgres()));
 results.push(await runStage('ui, panel', () => runVitest(['ui', 'panel'])));
+const only = process.env.SKIP_POSTGRES === '1' ? 'sqlite' : null;
+results.push(await runStage('proofs, short', () => runShortProofs(only)));
 results.push(await unless('SKIP_BROWSER', 'browser stories', () => runStories()));
 
 const { lines, ok } = summarise(results);

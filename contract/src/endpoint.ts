@@ -55,3 +55,6 @@ export const tokenHeader = { admin: 'aToken', doctor: 'dToken' } as const;
 
 /** Lets one request to create be sent twice and done once, for 24 hours. */
 export const idempotencyHeader = 'Idempotency-Key';
+
+/** Sent (as `1`) with what the panel reads of itself, so that only what a person does keeps a session from going idle. */
+export const unattendedHeader = 'x-unattended';

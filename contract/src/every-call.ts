@@ -11,9 +11,11 @@ import * as history from './history.ts';
 import * as hours from './hours.ts';
 import * as live from './live.ts';
 import * as marks from './marks.ts';
+import * as ownSessions from './own-sessions.ts';
 import * as patients from './patients.ts';
 import * as people from './people.ts';
 import * as replanning from './replanning.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 
 const rooms = {
@@ -29,9 +31,11 @@ const rooms = {
   hours,
   live,
   marks,
+  ownSessions,
   patients,
   people,
   replanning,
+  secondFactor,
   sessions,
 };
 

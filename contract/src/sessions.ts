@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { email, text } from './fields.ts';
+import { SignInCode } from './second-factor.ts';
 
 // Taken exactly as typed: a blank at either end belongs to the password.
 const Password = z
@@ -16,7 +17,12 @@ export const NewPassword = z
     z.maxLength(128, 'Password must have at most 128 characters'),
   );
 
-const Credentials = z.object({ email: text('email', 254, 1), password: Password });
+const Credentials = z.object({
+  email: text('email', 254, 1),
+  password: Password,
+  /** where the second factor is on: without one the refusal's details say `codeNeeded` */
+  code: z.optional(SignInCode),
+});
 const SignedIn = z.object({ token: z.string(), message: z.string() });
 
 export const loginAsAdmin = endpoint({

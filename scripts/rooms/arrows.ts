@@ -8,7 +8,9 @@ const roomArrows: Record<string, readonly string[]> = {
   e2e: ['contract'],
   bench: ['contract'],
   // They build and start the product.
-  scripts: ['contract', 'server', 'panel'],
+  scripts: ['contract', 'server', 'panel', 'proof'],
+  // They start the product too, and a PostgreSQL server for it.
+  proof: ['contract', 'server', 'scripts'],
 };
 
 // "programs" are the files that stand in no folder, and the demo clinic: they put the rooms together.

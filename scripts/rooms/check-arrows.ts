@@ -27,13 +27,14 @@ function placeOrFault(path: string, faults: Fault[]): Place | null {
 
 function refuse(path: string, from: Place, name: string, target: string): string | null {
   // A file outside of every room, such as package.json: no arrow speaks of it.
-  if (!/^\w+\/(src|migrations|support)\/|^(scripts|e2e|bench)\//.test(target)) return null;
+  if (!/^\w+\/(src|migrations|support)\/|^(scripts|e2e|bench|proof)\//.test(target)) return null;
   const to = placeOf(target);
   // Scripts are no workspace, so they go by paths.
-  if (name.startsWith('.') && from.room !== to.room && from.room !== 'scripts')
+  if (name.startsWith('.') && from.room !== to.room && from.room !== 'scripts' && to.room !== 'scripts')
     return `${name} reaches into another room; its door is @docket/${to.room}`;
   if (isForTests(path)) return from.room === to.room ? null : whyNot(from, to);
-  if (isForTests(target)) return `${name} is there for tests only`;
+  // The runner of all tests runs the proofs too.
+  if (isForTests(target) && from.room !== 'scripts') return `${name} is there for tests only`;
   return whyNot(from, to);
 }
 

@@ -12,7 +12,7 @@ export interface Fault {
   readonly sentence: string;
 }
 
-const source = /^(contract|server|ui|panel|booking|e2e|bench|scripts)\/.*\.(ts|tsx|css)$/;
+const source = /^(contract|server|ui|panel|booking|e2e|bench|proof|scripts)\/.*\.(ts|tsx|css)$/;
 
 /** Reads every source file git knows or would add. */
 export function readSourceTree(root: string): SourceTree {
@@ -22,7 +22,7 @@ export function readSourceTree(root: string): SourceTree {
 
 /** Tests, and what only tests use. */
 export function isForTests(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || /(^|\/)(testing|e2e)\//.test(path);
+  return /\.test\.tsx?$/.test(path) || /(^|\/)(testing|e2e|proof)\//.test(path);
 }
 
 /** Written by a program, not by hand. */

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Done, Nothing } from './envelope.ts';
+import { id, text } from './fields.ts';
+
+/** Six digits of the app, or a recovery code; blanks and hyphens are dropped, letters count in either case. */
+export const SignInCode = text('code', 32, 1);
+
+/** What the refusal of a login says in its details when the password was right and the account wants a code beside. */
+export const CodeNeeded = z.object({ codeNeeded: z.literal(true) });
+
+/** What the refusal (403) of any other call says in its details while an account must still set up its second factor. */
+export const SecondFactorNeeded = z.object({ secondFactorNeeded: z.literal(true) });
+
+const State = z.object({
+  /** whether signing in asks for a code */
+  on: z.boolean(),
+  /** since when, epoch milliseconds; null when it is off */
+  since: z.nullable(z.number()),
+  /** how many recovery codes were not used yet */
+  recoveryCodesLeft: z.number(),
+  /** the practice's setting: everybody must have one */
+  required: z.boolean(),
+});
+export type SecondFactorState = z.infer<typeof State>;
+
+// Shown once; nothing is on until a code of it was confirmed.
+const Begun = z.object({
+  /** for typing it in by hand, base32 */
+  secret: z.string(),
+  /** `otpauth://totp/...`, for the QR code */
+  otpauth: z.string(),
+});
+const Codes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
+const Proved = z.object({ code: SignInCode });
+
+/** How the caller's own second factor stands. */
+export const readSecondFactorAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/second-factor',
+  caller: 'admin',
+  input: Nothing,
+  answer: State,
+});
+export const readSecondFactorAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/second-factor',
+  caller: 'doctor',
+  input: Nothing,
+  answer: State,
+});
+/** A new secret, not yet in force; beginning again replaces it. 409 while the second factor is on. */
+export const beginSecondFactorAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/begin-second-factor',
+  caller: 'admin',
+  input: Nothing,
+  answer: Begun,
+});
+export const beginSecondFactorAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/begin-second-factor',
+  caller: 'doctor',
+  input: Nothing,
+  answer: Begun,
+});
+/** Turns it on by a code of the begun secret; ten recovery codes come back, shown once. Other sessions end. 422 for a wrong code. */
+export const confirmSecondFactorAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm-second-factor',
+  caller: 'admin',
+  input: Proved,
+  answer: Codes,
+});
+export const confirmSecondFactorAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/confirm-second-factor',
+  caller: 'doctor',
+  input: Proved,
+  answer: Codes,
+});
+/** Ten new recovery codes; the earlier ones are void. 422 for a wrong code. */
+export const renewRecoveryCodesAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/renew-recovery-codes',
+  caller: 'admin',
+  input: Proved,
+  answer: Codes,
+});
+export const renewRecoveryCodesAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/renew-recovery-codes',
+  caller: 'doctor',
+  input: Proved,
+  answer: Codes,
+});
+/** Turns it off by a code. 409 while the practice requires one, 422 for a wrong code. */
+export const endSecondFactorAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/end-second-factor',
+  caller: 'admin',
+  input: Proved,
+  answer: Done,
+});
+export const endSecondFactorAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/end-second-factor',
+  caller: 'doctor',
+  input: Proved,
+  answer: Done,
+});
+/** For who lost phone and recovery codes: an admin turns the second factor of another account off; its sessions end. */
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/remove-second-factor',
+  caller: 'admin',
+  input: z.object({ accountId: id('accountId') }),
+  answer: Done,
+});

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensurePostgres } from '../scripts/machine/ensure-postgres.ts';
+import { thisMachine } from '../scripts/machine/machine.ts';
+import { removeFirmly } from '../scripts/machine/remove-firmly.ts';
+import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
+import { makeDatabaseOn } from './make-database-on.ts';
+import type { EngineKind, Proof, Setting } from './proof.ts';
+
+export interface ProofResult {
+  readonly name: string;
+  readonly claim: string;
+  readonly engine: EngineKind;
+  readonly kept: boolean;
+  /** what was seen, or how the promise was broken */
+  readonly seen: string;
+  readonly seconds: number;
+}
+
+interface Choice {
+  readonly long: boolean;
+  /** null: each that a proof names */
+  readonly engine: string | null;
+}
+
+/** Runs the proofs one after the other, on a PostgreSQL server of their own where they want one. */
+export async function runProofs(proofs: readonly Proof[], choice: Choice): Promise<ProofResult[]> {
+  const wanted = proofs.flatMap((proof) =>
+    proof.engines
+      .filter((engine) => choice.engine === null || engine === choice.engine)
+      .map((engine) => ({ proof, engine })),
+  );
+  const programs = wanted.some(({ engine }) => engine === 'postgres') ? ensurePostgres(thisMachine) : null;
+  const server = programs === null ? null : await startThrowawayPostgres(programs);
+  try {
+    const results: ProofResult[] = [];
+    for (const { proof, engine } of wanted) {
+      console.log(`\n--- ${proof.name} on ${engine}`);
+      const postgres = engine === 'postgres' && server && programs ? { programs, url: server.url } : null;
+      results.push(await runProof(proof, engine, choice.long, postgres));
+    }
+    return results;
+  } finally {
+    await server?.stop();
+  }
+}
+
+async function runProof(
+  proof: Proof,
+  engine: EngineKind,
+  long: boolean,
+  postgres: Setting['postgres'],
+): Promise<ProofResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-proof-'));
+  const setting: Setting = {
+    ...{ engine, long, folder, postgres },
+    makeDatabase: () =>
+      postgres
+        ? makeDatabaseOn(postgres.url)
+        : Promise.resolve({ DATA_DIR: join(folder, `data-${randomUUID()}`), DATABASE_URL: '' }),
+  };
+  const startedMs = performance.now();
+  const { kept, seen } = await proof.run(setting).then(
+    (seen) => ({ kept: true, seen }),
+    (error: unknown) => ({ kept: false, seen: error instanceof Error ? (error.stack ?? '') : String(error) }),
+  );
+  removeFirmly(folder);
+  const seconds = (performance.now() - startedMs) / 1000;
+  console.log(`${kept ? 'kept' : 'BROKEN'} in ${seconds.toFixed(0)} s: ${seen}`);
+  return { name: proof.name, claim: proof.claim, engine, kept, seen, seconds };
+}

@@ -1,0 +1,22 @@
+import type { ProofResult } from './run-proofs.ts';
+
+const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+
+/** Takes the results; returns them as a table in Markdown, as docs/proof.md shows it. */
+export function toTable(results: readonly ProofResult[]): string {
+  const rows = results.map(({ name, claim, engine, kept, seen, seconds }) => {
+    const firstLine = seen.split('\n')[0] ?? '';
+    const cells = [
+      name,
+      claim,
+      engineNames[engine],
+      kept ? 'kept' : '**broken**',
+      firstLine,
+      `${seconds.toFixed(0)} s`,
+    ];
+    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  });
+  return ['| Proof | Promise | On | | Seen | Took |', '| --- | --- | --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}
