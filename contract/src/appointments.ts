@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asSent } from './as-sent.ts';
 import { type Caller, endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
@@ -114,7 +115,8 @@ export const listAsDoctor = endpoint({
   method: 'GET',
   path: '/api/doctor/appointments',
   caller: 'doctor',
-  input: ListInput,
+  // Whose it is says the session.
+  input: z.omit(ListInput, { doctorId: true }),
   answer: ListAnswer,
 });
 
@@ -145,14 +147,35 @@ const OneAppoitment = z.transform((body: unknown, context) => {
   return { appointmentId: appoitmentId, ...rest };
 }) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithAppoitmentId>>;
 
-/** Every change of one appointment is called and answered alike: takes the role, the path and the input. */
-export function change<Input extends z.ZodMiniType>(caller: Caller, path: string, input: Input) {
-  return endpoint({ method: 'POST', path, caller, input, answer: Done });
+asSent.set(OneAppoitment, WithAppoitmentId);
+
+/**
+ * Every change of one appointment is called and answered alike: takes the role, the path, the input and the field that
+ * names the appointment. A doctor changes their own.
+ */
+export function change<Input extends z.ZodMiniType>(
+  caller: Caller,
+  path: string,
+  input: Input,
+  field = 'appointmentId',
+) {
+  const own = caller === 'doctor' && { own: { [field]: 'appointment' } as const };
+  return endpoint({ method: 'POST', path, caller, ...own, input, answer: Done });
 }
 
 export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', WithReason);
-export const cancelAsDoctor = change('doctor', '/api/doctor/cancel-appoitment', OneAppoitment);
-export const completeAsDoctor = change('doctor', '/api/doctor/complete-appoitment', OneAppoitment);
+export const cancelAsDoctor = change(
+  'doctor',
+  '/api/doctor/cancel-appoitment',
+  OneAppoitment,
+  'appoitmentId',
+);
+export const completeAsDoctor = change(
+  'doctor',
+  '/api/doctor/complete-appoitment',
+  OneAppoitment,
+  'appoitmentId',
+);
 
 const Restore = z
   .extend(OneAppointment, {
