@@ -1,12 +1,6 @@
-import type { Caller, Owned } from '@docket/contract/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Access } from './access.ts';
 import { createFindOpenRoute } from './open-routes.ts';
-
-/** Who may call a route, and which of its fields name records that must be the caller's own. */
-export interface Access {
-  readonly caller: Caller;
-  readonly own: Readonly<Record<string, Owned>>;
-}
 
 /** A route as it is served, with what it declares. */
 export interface DeclaredRoute {
