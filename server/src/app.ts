@@ -21,6 +21,7 @@ import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { registerReplanningRoutes } from './replanning/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
+import { registerOwnSessionsRoutes } from './sessions/own/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
@@ -37,6 +38,7 @@ export async function createApp(
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
   registerSessionsRoutes(serve, context);
+  registerOwnSessionsRoutes(serve, context);
   registerPeopleRoutes(serve, context);
   registerDoctorsRoutes(serve, context);
   registerPatientsRoutes(serve, context);
