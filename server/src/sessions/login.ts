@@ -3,6 +3,7 @@ import { verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { normalEmail } from './accounts/add-account.ts';
 import { accountStore, type Role } from './accounts/store.ts';
+import { sayDevice } from './say-device.ts';
 import { startTry, succeed } from './sign-in-limit/sign-in-limit.ts';
 import { startSession } from './start-session.ts';
 
@@ -13,7 +14,7 @@ export async function login(
   context: Context,
   role: Role,
   credentials: { email: string; password: string },
-  address: string,
+  { address, userAgent }: { address: string; userAgent: string },
 ) {
   const { engine, clock } = context;
   const startedMs = clock.nowMs();
@@ -31,7 +32,7 @@ export async function login(
     // The password may have been changed while it was verified; then this one is no longer right.
     if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
     await succeed(tx, who, startedMs);
-    return startSession(context, tx, account.id);
+    return startSession(context, tx, account.id, sayDevice(userAgent));
   });
   return { token, message: welcomes[role] };
 }
