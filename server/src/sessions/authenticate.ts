@@ -5,6 +5,7 @@ import { hashToken } from '../platform/tokens.ts';
 import { idleBefore } from './idle-rules.ts';
 import { createNoteUse } from './note-use.ts';
 import { sessionStore } from './store.ts';
+import { checkWithoutSecondFactor } from './without-second-factor.ts';
 
 const whose = { admin: 'This is for admins only', doctor: 'This is for doctors only' } as const;
 
@@ -15,15 +16,17 @@ const archived = 'Your session has ended: the front desk archived your account a
 export function createAuthenticate(context: Context): ServingParts['authenticate'] {
   const { engine, clock, settings } = context;
   const noteUse = createNoteUse(context);
-  return async (token, role, { isAttended }) => {
+  const isFactorRequired = settings.secondFactor === 'required';
+  return async (token, role, { endpoint, isAttended }) => {
     const nowMs = clock.nowMs();
     const tokenHash = hashToken(token);
-    const found = await sessionStore(engine.read).findHolder(tokenHash, nowMs);
+    const found = await sessionStore(engine.read).findHolder(tokenHash, nowMs, isFactorRequired);
     if (!found) throw new Refusal('unauthenticated', over);
-    const { removedAt, lastUsedAt, ...holder } = found;
+    const { removedAt, lastUsedAt, secondFactorSince, ...holder } = found;
     if (lastUsedAt <= idleBefore(settings, nowMs)) throw new Refusal('unauthenticated', over, { idle: true });
     if (holder.role !== role) throw new Refusal('forbidden', whose[role]);
     if (removedAt !== null) throw new Refusal('unauthenticated', archived, { archived: true });
+    if (isFactorRequired && !secondFactorSince) checkWithoutSecondFactor(endpoint);
     if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);
     return { ...holder, tokenHash };
   };

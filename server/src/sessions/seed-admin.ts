@@ -8,6 +8,7 @@ import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
+import { secondFactorStore } from './second-factor/store.ts';
 
 // Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.
 const seededKey = 'seeded admin';
@@ -98,6 +99,8 @@ async function readValue<T>(read: Connection, key: string): Promise<T | null> {
 
 async function putPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await accountStore(tx).setPassword(accountId, passwordHash);
+  // Whoever sets the settings is in the machine: the way back in when phone and recovery codes are lost too.
+  await secondFactorStore(tx).remove(accountId);
   await endSessions(tx, accountId);
   const seeded: Seeded = { accountId, fingerprint: passwordHash };
   await clinicValues(tx).write(seededKey, JSON.stringify(seeded));

@@ -13,6 +13,7 @@ type Tables = {
     last_used_at: number;
   };
   accounts: { id: string; role: Role; name: string; removed_at: number | null };
+  second_factors: { account_id: string; since: number | null };
 };
 
 /** A session signs in by itself; the two links let somebody choose a password, once. */
@@ -64,10 +65,18 @@ export function sessionStore({ db }: Connection) {
         .execute();
     },
     /** Whose session it is (also an idle one, or somebody's who is archived), or null when there is none or its time is over. */
-    async findHolder(tokenHash: string, nowMs: number) {
+    async findHolder(tokenHash: string, nowMs: number, withSecondFactor = false) {
       const holder = await going(nowMs)
         .select(['accounts.id as accountId', 'accounts.role', 'accounts.name', 'removed_at as removedAt'])
         .select('last_used_at as lastUsedAt')
+        .$if(withSecondFactor, (query) =>
+          query.select(({ selectFrom }) =>
+            selectFrom('second_factors')
+              .select('since')
+              .whereRef('second_factors.account_id', '=', 'accounts.id')
+              .as('secondFactorSince'),
+          ),
+        )
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
       return holder ?? null;
