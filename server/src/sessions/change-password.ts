@@ -1,3 +1,4 @@
+import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -13,6 +14,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   address: string,
 ) {
+  await checkNotCommon(newPassword, 'newPassword');
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notRight();
   // A stolen session must not become a way to try passwords: tries count as at the login.

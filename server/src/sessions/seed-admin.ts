@@ -1,5 +1,6 @@
 import { NewPassword } from '@docket/contract/sessions.ts';
 import { clinicValues } from '../platform/clinic-values.ts';
+import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
@@ -63,7 +64,7 @@ async function seed({ engine, clock }: Context, wanted: WantedAdmin): Promise<Wa
   if (!account && (await wasTakenOff(engine.read, email))) return { kind: 'stays removed' };
   const isUnchanged =
     password !== null && account !== null && (await isSeeded(engine.read, account, password));
-  const passwordHash = password === null || isUnchanged ? null : await hashPassword(password);
+  const passwordHash = password === null || isUnchanged ? null : await hashChosen(password);
 
   return engine.transaction(async (tx) => {
     const nowMs = clock.nowMs();
@@ -112,6 +113,14 @@ function checkPassword(password: string | null): void {
   if (!checked.success) {
     throw new Refusal('invalid', `ADMIN_PASSWORD is not valid: ${checked.error.issues[0]?.message}`);
   }
+}
+
+// One that was set before stays good: a practice must not find its door shut after an update.
+async function hashChosen(password: string): Promise<string> {
+  await checkNotCommon(password, 'ADMIN_PASSWORD').catch(() => {
+    throw new Refusal('invalid', 'ADMIN_PASSWORD is one of the most common passwords: choose another');
+  });
+  return hashPassword(password);
 }
 
 function checkIsAdmin(account: Account | null): void {
