@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Role } from '../accounts/store.ts';
@@ -28,11 +28,18 @@ export interface SignInAs {
   readonly address: string;
 }
 
+/** A try that was counted. */
+export interface Try {
+  readonly id: string;
+  readonly who: SignInAs;
+  readonly startedMs: number;
+}
+
 /**
  * Counts a try as failed before its password is looked at, so that a burst can't outrun the count.
  * Throws Refusal (too many) with `retryAfterSeconds` when there were too many.
  */
-export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<void> {
+export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<Try> {
   const keys = keysOf(who);
   return engine.transaction(async (tx) => {
     const store = signInStore(tx);
@@ -43,17 +50,25 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
       const failedAt = await store.nthNewest(key, most);
       if (failedAt !== null && failedAt + windowMs > nowMs) throw tooMany(failedAt + windowMs - nowMs);
     }
-    await store.addFailures([keys.place, keys.account, keys.network], nowMs);
+    const id = randomUUID();
+    await store.addFailures([keys.place, keys.account, keys.network], id, nowMs);
+    return { id, who, startedMs: nowMs };
   });
 }
 
-/** Takes back what a try that began at `startedMs` counted, clears the account's failures and remembers the place. */
-export async function succeed(tx: Tx, who: SignInAs, startedMs: number): Promise<void> {
-  const keys = keysOf(who);
+/** Takes back what a try counted, clears the account's failures and remembers the place. */
+export async function succeed(tx: Tx, tried: Try): Promise<void> {
+  const keys = keysOf(tried.who);
   const store = signInStore(tx);
+  await takeBack(tx, tried);
   await store.forgetFailures([keys.place, keys.account]);
-  await store.forgetFailureAt(keys.network, startedMs);
-  await store.rememberPlace(keys.place, startedMs);
+  await store.rememberPlace(keys.place, tried.startedMs);
+}
+
+/** Takes back what this one try counted, and no other: it was neither a success nor a failure. */
+export async function takeBack(tx: Tx, { id, who }: Try): Promise<void> {
+  const keys = keysOf(who);
+  await signInStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
 }
 
 /** Clears what was counted against an account at this address and over all: its owner has just proved to be the owner. */
