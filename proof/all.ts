@@ -1,4 +1,5 @@
 import type { Proof } from './proof.ts';
+import { killNine } from './proofs/kill-nine.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [];
+export const proofs: readonly Proof[] = [killNine];
