@@ -1,5 +1,6 @@
 import type { Proof } from './proof.ts';
 import { killNine } from './proofs/kill-nine.ts';
+import { sigterm } from './proofs/sigterm.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [killNine];
+export const proofs: readonly Proof[] = [killNine, sigterm];
