@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
-import { emptyBook, takeTime } from '../load/book.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { emptyBook, firstDay, takeTime } from '../load/book.ts';
 import type { Practice } from '../practice.ts';
 import type { Asked } from './ask.ts';
 
@@ -9,11 +10,12 @@ import type { Asked } from './ask.ts';
 export function createRequests({ adminToken, doctors }: Practice, random: () => number): () => Asked {
   const books = doctors.map(({ id }) => emptyBook(id));
   const headers = { [tokenHeader.admin]: adminToken };
+  const day = toIsoDate(fromWallMinutes(firstDay).date);
   const readings = [
     '/api/admin/appointments?limit=20&sort=-slot',
     '/api/admin/dashboard',
     '/api/admin/patients?q=pat',
-    `/api/booking/open-slots?from=2028-01-03&to=2028-01-09`,
+    `/api/booking/open-slots?from=${day}&to=${day}`,
   ];
   return () => {
     if (random() < 0.7) {
