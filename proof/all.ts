@@ -1,4 +1,7 @@
 import type { Proof } from './proof.ts';
+import { clockJumps } from './proofs/clock-jumps.ts';
+import { killNine } from './proofs/kill-nine.ts';
+import { sigterm } from './proofs/sigterm.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [];
+export const proofs: readonly Proof[] = [killNine, sigterm, clockJumps];

@@ -12,7 +12,8 @@ import { signInStore } from './store.ts';
  *   has signed in from in the last 90 days, so nobody can shut a doctor out of the practice's own network.
  * - any account from one address: 100. A guesser going through many accounts meets it; it does not hold for accounts
  *   that have signed in from there, so that a practice behind one address goes on working.
- * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying.
+ * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying. Nor do tries count that
+ * lie further ahead than that: they were made while the machine's clock was wrong, and would shut the door until then.
  */
 const windowMs = 15 * 60_000;
 const sameAccountAndAddressMost = 10;
@@ -47,7 +48,7 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
     const limits: [key: string, most: number][] = [[keys.place, sameAccountAndAddressMost]];
     if (!isKnown) limits.push([keys.account, sameAccountMost], [keys.network, sameAddressMost]);
     for (const [key, most] of limits) {
-      const failedAt = await store.nthNewest(key, most);
+      const failedAt = await store.nthNewest(key, most, nowMs + windowMs);
       if (failedAt !== null && failedAt + windowMs > nowMs) throw tooMany(failedAt + windowMs - nowMs);
     }
     const id = randomUUID();
@@ -79,7 +80,7 @@ export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
 
 /** Drops what no longer counts. */
 export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
-  await signInStore(tx).forgetFailuresBefore(nowMs - windowMs);
+  await signInStore(tx).forgetFailuresOutside(nowMs - windowMs, nowMs + windowMs);
   await signInStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
 }
 
