@@ -1,4 +1,6 @@
 import type { Proof } from './proof.ts';
+import { races } from './proofs/races.ts';
+import { threeNodes } from './proofs/three-nodes.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [];
+export const proofs: readonly Proof[] = [threeNodes, races];
