@@ -1,4 +1,4 @@
-import { findFreePort, type Program, startProgram } from '@docket/server/src/testing/program.ts';
+import { findFreePort, type Program, startProgram } from '../../server/src/testing/program.ts';
 
 export const admin = { email: 'admin@proof.example', password: 'a password of the proof' } as const;
 

@@ -1,7 +1,7 @@
 import { call } from '@docket/contract/client.ts';
 import { addDoctor, type Doctor } from '@docket/contract/doctors.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
-import { aPicture } from '@docket/server/src/testing/pictures.ts';
+import { aPicture } from '../../server/src/testing/pictures.ts';
 import { admin } from './nodes.ts';
 
 export const doctorPassword = 'a password of a doctor';
