@@ -1,6 +1,8 @@
 import type { Proof } from './proof.ts';
+import { killNine } from './proofs/kill-nine.ts';
+import { nodeKilled } from './proofs/node-killed.ts';
 import { races } from './proofs/races.ts';
 import { threeNodes } from './proofs/three-nodes.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [threeNodes, races];
+export const proofs: readonly Proof[] = [killNine, threeNodes, races, nodeKilled];

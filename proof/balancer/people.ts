@@ -1,15 +1,9 @@
 import { call } from '@docket/contract/client.ts';
 import { addDoctor, type Doctor } from '@docket/contract/doctors.ts';
-import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
-import { aPicture } from '../../server/src/testing/pictures.ts';
-import { admin } from './nodes.ts';
+import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { aPicture } from '@docket/server/testing/pictures.ts';
 
 export const doctorPassword = 'a password of a doctor';
-
-/** Signs the admin in at a node or at the balancer; returns the token. */
-export async function signIn(baseUrl: string): Promise<string> {
-  return (await call(loginAsAdmin, admin, { baseUrl })).token;
-}
 
 /** Signs in a doctor that `newDoctor` made with a password; returns the token. */
 export async function signInDoctor(baseUrl: string, { email }: { email: string }): Promise<string> {

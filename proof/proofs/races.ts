@@ -1,5 +1,6 @@
 import { withNodes } from '../balancer/nodes.ts';
-import { newDoctor, signIn, signInDoctor } from '../balancer/people.ts';
+import { newDoctor, signInDoctor } from '../balancer/people.ts';
+import { signInAsAdmin } from '../practice.ts';
 import type { Proof } from '../proof.ts';
 import type { Field } from './races/field.ts';
 import { raceForSlot } from './races/for-slot.ts';
@@ -15,7 +16,7 @@ export const races: Proof = {
     return withNodes(3, await makeDatabase(), async (nodes) => {
       const baseUrls = nodes.map(({ baseUrl }) => baseUrl);
       const [baseUrl = ''] = baseUrls;
-      const token = await signIn(baseUrl);
+      const token = await signInAsAdmin(baseUrl);
       const doctor = await newDoctor(baseUrl, token, { withPassword: true });
       const doctorToken = await signInDoctor(baseUrl, doctor);
       const field: Field = { baseUrls, token, doctorToken, doctorId: doctor._id };

@@ -3,17 +3,18 @@ import { cancelAsAdmin, listAsAdmin } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { type Follower, follow } from '../../balancer/follow.ts';
-import { newDoctor, signIn } from '../../balancer/people.ts';
+import { newDoctor } from '../../balancer/people.ts';
 import { refusalOf } from '../../balancer/refusals.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
+import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
 /** A key counts on every node, and every node's screens hear of what became of it. */
 export async function showBookingsAreOne(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
   const { baseUrl } = nodeOf(cluster, 0);
-  const token = await signIn(baseUrl);
+  const token = await signInAsAdmin(baseUrl);
   const doctorId = (await newDoctor(baseUrl, token))._id;
   const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
   await waitUntil('every node follows', () => followers.every(({ isOpen }) => isOpen));

@@ -1,11 +1,12 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { newDoctor, signIn } from '../../balancer/people.ts';
+import { newDoctor } from '../../balancer/people.ts';
+import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
 /** A picture that was uploaded to one node is served by the others. */
 export async function showImagesAreServed(cluster: Cluster): Promise<string> {
   const first = nodeOf(cluster, 0).baseUrl;
-  const { image } = await newDoctor(first, await signIn(first));
+  const { image } = await newDoctor(first, await signInAsAdmin(first));
   const path = new URL(image, first).pathname;
   const pictures = await Promise.all(
     cluster.nodes.map(async ({ baseUrl }) => {

@@ -1,8 +1,9 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { call } from '@docket/contract/client.ts';
 import { loginAsDoctor } from '@docket/contract/sessions.ts';
-import { doctorPassword, newDoctor, signIn } from '../../balancer/people.ts';
+import { doctorPassword, newDoctor } from '../../balancer/people.ts';
 import { refusalOf } from '../../balancer/refusals.ts';
+import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
 const triesMost = 12;
@@ -10,7 +11,7 @@ const triesMost = 12;
 /** Wrong passwords are counted together, whichever node they were tried on. */
 export async function showSignInLimit(cluster: Cluster): Promise<string> {
   const { baseUrl } = nodeOf(cluster, 0);
-  const doctor = await newDoctor(baseUrl, await signIn(baseUrl), { withPassword: true });
+  const doctor = await newDoctor(baseUrl, await signInAsAdmin(baseUrl), { withPassword: true });
   const tryAt = (at: string, password: string) =>
     refusalOf('a sign-in', call(loginAsDoctor, { email: doctor.email, password }, { baseUrl: at }));
   let tries = 0;

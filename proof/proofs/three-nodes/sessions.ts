@@ -4,9 +4,10 @@ import { call } from '@docket/contract/client.ts';
 import { archiveDoctor, listDoctors } from '@docket/contract/doctors.ts';
 import { loginAsDoctor, logoutAsAdmin } from '@docket/contract/sessions.ts';
 import { follow } from '../../balancer/follow.ts';
-import { doctorPassword, newDoctor, signIn, signInDoctor } from '../../balancer/people.ts';
+import { doctorPassword, newDoctor, signInDoctor } from '../../balancer/people.ts';
 import { refusalOf } from '../../balancer/refusals.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
+import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
 const callsMade = 30;
@@ -14,7 +15,7 @@ const callsMade = 30;
 /** A sign-in on one node counts on all of them, and is over on all of them at once. */
 export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
   const { nodes, balancer } = cluster;
-  const token = await signIn(nodeOf(cluster, 0).baseUrl);
+  const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
   for (const { baseUrl } of nodes) await call(listDoctors, {}, { baseUrl, token });
   const { baseUrl } = balancer;
   await Promise.all(Array.from({ length: callsMade }, () => call(listDoctors, {}, { baseUrl, token })));
@@ -36,7 +37,7 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
 /** Whoever is archived on one node is out on every node. */
 export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
-  const token = await signIn(nodeOf(cluster, 0).baseUrl);
+  const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
   const doctor = await newDoctor(nodeOf(cluster, 0).baseUrl, token, { withPassword: true });
   const tokens = await Promise.all(nodes.map(({ baseUrl }) => signInDoctor(baseUrl, doctor)));
   const followers = nodes.map(({ baseUrl }, index) => follow(baseUrl, 'doctor', tokens[index] ?? ''));

@@ -8,7 +8,8 @@ const connectWithinMs = 5_000;
 /** A statement that takes longer than this is ended by the database: milliseconds. */
 const statementTimeoutMs = 20_000;
 const lockTimeoutMs = 10_000;
-const idleInTransactionMs = 60_000;
+// A transaction whose node is gone without a word keeps what it holds until then.
+const idleInTransactionMs = 20_000;
 
 const int8 = 20;
 const numeric = 1_700;

@@ -120,7 +120,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     const { rows: found } = await sql`select current_setting('statement_timeout') as s,
       current_setting('lock_timeout') as l, current_setting('idle_in_transaction_session_timeout') as i,
       current_setting('application_name') as a`.execute(engine.read.db);
-    expect(found[0]).toEqual({ s: '20s', l: '10s', i: '1min', a: 'docket' });
+    expect(found[0]).toEqual({ s: '20s', l: '10s', i: '20s', a: 'docket' });
   });
 
   test('of an old version is refused in a sentence', async () => {
