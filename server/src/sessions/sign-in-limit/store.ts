@@ -27,6 +27,15 @@ export function signInStore({ db }: Connection) {
         .executeTakeFirst();
       return row?.at ?? null;
     },
+    async countSince(key: string, sinceMs: number): Promise<number> {
+      const counted = await tables
+        .selectFrom('sign_in_failures')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('key', '=', key)
+        .where('at', '>', sinceMs)
+        .executeTakeFirstOrThrow();
+      return Number(counted.count);
+    },
     async forgetFailures(keys: readonly string[]): Promise<void> {
       await tables.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
     },
@@ -61,3 +70,5 @@ export function signInStore({ db }: Connection) {
     },
   };
 }
+
+export type SignInStore = ReturnType<typeof signInStore>;
