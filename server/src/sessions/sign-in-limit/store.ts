@@ -28,6 +28,16 @@ export function signInStore({ db }: Connection) {
         .executeTakeFirst();
       return row?.at ?? null;
     },
+    async countBetween(key: string, sinceMs: number, untilMs: number): Promise<number> {
+      const counted = await tables
+        .selectFrom('sign_in_failures')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('key', '=', key)
+        .where('at', '>', sinceMs)
+        .where('at', '<=', untilMs)
+        .executeTakeFirstOrThrow();
+      return Number(counted.count);
+    },
     async forgetFailures(keys: readonly string[]): Promise<void> {
       await tables.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
     },
@@ -65,3 +75,5 @@ export function signInStore({ db }: Connection) {
     },
   };
 }
+
+export type SignInStore = ReturnType<typeof signInStore>;
