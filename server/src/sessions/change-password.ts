@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { checkNotCommon } from '../platform/refused-passwords.ts';
