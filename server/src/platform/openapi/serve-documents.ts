@@ -3,6 +3,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 
+// Without the bar that loads documents from elsewhere, and narrow enough for a phone.
+const look = `.swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
+.swagger-ui .responses-table, .swagger-ui .responses-inner pre { max-width: calc(100vw - 5rem); overflow-x: auto }
+.swagger-ui .responses-table { display: block }
+`;
+
 /**
  * Serves the contract as OpenAPI 3.1 (`/api/openapi.json`) and as pages to read and try it (`/api/docs`); both ask for no
  * sign-in, and nothing in them comes from another origin. Takes the HTTP server and the version of the program.
@@ -25,7 +31,7 @@ export async function serveDocuments(app: FastifyInstance, version: string): Pro
       indexPrefix: '',
       transformSpecification: read as () => Record<string, unknown>,
       transformSpecificationClone: false,
-      theme: { title: 'Docket: the calls' },
+      theme: { title: 'Docket: the calls', css: [{ filename: 'docket.css', content: look }] },
       uiConfig: { deepLinking: true, docExpansion: 'none', filter: true },
     });
   });
