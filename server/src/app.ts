@@ -16,6 +16,7 @@ import { registerPeopleRoutes } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
+import { serveDocuments } from './platform/openapi/serve-documents.ts';
 import { readForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
@@ -36,6 +37,7 @@ export async function createApp(
   const authenticate = createAuthenticate(context);
   const serve = createServe(app, { authenticate, readForm, publicUrl: context.settings.publicUrl });
 
+  await serveDocuments(app, readVersion());
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
   registerSessionsRoutes(serve, context);

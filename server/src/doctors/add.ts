@@ -6,7 +6,6 @@ import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-a
 import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { checkNotCommon } from '../platform/refused-passwords.ts';
 import { fold, searchText } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';

@@ -1,10 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-<<<<<<<< HEAD:server/src/platform/refused-passwords.test.ts
-import { checkNotCommon } from './refused-passwords.ts';
-========
 import { checkNotCommon } from './frequent-passwords.ts';
->>>>>>>> sessions:server/src/platform/frequent-passwords.test.ts
 
 const ranked = dictionary['passwords-common'];
 

@@ -62,11 +62,7 @@ export class EventStream {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
 
 /** Registers a handler under the endpoint's path and, for doctors' calls, its twin. */
-export type Serve = <E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  options?: { status?: 200 | 201 },
-) => void;
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** What is asked with a token. */
 export interface Asked {
@@ -95,7 +91,7 @@ export interface ServingParts {
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
   const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
-  return (endpoint, handler, options = {}) => {
+  return (endpoint, handler) => {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller =
         endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint, endpoint.caller, parts);
@@ -111,7 +107,7 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
         idempotencyKey: headerOf(request, idempotencyHeader),
       });
-      reply.code(options.status ?? 200);
+      reply.code(endpoint.status ?? 200);
       if (answer instanceof EventStream) return sendEvents(reply, answer);
       if (answer instanceof Streamed) return reply.type('application/json; charset=utf-8').send(answer.json);
       // Checked on the way out too: nothing that the contract does not name leaves the house.

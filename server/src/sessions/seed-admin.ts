@@ -5,7 +5,6 @@ import type { Connection, Tx } from '../platform/database/engine.ts';
 import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { checkNotCommon } from '../platform/refused-passwords.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { createInvitation } from './create-invitation.ts';

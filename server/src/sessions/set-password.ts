@@ -5,7 +5,6 @@ import type { Tx } from '../platform/database/engine.ts';
 import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { checkNotCommon } from '../platform/refused-passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
