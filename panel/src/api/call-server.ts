@@ -3,6 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { isAttended } from './activity.ts';
 import { baseUrl } from './base-url.ts';
 import { reportReachable } from './reachability.ts';
+import { isSecondFactorNeeded, reportSecondFactorNeeded } from './second-factor-needed.ts';
 import { reportSessionEnd } from './session-end.ts';
 import { readTokens } from './tokens.ts';
 
@@ -32,6 +33,7 @@ export async function callServer<E extends Endpoint>(
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
     if (error instanceof Refused && error.status === 401 && role)
       reportSessionEnd(role, token, error.details.archived === true);
+    if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
     throw error;
   }
 }
