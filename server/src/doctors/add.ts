@@ -1,5 +1,6 @@
 import { addDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashBody, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
@@ -23,6 +24,7 @@ type Input = CheckedInputOf<typeof endpoint>;
 export async function addDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const { input, file, caller, idempotencyKey } = call;
   if (!file) throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  if (input.password !== '') await checkNotCommon(input.password, 'password');
   // Both take a while, and a transaction holds others up.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
