@@ -10,7 +10,7 @@ import { openShortcuts } from './palette-store.ts';
 const accountOf = { admin: '/account', doctor: '/doctor-profile' } as const;
 
 /** What concerns the person and not the practice. */
-export function AccountMenu({ role }: { role: Role }) {
+export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <>
@@ -26,6 +26,7 @@ export function AccountMenu({ role }: { role: Role }) {
           <Menu.Item
             component={Link}
             to={accountOf[role]}
+            {...(onGo && { onClick: onGo })}
             leftSection={<IconShieldLock size={16} aria-hidden />}
           >
             Sign-in and devices

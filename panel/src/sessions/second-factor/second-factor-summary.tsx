@@ -25,7 +25,7 @@ export function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEn
           With a second factor nobody gets in by your password alone: logging in also asks for a code that an
           app on your phone shows.
         </p>
-        <Button loading={isBeginning} onClick={onBegin}>
+        <Button variant={required ? 'filled' : 'default'} loading={isBeginning} onClick={onBegin}>
           Set up
         </Button>
       </>
