@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { Endpoint } from '../endpoint.ts';
-import * as ownSessions from '../own-sessions.ts';
-import * as secondFactor from '../second-factor.ts';
+import { everyCall } from '../every-call.ts';
 
-const calls = Object.entries({ ...ownSessions, ...secondFactor }).filter(
-  (named): named is [string, Endpoint] => 'caller' in named[1],
-);
+const calls = everyCall
+  .filter(({ room }) => room === 'ownSessions' || room === 'secondFactor')
+  .map(({ name, endpoint }) => [name, endpoint] as const);
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 test('there are nineteen of these calls', () => {

@@ -111,7 +111,7 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
         idempotencyKey: headerOf(request, idempotencyHeader),
       });
-      reply.code(options.status ?? 200).header('cache-control', 'no-store');
+      reply.code(options.status ?? 200);
       if (answer instanceof EventStream) return sendEvents(reply, answer);
       if (answer instanceof Streamed) return reply.type('application/json; charset=utf-8').send(answer.json);
       // Checked on the way out too: nothing that the contract does not name leaves the house.
@@ -125,7 +125,8 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
       if (!isKnown || path === endpoint.path) handlers.set(route, handle);
       if (isKnown) continue;
       const handler = (request: FastifyRequest, reply: FastifyReply) => handlers.get(route)?.(request, reply);
-      app.route({ method: endpoint.method, url: path, handler });
+      const access = { caller: endpoint.caller, own: endpoint.own ?? {} };
+      app.route({ method: endpoint.method, url: path, handler, config: { access } });
     }
   };
 }

@@ -1,10 +1,10 @@
 import { NewPassword } from '@docket/contract/sessions.ts';
 import { clinicValues } from '../platform/clinic-values.ts';
-import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { checkNotCommon } from '../platform/refused-passwords.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { createInvitation } from './create-invitation.ts';

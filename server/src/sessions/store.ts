@@ -38,6 +38,10 @@ export interface Session extends Token {
   readonly device: string;
 }
 
+// The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
+// was made while a clock was wrong: it would live until that clock is right.
+const aheadMostMs = 5 * 60_000;
+
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
@@ -47,7 +51,8 @@ export function sessionStore({ db }: Connection) {
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .where('kind', '=', 'session')
-      .where('expires_at', '>', nowMs);
+      .where('expires_at', '>', nowMs)
+      .where('sessions.created_at', '<=', nowMs + aheadMostMs);
   return {
     async insert(token: Token | Session): Promise<void> {
       await tables
@@ -113,6 +118,7 @@ export function sessionStore({ db }: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
+        .where('created_at', '<=', nowMs + aheadMostMs)
         .executeTakeFirst();
       return link ?? null;
     },
@@ -122,6 +128,7 @@ export function sessionStore({ db }: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
+        .where('created_at', '<=', nowMs + aheadMostMs)
         .returning(['account_id as accountId'])
         .executeTakeFirst();
       return link ?? null;
@@ -140,8 +147,13 @@ export function sessionStore({ db }: Connection) {
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();
     },
+    /** A link stays that was made by a clock that is ahead: it is good again when this one is right. */
     async forgetExpired(nowMs: number): Promise<void> {
       await deleteTokens().where('expires_at', '<=', nowMs).execute();
+      await deleteTokens()
+        .where('kind', '=', 'session')
+        .where('created_at', '>', nowMs + aheadMostMs)
+        .execute();
     },
   };
 }

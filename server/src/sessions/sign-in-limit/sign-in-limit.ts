@@ -14,10 +14,12 @@ import { type SignInStore, signInStore } from './store.ts';
  * - any account from one address: 100. A guesser going through many accounts meets it; it does not hold for accounts
  *   that have signed in from there, so that a practice behind one address goes on working.
  * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying. A success clears what
- * the account counts, and with it the longer waits. The counts stand in the database, so they hold over all nodes.
+ * the account counts, and with it the longer waits. The counts stand in the database, so they hold over all nodes. Tries
+ * that lie 15 minutes ahead don't count: they were made while a clock was wrong, and would shut the door until then.
  */
 const windowsMs = [15, 30, 60].map((minutes) => minutes * 60_000);
 const rememberMs = 24 * 60 * 60_000;
+const aheadMostMs = 15 * 60_000;
 const sameAccountAndAddressMost = 10;
 const sameAccountMost = 50;
 const sameAddressMost = 100;
@@ -61,9 +63,9 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
 
 // How long the next try has to wait: till fewer than `most` failures lie in the window that their number deserves.
 async function readWait(store: SignInStore, key: string, most: number, nowMs: number): Promise<number> {
-  const failedAt = await store.nthNewest(key, most);
+  const failedAt = await store.nthNewest(key, most, nowMs + aheadMostMs);
   if (failedAt === null || failedAt <= nowMs - rememberMs) return 0;
-  const times = Math.floor((await store.countSince(key, nowMs - rememberMs)) / most);
+  const times = Math.floor((await store.countBetween(key, nowMs - rememberMs, nowMs + aheadMostMs)) / most);
   const windowMs = windowsMs[Math.min(times, windowsMs.length) - 1] ?? 0;
   return failedAt + windowMs - nowMs;
 }
@@ -91,7 +93,7 @@ export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
 
 /** Drops what no longer counts. */
 export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
-  await signInStore(tx).forgetFailuresBefore(nowMs - rememberMs);
+  await signInStore(tx).forgetFailuresOutside(nowMs - rememberMs, nowMs + aheadMostMs);
   await signInStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
 }
 
