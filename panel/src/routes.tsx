@@ -107,6 +107,13 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
 });
 
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  staticData: { role: 'admin', title: 'Account' },
+  component: lazyRouteComponent(() => import('./sessions/account-page.tsx'), 'AccountPage'),
+});
+
 const doctorDashboard = createRoute({
   getParentRoute: () => root,
   path: '/doctor-dashboard',
@@ -151,6 +158,7 @@ export const routeTree = root.addChildren([
   patients,
   patient,
   people,
+  account,
   doctorDashboard,
   doctorAppointments,
   doctorProfile,

@@ -4,8 +4,6 @@ import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
 
-export { useClinicZone };
-
 /** Today on the clinic's wall, also after midnight on a page left open. */
 export function useClinicToday(): { today: CalendarDate; isAsked: boolean } {
   const { timeZone, isAsked } = useClinicZone();
