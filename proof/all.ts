@@ -1,8 +1,10 @@
 import type { Proof } from './proof.ts';
+import { databaseAway } from './proofs/database-away.ts';
 import { killNine } from './proofs/kill-nine.ts';
 import { nodeKilled } from './proofs/node-killed.ts';
 import { races } from './proofs/races.ts';
 import { threeNodes } from './proofs/three-nodes.ts';
+import { twoMigrate } from './proofs/two-migrate.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [killNine, threeNodes, races, nodeKilled];
+export const proofs: readonly Proof[] = [killNine, threeNodes, races, nodeKilled, databaseAway, twoMigrate];
