@@ -6,5 +6,15 @@ import { races } from './proofs/races.ts';
 import { threeNodes } from './proofs/three-nodes.ts';
 import { twoMigrate } from './proofs/two-migrate.ts';
 
+import { year } from './proofs/year.ts';
+
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [killNine, threeNodes, races, nodeKilled, databaseAway, twoMigrate];
+export const proofs: readonly Proof[] = [
+  killNine,
+  threeNodes,
+  races,
+  nodeKilled,
+  databaseAway,
+  twoMigrate,
+  year,
+];
