@@ -1,20 +1,13 @@
 import type { Proof } from './proof.ts';
+import { clockJumps } from './proofs/clock-jumps.ts';
 import { databaseAway } from './proofs/database-away.ts';
 import { killNine } from './proofs/kill-nine.ts';
 import { nodeKilled } from './proofs/node-killed.ts';
 import { races } from './proofs/races.ts';
+import { sigterm } from './proofs/sigterm.ts';
 import { threeNodes } from './proofs/three-nodes.ts';
 import { twoMigrate } from './proofs/two-migrate.ts';
-
 import { year } from './proofs/year.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [
-  killNine,
-  threeNodes,
-  races,
-  nodeKilled,
-  databaseAway,
-  twoMigrate,
-  year,
-];
+export const proofs: readonly Proof[] = [<<<<<<< HEAD   killNine, threeNodes, races, nodeKilled, databaseAway, twoMigrate, year, =======   ...[killNine, sigterm, clockJumps];

@@ -1,5 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 
 /** What the server has said yes to, as it must stand in its database. */
 export interface Visit {
@@ -37,8 +37,9 @@ export interface Book {
   underWay: UnderWay | null;
 }
 
-const firstDay = toWallMinutes({ year: 2028, month: 1, day: 3 });
 const dayMinutes = 1_440;
+/** The first day on which is booked, as its midnight in wall minutes: two years ahead, so that it is never past. */
+export const firstDay = (Math.floor(Date.now() / 86_400_000) + 730) * dayMinutes;
 /** how long each visit lasts: minutes */
 export const visitMinutes = 30;
 

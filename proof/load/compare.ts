@@ -3,11 +3,13 @@ import type { Book, Visit } from './book.ts';
 
 interface Standing extends Visit {
   readonly deeds: number;
+  readonly first: string;
   readonly last: string;
 }
 
 const visitsQuery = `select a.id, a.doctor_id as "doctorId", a.status, a.starts_at as "startsAt", a.version,
   (select count(*) from history h where h.appointment_id = a.id) as deeds,
+  (select h.what from history h where h.appointment_id = a.id order by h.id limit 1) as first,
   (select h.what from history h where h.appointment_id = a.id order by h.id desc limit 1) as last
   from appointments a`;
 
@@ -34,8 +36,9 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
   const slots = new Map(hours.map(({ doctor, slot }) => [doctor, slot]));
 
   for (const row of standing.values()) {
-    if (row.deeds !== row.version + 1 || !leavesStatus[row.status].includes(row.last))
-      throw new Error(`Half done: ${JSON.stringify(row)}`);
+    const isWhole = row.deeds === row.version + 1;
+    const isInOrder = row.first === 'booked' && leavesStatus[row.status].includes(row.last);
+    if (!isWhole || !isInOrder) throw new Error(`Its history does not fit: ${JSON.stringify(row)}`);
   }
   for (const book of books) {
     for (const id of book.patients.keys()) if (!patients.has(id)) throw new Error(`Patient ${id} is lost`);

@@ -2,7 +2,7 @@ import { NoAnswer } from '@docket/contract/client.ts';
 import type { Practice } from '../practice.ts';
 import type { Book } from './book.ts';
 import { createCaller } from './caller.ts';
-import { type Deed, deeds } from './deeds.ts';
+import { choose } from './do-some.ts';
 
 /** What goes on until the server is gone. */
 export interface Load {
@@ -57,13 +57,4 @@ export function startLoad({ baseUrl, practice, books, random }: Asked): Load {
       return count;
     },
   };
-}
-
-function choose(random: number): Deed {
-  let left = random * deeds.reduce((sum, [share]) => sum + share, 0);
-  for (const [share, deed] of deeds) {
-    left -= share;
-    if (left < 0) return deed;
-  }
-  throw new Error('The shares do not add up');
 }

@@ -124,6 +124,9 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   timeZone: 'Europe/Berlin',
   corsOrigins: [],
   sessionHours: 12,
+  // So long that a test may let the clock run; those about idleness choose their own.
+  sessionIdleMinutes: 1_440,
+  secondFactor: 'optional',
   demo: 'off',
   logLevel: 'silent',
 };
