@@ -1,3 +1,4 @@
+import { equal } from 'node:assert/strict';
 import { signalAll } from '../../balancer/processes.ts';
 import { type Scene, showRecovery, showRefusals, timesTold } from './scene.ts';
 
@@ -57,6 +58,20 @@ export const outages: readonly Outage[] = [
       const told = timesTold(scene.followers);
       await scene.load.goOn(20);
       scene.line.forget();
+      await showRecovery(scene, told);
+    },
+  },
+  {
+    name: 'silent while a node is asked to stop, which it does',
+    isShort: false,
+    async play(scene) {
+      const told = timesTold(scene.followers);
+      const [, node] = scene.nodes;
+      await scene.load.goOn(20);
+      scene.line.stall();
+      equal(await node?.stop(), 0);
+      scene.line.resume();
+      await node?.start();
       await showRecovery(scene, told);
     },
   },

@@ -1,4 +1,4 @@
-import { equal, ok } from 'node:assert/strict';
+import { equal } from 'node:assert/strict';
 import { call, Refused } from '@docket/contract/client.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import type { ThrowawayPostgres } from '../../../scripts/throwaway-postgres.ts';
@@ -60,10 +60,7 @@ export async function showRecovery({ nodes, load, followers }: Scene, toldBefore
         heard.some((event) => event.topic === 'appointments' && event.appointmentId === newest),
     );
   });
-  ok(
-    followers.every(({ isOpen }) => isOpen),
-    'a stream was closed',
-  );
+  await waitUntil('every stream is open', () => followers.every(({ isOpen }) => isOpen));
 }
 
 /** How often each of them was told that changes may have been missed. */
