@@ -1,8 +1,9 @@
 import { addDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { hashBody, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { fold, searchText } from '../platform/search/fold.ts';
@@ -21,20 +22,16 @@ type Input = CheckedInputOf<typeof endpoint>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
 export async function addDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  const { input, file, caller, idempotencyKey } = call;
+  const { input, file } = call;
   if (!file) throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  if (input.password !== '') await checkNotCommon(input.password, 'password');
   // Both take a while, and a transaction holds others up.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
   const nowMs = clock.nowMs();
 
   return engine.transaction(async (tx) => {
-    const asked = {
-      key: idempotencyKey,
-      caller: caller.accountId,
-      bodyHash: hashBody(endpoint.path, withoutPassword(input), file.bytes),
-      nowMs,
-    };
+    const asked = askedIn(endpoint, { ...call, input: withoutPassword(input) }, nowMs, file.bytes);
     const answer = await withFirstAnswer(tx, asked, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.announce({ topic: 'doctors', ids: { doctorId: doctor.id } });

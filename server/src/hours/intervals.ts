@@ -38,10 +38,3 @@ export function subtract(whole: readonly Interval[], holes: readonly Interval[])
     return left;
   });
 }
-
-/** The part of every interval that lies inside `window`. */
-export function clip(intervals: readonly Interval[], window: Interval): Interval[] {
-  return intervals
-    .map(({ from, to }) => ({ from: Math.max(from, window.from), to: Math.min(to, window.to) }))
-    .filter(({ from, to }) => from < to);
-}

@@ -1,6 +1,6 @@
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
 import type { Context } from '../platform/context.ts';
-import { hashBody, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
 import type { Call } from '../platform/serve.ts';
 import { addPatient } from './add-patient.ts';
 import { checkBorn } from './rules.ts';
@@ -8,11 +8,10 @@ import { toPatient } from './to-patient.ts';
 
 /** Puts somebody on record who books nothing yet. Throws Refusal (invalid). */
 export async function add({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  const { input, caller, idempotencyKey } = call;
+  const { input } = call;
   checkBorn(input.dob, clock.today());
   const nowMs = clock.nowMs();
-  const bodyHash = hashBody(endpoint.path, input);
-  const asked = { key: idempotencyKey, caller: caller.accountId, bodyHash, nowMs };
+  const asked = askedIn(endpoint, call, nowMs);
   return engine.transaction((tx) =>
     withFirstAnswer(tx, asked, async () => {
       const patient = await addPatient(tx, input, nowMs);

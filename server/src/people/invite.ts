@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { invitePerson as endpoint } from '@docket/contract/people.ts';
 import type { Context } from '../platform/context.ts';
-import { hashBody, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
 import type { Call } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
@@ -9,15 +9,10 @@ import { toPerson } from './list.ts';
 
 /** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */
 export function invitePerson({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  const { input, caller, idempotencyKey } = call;
+  const { input, caller } = call;
   const nowMs = clock.nowMs();
   return engine.transaction(async (tx) => {
-    const asked = {
-      key: idempotencyKey,
-      caller: caller.accountId,
-      bodyHash: hashBody(endpoint.path, input),
-      nowMs,
-    };
+    const asked = askedIn(endpoint, call, nowMs);
     const { person } = await withFirstAnswer(tx, asked, async () => {
       const id = await addAccount(tx, { role: 'admin', ...nameAndEmail(input), passwordHash: null, nowMs });
       await tx.announce({ topic: 'people', ids: { accountId: id } });

@@ -1,7 +1,7 @@
 import { addTimeOffAsAdmin as endpoint, type PlanStep } from '@docket/contract/replanning.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import type { Context } from '../platform/context.ts';
-import { hashBody, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
 import type { Caller } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { type AskedTimeOff, wantTimeOff } from './wanted-change.ts';
@@ -17,23 +17,18 @@ interface Wanted extends AskedTimeOff {
  */
 export async function addTimeOff(
   context: Context,
-  { caller, idempotencyKey }: { caller: Caller; idempotencyKey: string | null },
+  call: { caller: Caller; idempotencyKey: string | null },
   input: Wanted,
 ) {
   const { doctorId, plan, ...asked } = input;
-  const before = {
-    key: idempotencyKey,
-    caller: caller.accountId,
-    bodyHash: hashBody(endpoint.path, input),
-    nowMs: context.clock.nowMs(),
-  };
+  const before = askedIn(endpoint, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withFirstAnswer(tx, before, async () => {
       await waitForAll(tx, doctorId, plan);
       const wanted = await wantTimeOff(tx, context.clock, doctorId, asked);
       const { off } = wanted;
       const { changeId, said } = await applyChange(
-        { tx, context, caller },
+        { tx, context, caller: call.caller },
         {
           wanted,
           plan,

@@ -146,3 +146,14 @@ test("a doctor's email can not become the first admin's", async () => {
   // The link is not used up by a refusal.
   expect((await set({ token, password, email: 'desk@example.org' })).status).toBe(200);
 });
+
+test('a password that everybody tries first is refused, and the link stays good', async () => {
+  const token = await invite((await aDoctor(clinic.context)).id);
+  const answer = await set({ token, password: 'Password123' });
+  expect([answer.status, answer.body.message, answer.body.details]).toEqual([
+    422,
+    'This password is one of the most common. Please choose another',
+    { field: 'password' },
+  ]);
+  expect((await set({ token, password })).status).toBe(200);
+});

@@ -1,5 +1,6 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { setPassword as endpoint } from '@docket/contract/sessions.ts';
+import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -23,6 +24,7 @@ export async function setPassword({ engine, clock }: Context, input: Input, addr
   if (known.accountId === null && !input.email) {
     throw new Refusal('invalid', 'email is required', { field: 'email' });
   }
+  await checkNotCommon(input.password, 'password');
   const passwordHash = await hashPassword(input.password);
 
   return engine.transaction(async (tx) => {

@@ -2,7 +2,8 @@ import { durationLeast, durationMost } from '@docket/contract/booking.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Interval, join, subtract } from '../../hours/intervals.ts';
+import type { Interval } from '../../hours/intervals.ts';
+import { openTimes } from '../../hours/open-times.ts';
 import { timeOffStore } from '../../hours/time-off-store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -44,7 +45,7 @@ export async function findFreeNow(
     ];
     const minutes = Math.min(
       plan.slotMinutes,
-      roomAt(now, subtract(join(openToday(plan, clock, isNamed)), closed)),
+      roomAt(now, openTimes(openToday(plan, clock, isNamed), closed)),
     );
     return minutes < leastOf(plan) ? [] : [{ doctorId, minutes, lacks: plan.slotMinutes - minutes }];
   });

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
-import { hashBody, withFirstAnswer } from '../../platform/first-answers/with-first-answer.ts';
+import { askedIn, withFirstAnswer } from '../../platform/first-answers/with-first-answer.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { makeVisit } from '../make-visit.ts';
@@ -55,15 +55,10 @@ async function take(
 // Asked again with the same key, the answer of then is given, even where nobody is free any more.
 function once(
   { engine, clock }: Context,
-  { input, caller, idempotencyKey }: Call<typeof endpoint>,
+  call: Call<typeof endpoint>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const asked = {
-    key: idempotencyKey,
-    caller: caller.accountId,
-    bodyHash: hashBody(endpoint.path, input),
-    nowMs: clock.nowMs(),
-  };
+  const asked = askedIn(endpoint, call, clock.nowMs());
   return engine.transaction((tx) => withFirstAnswer(tx, asked, () => work(tx)));
 }
 

@@ -49,6 +49,24 @@ export async function withFirstAnswer<Answer extends object>(
   return parseOwn(first.answer);
 }
 
+/**
+ * Takes an endpoint, its call (checked fields, who asks, the `Idempotency-Key` header), now in epoch milliseconds and
+ * the bytes of its file; returns what `withFirstAnswer` is to know of it. Leave out of `input` what is secret.
+ */
+export function askedIn(
+  { path }: { readonly path: string },
+  call: {
+    readonly input: object;
+    readonly caller: { readonly accountId: string };
+    readonly idempotencyKey: string | null;
+  },
+  nowMs: number,
+  file?: Uint8Array,
+): AskedBefore {
+  const { input, caller, idempotencyKey } = call;
+  return { key: idempotencyKey, caller: caller.accountId, bodyHash: hashBody(path, input, file), nowMs };
+}
+
 /** Takes the call's path, its checked fields and the bytes of its file; returns what tells this body from any other. */
 export function hashBody(path: string, fields: object, file?: Uint8Array): string {
   return sha256(`${path}\n${JSON.stringify(fields)}\n${file ? sha256(file) : ''}`);

@@ -36,7 +36,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 /** Answers where there is no request to answer to, and closes the connection. */
 export function answerOnSocket(socket: Duplex, status: string, message: string): void {
   const body = JSON.stringify({ success: false, message });
-  const headers = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  const headers = `content-type: application/json\r\ncache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
   if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
   else socket.destroy();
 }

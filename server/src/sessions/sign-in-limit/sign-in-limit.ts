@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Role } from '../accounts/store.ts';
@@ -12,7 +12,8 @@ import { signInStore } from './store.ts';
  *   has signed in from in the last 90 days, so nobody can shut a doctor out of the practice's own network.
  * - any account from one address: 100. A guesser going through many accounts meets it; it does not hold for accounts
  *   that have signed in from there, so that a practice behind one address goes on working.
- * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying.
+ * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying. Nor do tries count that
+ * lie further ahead than that: they were made while the machine's clock was wrong, and would shut the door until then.
  */
 const windowMs = 15 * 60_000;
 const sameAccountAndAddressMost = 10;
@@ -28,11 +29,18 @@ export interface SignInAs {
   readonly address: string;
 }
 
+/** A try that was counted. */
+export interface Try {
+  readonly id: string;
+  readonly who: SignInAs;
+  readonly startedMs: number;
+}
+
 /**
  * Counts a try as failed before its password is looked at, so that a burst can't outrun the count.
  * Throws Refusal (too many) with `retryAfterSeconds` when there were too many.
  */
-export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<void> {
+export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<Try> {
   const keys = keysOf(who);
   return engine.transaction(async (tx) => {
     const store = signInStore(tx);
@@ -40,20 +48,28 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
     const limits: [key: string, most: number][] = [[keys.place, sameAccountAndAddressMost]];
     if (!isKnown) limits.push([keys.account, sameAccountMost], [keys.network, sameAddressMost]);
     for (const [key, most] of limits) {
-      const failedAt = await store.nthNewest(key, most);
+      const failedAt = await store.nthNewest(key, most, nowMs + windowMs);
       if (failedAt !== null && failedAt + windowMs > nowMs) throw tooMany(failedAt + windowMs - nowMs);
     }
-    await store.addFailures([keys.place, keys.account, keys.network], nowMs);
+    const id = randomUUID();
+    await store.addFailures([keys.place, keys.account, keys.network], id, nowMs);
+    return { id, who, startedMs: nowMs };
   });
 }
 
-/** Takes back what a try that began at `startedMs` counted, clears the account's failures and remembers the place. */
-export async function succeed(tx: Tx, who: SignInAs, startedMs: number): Promise<void> {
-  const keys = keysOf(who);
+/** Takes back what a try counted, clears the account's failures and remembers the place. */
+export async function succeed(tx: Tx, tried: Try): Promise<void> {
+  const keys = keysOf(tried.who);
   const store = signInStore(tx);
+  await takeBack(tx, tried);
   await store.forgetFailures([keys.place, keys.account]);
-  await store.forgetFailureAt(keys.network, startedMs);
-  await store.rememberPlace(keys.place, startedMs);
+  await store.rememberPlace(keys.place, tried.startedMs);
+}
+
+/** Takes back what this one try counted, and no other: it was neither a success nor a failure. */
+export async function takeBack(tx: Tx, { id, who }: Try): Promise<void> {
+  const keys = keysOf(who);
+  await signInStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
 }
 
 /** Clears what was counted against an account at this address and over all: its owner has just proved to be the owner. */
@@ -64,7 +80,7 @@ export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
 
 /** Drops what no longer counts. */
 export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
-  await signInStore(tx).forgetFailuresBefore(nowMs - windowMs);
+  await signInStore(tx).forgetFailuresOutside(nowMs - windowMs, nowMs + windowMs);
   await signInStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
 }
 

@@ -1,0 +1,45 @@
+import type { Asked } from '../appointments/present.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { type AskedBefore, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import type { Caller } from '../platform/serve.ts';
+import { makeVisit, type Somebody } from './make-visit.ts';
+import { checkPlace, holdDoctor, takingPlace, waitForTurns } from './places/take-place.ts';
+import { lasting, readStart } from './rules.ts';
+
+/** Who is to be seen, by whom and when; without a length, for a slot of the doctor's. */
+interface Wanted extends Somebody {
+  readonly doctorId: string;
+  readonly slotDate: string;
+  readonly slotTime: string;
+  readonly durationMinutes?: number | undefined;
+  readonly payment: boolean;
+  readonly reason: string;
+  readonly overbook: boolean;
+}
+
+/**
+ * Takes a time of a doctor for a patient, once for a key, after the check that the caller's role asks for.
+ * Throws Refusal: invalid, not found, conflict with the reason and the next free times.
+ */
+export async function bookTime(
+  context: Context,
+  booker: Asked & { caller: Caller },
+  wanted: Wanted,
+  asked: AskedBefore,
+  check: (tx: Tx) => Promise<void> = async () => {},
+) {
+  const startsAt = readStart(wanted);
+  return takingPlace(context, (tx) =>
+    withFirstAnswer(tx, asked, async () => {
+      await check(tx);
+      await waitForTurns(tx, [wanted.doctorId]);
+      const holding = await holdDoctor(tx, wanted.doctorId);
+      const time = lasting(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
+      await checkPlace(tx, context, holding, { time, overbook: wanted.overbook });
+      const wishes = { ...wanted, arrivedAt: null };
+      const appointment = await makeVisit(tx, context, holding, time, wishes, booker);
+      return { message: 'Appointment booked', appointment };
+    }),
+  );
+}
