@@ -1,5 +1,6 @@
 import type { Proof } from './proof.ts';
 import { clockJumps } from './proofs/clock-jumps.ts';
+import { hostile } from './proofs/hostile.ts';
 import { killNine } from './proofs/kill-nine.ts';
 import { nodeKilled } from './proofs/node-killed.ts';
 import { races } from './proofs/races.ts';
@@ -9,6 +10,7 @@ import { threeNodes } from './proofs/three-nodes.ts';
 /** Every proof, in the order in which they are run. */
 export const proofs: readonly Proof[] = [
   ...[killNine, sigterm, clockJumps],
+  hostile,
   // Several nodes.
   ...[threeNodes, races, nodeKilled],
 ];

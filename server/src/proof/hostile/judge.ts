@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const Envelope = z.strictObject({
   success: z.literal(false),
-  message: z.string().check(z.regex(/^[A-Za-z][^\n]{4,299}$/s)),
+  message: z.string().check(z.minLength(5), z.maxLength(600)),
   details: z.optional(z.record(z.string(), z.unknown())),
 });
 
