@@ -5,6 +5,7 @@ import { dateCases } from './cases/dates.ts';
 import { everyCallCases } from './cases/every-call.ts';
 import { formCases } from './cases/forms.ts';
 import { idCases } from './cases/ids.ts';
+import { listCases } from './cases/lists.ts';
 import { numberCases } from './cases/numbers.ts';
 import { pictureCases } from './cases/pictures.ts';
 import { textCases } from './cases/texts.ts';
@@ -17,7 +18,8 @@ export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {
   'days and times that are none': dateCases,
   'texts of every kind': textCases,
   'tokens and sign-ins': tokenCases,
-  'ids, searches and lists': idCases,
+  'ids and states': idCases,
+  'lists and searches': listCases,
   'files that are no pictures': pictureCases,
   forms: formCases,
   'addresses and methods': addressCases,

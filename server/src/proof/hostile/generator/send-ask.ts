@@ -32,7 +32,7 @@ async function toInject(ask: Ask, stage: Stage): Promise<InjectOptions> {
   const endpoint = endpointOf(ask);
   // What prepares a good input may find that somebody is signed out or gone: then there is none.
   const good = ask.overGood ? await goodInput(ask.call, stage) : {};
-  const fields = { ...good, ...(resolveRefs(ask.fields, stage, endpoint.path) as object) } as Record<
+  const fields = { ...good, ...(resolveRefs(ask.fields, stage.ids, endpoint.path) as object) } as Record<
     string,
     unknown
   >;

@@ -1,4 +1,4 @@
-import { hashToken } from '../../../platform/tokens.ts';
+import type { SignedIn } from '../../../testing/build-people.ts';
 import type { TestClinic } from '../../../testing/clinic.ts';
 import { aLink } from '../../../testing/every-call/preparations.ts';
 import { makeWorld, signInAgain, type World } from '../../../testing/every-call/world.ts';
@@ -17,7 +17,10 @@ interface Tokens {
   readonly admin: string;
   readonly doctor: string;
   readonly colleague: string;
+  readonly revokedAdmin: string;
+  readonly revokedDoctor: string;
 }
+/** of every kind of record, those that are there */
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 /** Empties the clinic and sets the stage anew. */
@@ -25,7 +28,11 @@ export async function setStage(clinic: TestClinic): Promise<Stage> {
   await clinic.empty();
   const world = await makeWorld(clinic);
   const { admin, doctor, otherDoctor } = world;
-  const tokens = { admin: admin.token, doctor: doctor.who.token, colleague: otherDoctor.who.token };
+  const tokens = {
+    ...{ admin: admin.token, doctor: doctor.who.token, colleague: otherDoctor.who.token },
+    revokedAdmin: await signedOut(clinic, 'admin', admin),
+    revokedDoctor: await signedOut(clinic, 'doctor', doctor.who),
+  };
   const stage: Stage = { clinic, world, tokens, ids: {} };
   stage.ids = await readIds(stage);
   return stage;
@@ -43,7 +50,7 @@ async function signEverybodyIn(stage: Stage): Promise<boolean> {
   const tokens = await Promise.all(everybody.map((who) => signInAgain(clinic, who))).catch(() => []);
   const [admin, doctor, colleague] = tokens;
   if (admin === undefined || doctor === undefined || colleague === undefined) return false;
-  stage.tokens = { admin, doctor, colleague };
+  stage.tokens = { ...stage.tokens, admin, doctor, colleague };
   const asked = await Promise.all([
     read(stage, '/api/admin/dashboard'),
     clinic.request({ method: 'GET', path: '/api/doctor/dashboard', token: { doctor } }),
@@ -52,18 +59,20 @@ async function signEverybodyIn(stage: Stage): Promise<boolean> {
 }
 
 /** Puts real ids and secrets in place of what stands for them. `path` tells what a call means by `id`. */
-export function resolveRefs(value: unknown, { ids }: Stage, path: string): unknown {
+export function resolveRefs(value: unknown, ids: Ids, path: string): unknown {
   if (value instanceof Ref) {
-    const of = value.of === 'id' ? (path.includes('/patients/') ? 'patient' : 'appointment') : value.of;
-    const known = ids[of] ?? [];
+    const known = ids[value.of === 'id' ? kindOfId(path) : value.of] ?? [];
     return known[value.at % Math.max(known.length, 1)] ?? 'none';
   }
-  if (Array.isArray(value)) return value.map((each) => resolveRefs(each, { ids } as Stage, path));
+  if (Array.isArray(value)) return value.map((each) => resolveRefs(each, ids, path));
   if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, resolveRefs(each, { ids } as Stage, path)]),
-  );
+  const fields = Object.entries(value).map(([name, each]) => [name, resolveRefs(each, ids, path)] as const);
+  return Object.fromEntries(fields);
+}
+
+function kindOfId(path: string): string {
+  return path.includes('/patients/') ? 'patient' : 'appointment';
 }
 
 /** The token a request carries in the header of its role; undefined: none. */
@@ -77,12 +86,18 @@ export function tokenOf(ask: Ask, { tokens }: Stage): string | undefined {
     case "the other role's":
       return isAdmin ? tokens.doctor : tokens.admin;
     case 'revoked':
-      return hashToken(tokens.admin).slice(0, 43);
+      return isAdmin ? tokens.revokedAdmin : tokens.revokedDoctor;
     case 'junk':
       return "' or 1=1 --";
     case 'none':
       return undefined;
   }
+}
+
+async function signedOut(clinic: TestClinic, role: 'admin' | 'doctor', who: SignedIn): Promise<string> {
+  const token = await signInAgain(clinic, who);
+  await clinic.request({ method: 'POST', path: `/api/${role}/logout`, token: { [role]: token } });
+  return token;
 }
 
 async function readIds(stage: Stage): Promise<Ids> {
