@@ -1,6 +1,7 @@
 import type { Proof } from './proof.ts';
 import { clockJumps } from './proofs/clock-jumps.ts';
 import { databaseAway } from './proofs/database-away.ts';
+import { hostile } from './proofs/hostile.ts';
 import { killNine } from './proofs/kill-nine.ts';
 import { nodeKilled } from './proofs/node-killed.ts';
 import { races } from './proofs/races.ts';
@@ -12,6 +13,7 @@ import { year } from './proofs/year.ts';
 /** Every proof, in the order in which they are run. */
 export const proofs: readonly Proof[] = [
   ...[killNine, sigterm, clockJumps],
+  hostile,
   // Several nodes.
   ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, year],
 ];

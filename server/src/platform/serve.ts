@@ -168,9 +168,10 @@ function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unkn
   const checked = endpoint.input.safeParse(fields);
   if (checked.success) return checked.data as CheckedInputOf<E>;
   const issue = checked.error.issues[0];
-  throw new Refusal('invalid', issue?.message ?? 'A field is not valid', {
-    field: issue?.path.join('.') ?? '',
-  });
+  const field = issue?.path.join('.') ?? '';
+  // Where the contract has no sentence of its own the library's does not even name the field.
+  const hasSentence = issue !== undefined && issue.message !== 'Invalid input';
+  throw new Refusal('invalid', hasSentence ? issue.message : `${field || 'A field'} is not valid`, { field });
 }
 
 // One sent twice is refused before it comes here.
