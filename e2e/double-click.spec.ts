@@ -1,8 +1,10 @@
-import { listAsDoctor } from '@docket/contract/appointments.ts';
+import { type Appointment, completeAsDoctor, listAsDoctor } from '@docket/contract/appointments.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
 import { listPatients } from '@docket/contract/patients.ts';
 import { listPeople } from '@docket/contract/people.ts';
+import { formatSlotTime } from '@docket/contract/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
@@ -10,13 +12,16 @@ import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
+import { visitToday } from './support/today.ts';
 
 /** Counts the requests that change something, by path; each is on its way for a while, so that a second click meets it. */
 async function countChanges(page: Page): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   await page.route('**/api/**', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (route.request().method() !== 'POST' || pathname.endsWith('/all-doctors')) return route.fallback();
+    // What reads by POST, and what the panel says of itself while somebody works, change nothing.
+    const changesNothing = /\/(all-doctors|keep-session)$/.test(pathname);
+    if (route.request().method() !== 'POST' || changesNothing) return route.fallback();
     counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
     await new Promise((goOn) => setTimeout(goOn, 400));
     await route.continue();
@@ -150,4 +155,54 @@ test('of two tabs that end the same visit the second is told by whom, and Undo b
   await expect(cancel(second)).toBeVisible();
   const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: appointment._id });
   expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
+});
+
+test.describe('in a full day', () => {
+  test.use({
+    settings: { ADMIN_EMAIL: 'desk@docket.example', ADMIN_PASSWORD: 'correct horse battery', DEMO: 'off' },
+  });
+
+  test('the next patient, who moves up under the hand, is not completed by the second click', async ({
+    openAs,
+    clinic,
+  }) => {
+    const doctor = { name: 'Dr. Ida Full', email: 'ida@docket.example', password: 'a river and a lamp' };
+    await clinic.addDoctor(doctor);
+    const visits: Appointment[] = [];
+    for (let at = 0; at < 14; at += 1) {
+      const slotTime = formatSlotTime(at * 5);
+      visits.push(await visitToday(clinic, `Patient ${at}`, { slotTime, doctorName: doctor.name }));
+      await clinic.ask('admin', markArrivedAsAdmin, { appointmentId: visits[at]?._id ?? '' });
+    }
+    // From the third on the list moves up by one row each time.
+    for (const { _id } of visits.slice(0, 3))
+      await clinic.ask('doctor', completeAsDoctor, { appoitmentId: _id });
+    const page = await openAs('doctor', '/doctor-dashboard', doctor);
+    const day = page.getByRole('region', { name: 'Today' });
+    await expect(day.getByText('Next', { exact: true })).toBeVisible();
+    const complete = (at: number) => `Complete the appointment of Patient ${at}`;
+    const box = await day.getByRole('button', { name: complete(3), exact: true }).boundingBox();
+    if (!box) throw new Error('The button is not on screen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.mouse.click(x, y);
+    const underHand = () =>
+      page.evaluate(
+        (spot) =>
+          document
+            .elementFromPoint(...spot)
+            ?.closest('button')
+            ?.getAttribute('aria-label'),
+        [x, y] as const,
+      );
+    await expect.poll(underHand).toBe(complete(4));
+    // The second half of a double click, on whoever stands there by then.
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expectToast(page, 'Appointment completed');
+    await settled(page);
+    const { appointments } = await clinic.ask('doctor', listAsDoctor, { status: 'completed' });
+    expect(appointments.map(({ userData }) => userData.name).toSorted()).toEqual(
+      [0, 1, 2, 3].map((at) => `Patient ${at}`),
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { firstClick } from '@docket/ui/first-click.ts';
 import { Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -34,7 +35,7 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
         variant="default"
         leftSection={<IconLink size={16} aria-hidden />}
         loading={invitingId !== null}
-        onClick={() => void invite(doctor)}
+        onClick={firstClick(() => void invite(doctor))}
       >
         {canSignIn ? 'New password link' : 'New invitation link'}
       </Button>
