@@ -1,7 +1,17 @@
 import type { Proof } from './proof.ts';
 import { clockJumps } from './proofs/clock-jumps.ts';
 import { killNine } from './proofs/kill-nine.ts';
+import { migrationKilled } from './proofs/migration-killed.ts';
+import { newerDatabase } from './proofs/newer-database.ts';
 import { sigterm } from './proofs/sigterm.ts';
+import { wrongSettings } from './proofs/wrong-settings.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [killNine, sigterm, clockJumps];
+export const proofs: readonly Proof[] = [
+  killNine,
+  sigterm,
+  clockJumps,
+  migrationKilled,
+  newerDatabase,
+  wrongSettings,
+];
