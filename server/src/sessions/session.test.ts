@@ -144,3 +144,25 @@ test('of two changes at once one wins', async () => {
   );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
+
+test('a common password can not be chosen, and choosing it is no failed try', async () => {
+  const admin = await anAdmin(clinic.context, { password });
+  const change = (newPassword: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/change-password',
+      token: { admin: admin.token },
+      body: { currentPassword: password, newPassword },
+    });
+  for (let tries = 0; tries < 11; tries += 1) {
+    const { status, body } = await change('1234567890');
+    expect([status, body.details]).toEqual([422, { field: 'newPassword' }]);
+  }
+  expect((await change('a better password')).status).toBe(200);
+});
+
+test('somebody who has a common password from before still signs in', async () => {
+  const { email } = await anAdmin(clinic.context, { password: 'qwertyuiop' });
+  const body = { email, password: 'qwertyuiop' };
+  expect((await clinic.request({ method: 'POST', path: '/api/admin/login', body })).status).toBe(200);
+});
