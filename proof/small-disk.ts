@@ -11,6 +11,8 @@ export interface SmallDisk {
   fill(): void;
   /** Gives them back. */
   makeRoom(): void;
+  /** Lets nobody write any more, root neither, or lets them again. Nobody may have a file of it open. */
+  setReadOnly(readOnly: boolean): void;
   remove(): void;
 }
 
@@ -44,6 +46,12 @@ export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
       }
     },
     makeRoom: () => rmSync(ballast, { force: true }),
+    setReadOnly(readOnly) {
+      const { status, stderr } = spawnSync('mount', ['-o', `remount,${readOnly ? 'ro' : 'rw'}`, path], {
+        encoding: 'utf8',
+      });
+      if (status !== 0) throw new Error(`The small disk can not be remounted: ${stderr.trim()}`);
+    },
     remove() {
       unmount();
       release();

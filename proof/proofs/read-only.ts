@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '@docket/contract/client.ts';
-import { startProgram } from '@docket/server/testing/program.ts';
+import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
 import { type User, unprivilegedUser } from '../../scripts/machine/unprivileged-user.ts';
 import { emptyBook } from '../load/book.ts';
 import { createCaller } from '../load/caller.ts';
@@ -12,6 +12,7 @@ import { openPractice } from '../practice.ts';
 import { LeftOut, type Proof, type Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
 import { clinicSettings, type Server, startServer } from '../server.ts';
+import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 
 export const readOnly: Proof = {
   name: 'read-only',
@@ -30,42 +31,58 @@ const setModes = (folder: string, ofFolder: number, ofFile: number) => {
   chmodSync(folder, ofFolder);
 };
 
-const obstacles: readonly Obstacle[] = [
-  [
-    'folder read-only',
-    (folder) => setModes(folder, 0o500, 0o600),
-    (folder) => setModes(folder, 0o700, 0o600),
-  ],
-  ['file read-only', (folder) => setModes(folder, 0o700, 0o400), (folder) => setModes(folder, 0o700, 0o600)],
-  ['both read-only', (folder) => setModes(folder, 0o500, 0o400), (folder) => setModes(folder, 0o700, 0o600)],
+// A folder of its own that is read-only it simply makes writable again, as it makes it private.
+const fileReadOnly: Obstacle = [
+  'database file read-only',
+  (folder) => setModes(folder, 0o700, 0o400),
+  (folder) => setModes(folder, 0o700, 0o600),
+];
+
+const onDisk = (disk: SmallDisk): Obstacle => [
+  'disk read-only',
+  () => disk.setReadOnly(true),
+  () => disk.setReadOnly(false),
 ];
 
 async function run({ folder }: Setting): Promise<string> {
-  const isRoot = process.getuid?.() === 0;
   // To root every folder can be written, so it is another account's server.
-  const user = isRoot ? unprivilegedUser() : undefined;
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   chmodSync(folder, 0o755);
-  const data = join(folder, 'data');
+  const disk = user ? mountSmallDisk(join(folder, 'disk'), 16) : null;
+  const data = join(disk?.path ?? folder, 'data');
   mkdirSync(data, { mode: 0o700 });
   if (user) chownSync(data, user.uid, user.gid);
+  try {
+    return await putInItsWay(data, user, [
+      fileReadOnly,
+      ...(disk ? [onDisk(disk)] : []),
+      ...(user ? ofSomebodyElse(user) : []),
+    ]);
+  } finally {
+    disk?.remove();
+  }
+}
+
+async function putInItsWay(data: string, user: User | null, obstacles: readonly Obstacle[]): Promise<string> {
   const database = { DATA_DIR: data, DATABASE_URL: '' };
-  const settings = clinicSettings(database);
-  const start = () => startServer(settings, user ? { user } : {});
+  const settings = { ...clinicSettings(database), PORT: String(await findFreePort()) };
+  const as = user ? { user } : {};
+  const start = () => startServer(settings, as);
   let server = await start().catch((error: Error) => {
     throw new LeftOut(`Another account can not run Docket from this folder: ${error.message.slice(0, 300)}`);
   });
   try {
     const seen = await turnWhileItRuns(server, database);
     await server.stop();
-    const more = user ? [...obstacles, ...ofSomebodyElse(user)] : obstacles;
-    for (const [name, put, take] of more) {
+    for (const [name, put, take] of obstacles) {
       put(data);
-      await checkRefused(name, settings, user);
+      await checkRefused(name, settings, as);
       take(data);
+      server = await start();
+      await server.stop();
     }
-    server = await start();
-    const names = more.map(([name]) => name).join(', ');
-    return `${more.length} starts refused with one sentence (${names}), and opened when it was taken back; ${seen}`;
+    const names = obstacles.map(([name]) => name).join(', ');
+    return `${obstacles.length} starts refused with one sentence (${names}), each opened again when it was taken back; ${seen}`;
   } finally {
     await server.kill();
   }
@@ -97,11 +114,19 @@ function ofSomebodyElse({ uid, gid }: User): Obstacle[] {
   ];
 }
 
-async function checkRefused(name: string, settings: Record<string, string>, user?: User): Promise<void> {
-  const { code, printed } = await startProgram(settings, user ? { user } : {}).ended();
+async function checkRefused(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  as: { user?: User },
+): Promise<void> {
+  const program = startProgram(settings, as);
+  await program.waitFor('is open at');
+  program.child.kill('SIGKILL');
+  const { printed } = await program.ended();
   const { DATA_DIR = '' } = settings;
   const isSentence = /^[^\n]{20,400}\n$/.test(printed) && printed.includes(DATA_DIR);
-  if (code !== 1 || !isSentence) throw new Error(`${name}: ended with ${code} and said ${printed}`);
+  if (program.child.exitCode !== 1 || !isSentence)
+    throw new Error(`${name}: ended with ${program.child.exitCode} and said ${printed}`);
 }
 
 // Files that are open stay writable, so it may go on; what it can't do it has to say, and what it said has to stand.
@@ -131,5 +156,5 @@ async function turnWhileItRuns(
   const rows = await openRows(database);
   await compare(rows, [book]);
   await rows.close();
-  return `turned so while it ran, ${done} changes were acknowledged and stand, ${refused} refused with a sentence`;
+  return `turned so by its modes while it ran, ${done} changes were acknowledged and stand, ${refused} refused with a sentence`;
 }
