@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import type { DatabaseLog } from './hear.ts';
+import { KeepingClient } from './postgres-client.ts';
 import { unavailableBecause } from './postgres-errors.ts';
 
 const oldestServed = 150_000; // server_version_num of 15.0
@@ -36,7 +37,7 @@ export function toConfig(url: string): pg.ClientConfig {
 
 /** Opens a pool of connections and looks at the server once. Throws Refusal when it is away or older than 15. */
 export async function openPool(url: string, log: DatabaseLog): Promise<pg.Pool> {
-  const pool = new pg.Pool({ ...toConfig(url), max: connectionsMost });
+  const pool = new pg.Pool({ ...toConfig(url), Client: KeepingClient, max: connectionsMost });
   // Idle connections break when the server stops; the pool drops them and makes new ones.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // A connection can also break while it is lent out, between two statements. Its next statement fails then;
