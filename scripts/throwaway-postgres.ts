@@ -15,10 +15,9 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
+const always = { listen_addresses: '127.0.0.1', max_connections: '200' };
 // Nothing in it has to survive, so it need not wait for the disk.
-const settings = {
-  listen_addresses: '127.0.0.1',
-  max_connections: '200',
+const hasty: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -26,9 +25,9 @@ const settings = {
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder on a free port of 127.0.0.1. Takes the folder of its
- * programs. It is stopped and removed however this process ends. Throws Error with the server's own words.
+ * programs, and settings to run it with where it is to keep what it says it kept. It is stopped and removed however this process ends. Throws Error with the server's own words.
  */
-export async function startThrowawayPostgres(programs: string): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(programs: string, settings = hasty): Promise<ThrowawayPostgres> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   const folder = mkdtempSync(join(tmpdir(), 'docket-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -36,7 +35,7 @@ export async function startThrowawayPostgres(programs: string): Promise<Throwawa
   try {
     initialise(programs, folder, user);
     const port = await freePort();
-    const server = launch(programs, folder, port, user);
+    const server = launch(programs, folder, port, user, settings);
     const release = endWithUs(() => {
       server.kill('SIGQUIT');
       remove();
@@ -70,8 +69,14 @@ function initialise(programs: string, folder: string, user: User | null): void {
   if (status !== 0) throw new Error(`PostgreSQL's initdb failed: ${error?.message ?? stderr.trim()}`);
 }
 
-function launch(programs: string, folder: string, port: number, user: User | null): ChildProcess {
-  const chosen = { ...settings, port: String(port), unix_socket_directories: folder };
+function launch(
+  programs: string,
+  folder: string,
+  port: number,
+  user: User | null,
+  settings: Readonly<Record<string, string>>,
+): ChildProcess {
+  const chosen = { ...always, ...settings, port: String(port), unix_socket_directories: folder };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,
