@@ -1,5 +1,8 @@
 import pg from 'pg';
 import type { DatabaseLog } from './hear.ts';
+
+import { KeepingClient } from './postgres-client.ts';
+
 import { giveUpWhenSilent } from './postgres-patience.ts';
 import { reachServer } from './reach-postgres.ts';
 
@@ -57,7 +60,7 @@ export async function openPool(
   log: DatabaseLog,
   { waitSeconds, onSilent }: { waitSeconds: number; onSilent: () => void },
 ): Promise<pg.Pool> {
-  const pool = new pg.Pool({ ...toConfig(url), max: connectionsMost });
+  const pool = new pg.Pool({ ...toConfig(url), Client: KeepingClient, max: connectionsMost });
   // Idle connections break when the server stops; the pool drops them and makes new ones.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // A connection can also break while it is lent out, between two statements. Its next statement fails then;
