@@ -1,6 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
-import { IconHistory } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import { openHistory } from './dialogs/dialog-store.ts';
@@ -33,7 +32,7 @@ export function RestActions({ appointment, role, now }: RowActionsProps) {
     <div className={classes.rest}>
       <IconAction
         label={`History of ${patientName(appointment)}`}
-        icon={IconHistory}
+        icon="history"
         onClick={() => openHistory(appointment, role)}
       />
       <RowMenu appointment={appointment} role={role} now={now} />

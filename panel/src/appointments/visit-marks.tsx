@@ -1,6 +1,6 @@
 import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
-import { Tooltip } from '@mantine/core';
-import { IconNote, IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { signOf } from '@docket/ui/sign.ts';
+import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { RecentChange } from '../live/recent-change.tsx';
 import { isWaiting } from './say-waiting.ts';
 import classes from './visit-marks.module.css';
@@ -81,12 +81,17 @@ function Words({ text }: { text: string }) {
 }
 
 function NoteSign({ note }: { note: string }) {
+  const sign = signOf('note');
   return (
-    <Tooltip label={note} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the note is read by keyboard as well */}
-      <span className={classes.note} role="img" aria-label={`Note: ${note}`} tabIndex={0}>
-        <IconNote size={15} stroke={1.7} aria-hidden />
-      </span>
-    </Tooltip>
+    <span
+      data-sign={sign['data-sign']}
+      className={`${classes.note} ${sign.className}`}
+      role="img"
+      aria-label={`Note: ${note}`}
+      data-tip={note}
+      data-tip-on-tap
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the note is read by keyboard as well
+      tabIndex={0}
+    />
   );
 }
