@@ -7,14 +7,14 @@ import { thisMachine } from '../scripts/machine/machine.ts';
 import { removeFirmly } from '../scripts/machine/remove-firmly.ts';
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { makeDatabaseOn } from './make-database-on.ts';
-import type { EngineKind, Proof, Setting } from './proof.ts';
+import { type EngineKind, LeftOut, type Proof, type Setting } from './proof.ts';
 
 export interface ProofResult {
   readonly name: string;
   readonly claim: string;
   readonly engine: EngineKind;
-  readonly kept: boolean;
-  /** what was seen, or how the promise was broken */
+  readonly outcome: 'kept' | 'broken' | 'left out';
+  /** what was seen, how the promise was broken, or what this machine lacks */
   readonly seen: string;
   readonly seconds: number;
 }
@@ -62,12 +62,17 @@ async function runProof(
         : Promise.resolve({ DATA_DIR: join(folder, `data-${randomUUID()}`), DATABASE_URL: '' }),
   };
   const startedMs = performance.now();
-  const { kept, seen } = await proof.run(setting).then(
-    (seen) => ({ kept: true, seen }),
-    (error: unknown) => ({ kept: false, seen: error instanceof Error ? (error.stack ?? '') : String(error) }),
+  const { outcome, seen } = await proof.run(setting).then(
+    (seen) => ({ outcome: 'kept' as const, seen }),
+    (error: unknown) => toOutcome(error),
   );
   removeFirmly(folder);
   const seconds = (performance.now() - startedMs) / 1000;
-  console.log(`${kept ? 'kept' : 'BROKEN'} in ${seconds.toFixed(0)} s: ${seen}`);
-  return { name: proof.name, claim: proof.claim, engine, kept, seen, seconds };
+  console.log(`${outcome === 'broken' ? 'BROKEN' : outcome} in ${seconds.toFixed(0)} s: ${seen}`);
+  return { name: proof.name, claim: proof.claim, engine, outcome, seen, seconds };
+}
+
+function toOutcome(error: unknown): Pick<ProofResult, 'outcome' | 'seen'> {
+  if (error instanceof LeftOut) return { outcome: 'left out', seen: error.message };
+  return { outcome: 'broken', seen: error instanceof Error ? (error.stack ?? '') : String(error) };
 }

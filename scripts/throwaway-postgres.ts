@@ -11,24 +11,27 @@ import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
 export interface ThrowawayPostgres {
   /** of an empty database, as its superuser */
   readonly url: string;
+  /** of its first process, from which all others of it descend */
+  readonly pid: number;
+  /** Starts it again, on the same port and folder, after somebody else has ended it. */
+  startAgain(): Promise<void>;
   /** Ends the server and removes everything it wrote. */
   stop(): Promise<void>;
 }
 
-// Nothing in it has to survive, so it need not wait for the disk.
-const settings = {
-  listen_addresses: '127.0.0.1',
-  max_connections: '200',
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-};
+const settings = { listen_addresses: '127.0.0.1', max_connections: '200' };
+// Where nothing in it has to survive, it need not wait for the disk.
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder on a free port of 127.0.0.1. Takes the folder of its
- * programs. It is stopped and removed however this process ends. Throws Error with the server's own words.
+ * programs, and whether its commits survive its own end (not unless told). It is stopped and removed however this
+ * process ends. Throws Error with the server's own words.
  */
-export async function startThrowawayPostgres(programs: string): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(
+  programs: string,
+  { durable = false }: { durable?: boolean } = {},
+): Promise<ThrowawayPostgres> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   const folder = mkdtempSync(join(tmpdir(), 'docket-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -36,13 +39,15 @@ export async function startThrowawayPostgres(programs: string): Promise<Throwawa
   try {
     initialise(programs, folder, user);
     const port = await freePort();
-    const server = launch(programs, folder, port, user);
+    const start = () => launch(programs, folder, { port, durable }, user);
+    let server = start();
     const release = endWithUs(() => {
       server.kill('SIGQUIT');
       remove();
     });
     const stop = async () => {
-      const gone = server.exitCode === null ? once(server, 'exit') : null;
+      const isRunning = server.exitCode === null && server.signalCode === null;
+      const gone = isRunning ? once(server, 'exit') : null;
       server.kill('SIGQUIT');
       await gone;
       remove();
@@ -52,7 +57,17 @@ export async function startThrowawayPostgres(programs: string): Promise<Throwawa
       await stop();
       throw error;
     });
-    return { url: `postgres://docket@127.0.0.1:${port}/postgres`, stop };
+    return {
+      url: `postgres://docket@127.0.0.1:${port}/postgres`,
+      get pid() {
+        return server.pid ?? 0;
+      },
+      async startAgain() {
+        server = start();
+        await ready(server);
+      },
+      stop,
+    };
   } catch (error) {
     remove();
     throw error;
@@ -70,8 +85,14 @@ function initialise(programs: string, folder: string, user: User | null): void {
   if (status !== 0) throw new Error(`PostgreSQL's initdb failed: ${error?.message ?? stderr.trim()}`);
 }
 
-function launch(programs: string, folder: string, port: number, user: User | null): ChildProcess {
-  const chosen = { ...settings, port: String(port), unix_socket_directories: folder };
+function launch(
+  programs: string,
+  folder: string,
+  { port, durable }: { port: number; durable: boolean },
+  user: User | null,
+): ChildProcess {
+  const own = { port: String(port), unix_socket_directories: folder };
+  const chosen = { ...settings, ...(durable ? {} : careless), ...own };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { type Caller, endpoint } from './endpoint.ts';
-import { Done } from './envelope.ts';
+import { endpoint } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
+import { change, OneAppointment, OneAppoitment, WithReason } from './one-appointment.ts';
 
 export const Appointment = z.object({
   _id: z.string(),
@@ -114,45 +114,27 @@ export const listAsDoctor = endpoint({
   method: 'GET',
   path: '/api/doctor/appointments',
   caller: 'doctor',
-  input: ListInput,
+  // Whose it is says the session.
+  input: z.omit(ListInput, { doctorId: true }),
   answer: ListAnswer,
 });
 
-// Where the caller names the version it saw, a change made meanwhile by somebody else is not overwritten.
-const version = z.optional(wholeNumber('version', 0, 2_147_483_647));
-export const OneAppointment = z.object({ appointmentId: id('appointmentId'), version });
-
 /** The reason that makes a cancellation a missed visit (server behaviour, "Calls"). */
 export const didNotCome = 'Did not come';
-const CancelReason = optionalText('Reason', 500);
-
-const WithReason = z.extend(OneAppointment, { reason: CancelReason });
-const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: CancelReason });
-
-// The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on. A refusal
-// names the field as it was sent.
-const OneAppoitment = z.transform((body: unknown, context) => {
-  const isUsual = typeof body === 'object' && body !== null && 'appointmentId' in body;
-  const checked =
-    isUsual && !('appoitmentId' in body) ? WithReason.safeParse(body) : WithAppoitmentId.safeParse(body);
-  if (!checked.success) {
-    for (const { path, message } of checked.error.issues)
-      context.issues.push({ code: 'custom', path, message, input: body });
-    return z.NEVER;
-  }
-  if ('appointmentId' in checked.data) return checked.data;
-  const { appoitmentId, ...rest } = checked.data;
-  return { appointmentId: appoitmentId, ...rest };
-}) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithAppoitmentId>>;
-
-/** Every change of one appointment is called and answered alike: takes the role, the path and the input. */
-export function change<Input extends z.ZodMiniType>(caller: Caller, path: string, input: Input) {
-  return endpoint({ method: 'POST', path, caller, input, answer: Done });
-}
 
 export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', WithReason);
-export const cancelAsDoctor = change('doctor', '/api/doctor/cancel-appoitment', OneAppoitment);
-export const completeAsDoctor = change('doctor', '/api/doctor/complete-appoitment', OneAppoitment);
+export const cancelAsDoctor = change(
+  'doctor',
+  '/api/doctor/cancel-appoitment',
+  OneAppoitment,
+  'appoitmentId',
+);
+export const completeAsDoctor = change(
+  'doctor',
+  '/api/doctor/complete-appoitment',
+  OneAppoitment,
+  'appoitmentId',
+);
 
 const Restore = z
   .extend(OneAppointment, {

@@ -80,6 +80,7 @@ export const moveAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/move-appointment',
   caller: 'doctor',
+  own: { appointmentId: 'appointment' },
   input: Move,
   answer: Booked,
 });

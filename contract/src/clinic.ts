@@ -12,5 +12,11 @@ export const readClinic = endpoint({
   path: '/api/clinic',
   caller: 'anyone',
   input: Nothing,
-  answer: z.object({ name: z.string(), timeZone: z.string(), demo: z.nullable(DemoSignIns) }),
+  answer: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    /** a session that nobody uses for so long ends; left out by a back end where none does */
+    sessionIdleMinutes: z.optional(z.number()),
+    demo: z.nullable(DemoSignIns),
+  }),
 });

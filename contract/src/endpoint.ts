@@ -3,6 +3,9 @@ import type * as z from 'zod/mini';
 /** Who may call: the holder of an admin's token, of a doctor's token, or anyone at all. */
 export type Caller = 'admin' | 'doctor' | 'anyone';
 
+/** What a caller may own, as refusals call it. */
+export type Owned = 'appointment' | 'patient' | 'time off' | 'change' | 'session';
+
 /**
  * One call of the contract. `input` describes the JSON body (POST) or the query and path
  * parameters (GET) together; `answer` describes what stands beside `success: true`.
@@ -15,6 +18,11 @@ export interface Endpoint<
   /** The path with `:name` for parameters, as the specification spells it. */
   readonly path: string;
   readonly caller: Caller;
+  /**
+   * Own records only: the fields, as they are sent ("plan.appointmentId" inside of a list), that name a record of the
+   * caller. Somebody else's is refused (404) in the very same words as one that does not exist.
+   */
+  readonly own?: Readonly<Record<string, Owned>>;
   readonly input: Input;
   readonly answer: Answer;
   /** Multipart calls carry one file in this field beside the text fields of `input`. */

@@ -41,6 +41,7 @@ export const readHistoryAsDoctor = endpoint({
   method: 'GET',
   path: '/api/doctor/appointments/:id/history',
   caller: 'doctor',
+  own: { id: 'appointment' },
   input: HistoryInput,
   answer: HistoryAnswer,
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { change, noteMost, OneAppointment } from './appointments.ts';
+import { noteMost } from './appointments.ts';
 import { flag, text } from './fields.ts';
+import { change, OneAppointment } from './one-appointment.ts';
 
 const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) });
 /** Marks a pending visit as here (or, with `here: false`, as not here after all). */

@@ -41,6 +41,7 @@ export const endSessionAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/end-session',
   caller: 'admin',
+  own: { sessionId: 'session' },
   input: One,
   answer: Done,
 });
@@ -48,6 +49,7 @@ export const endSessionAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/end-session',
   caller: 'doctor',
+  own: { sessionId: 'session' },
   input: One,
   answer: Done,
 });

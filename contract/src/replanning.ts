@@ -94,6 +94,7 @@ export const changeHoursAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/change-hours',
   caller: 'doctor',
+  own: { 'plan.appointmentId': 'appointment' },
   input: ChangeHours,
   answer: Applied,
 });
@@ -128,6 +129,7 @@ export const addTimeOffAsDoctor = endpoint({
   path: '/api/doctor/add-time-off',
   caller: 'doctor',
   creates: true,
+  own: { 'plan.appointmentId': 'appointment' },
   input: AddTimeOff,
   answer: Applied,
 });
@@ -142,6 +144,7 @@ export const removeTimeOffAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/remove-time-off',
   caller: 'doctor',
+  own: { timeOffId: 'time off' },
   input: z.object({ timeOffId: id('timeOffId') }),
   answer: Applied,
 });
@@ -168,6 +171,7 @@ export const undoChangeAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/undo-change',
   caller: 'doctor',
+  own: { changeId: 'change' },
   input: UndoChange,
   answer: Done,
 });

@@ -33,6 +33,7 @@ const words: Record<string, Record<string, readonly string[]>> = {
     live: ['appointments', 'sessions', 'platform'],
     programs: ['*'],
     testing: ['*'],
+    proof: ['*'],
   },
   panel: {
     api: [],
@@ -89,7 +90,7 @@ export function placeOf(path: string): Place {
 }
 
 function layerOf(word: string, inside: readonly string[]): string | null {
-  if (['platform', 'migrations', 'programs', 'testing'].includes(word)) return null;
+  if (['platform', 'migrations', 'programs', 'testing', 'proof'].includes(word)) return null;
   const named = (layer: string) =>
     inside[0] === layer || new RegExp(`(^|-)${layer}\\.tsx?$`).test(inside.at(-1) ?? '');
   const layer = ['routes', 'rules', 'store'].find(named);

@@ -4,6 +4,14 @@ import { search } from './0002-search.ts';
 import { signInPlaces } from './0003-sign-in-places.ts';
 import { patientsByName } from './0004-patients-by-name.ts';
 import { hours } from './0009-hours.ts';
+import { sessions } from './0010-sessions.ts';
 
 /** Every step of the schema, oldest first. A step that was released is never edited. */
-export const migrations: readonly Migration[] = [start, search, signInPlaces, patientsByName, hours];
+export const migrations: readonly Migration[] = [
+  start,
+  search,
+  signInPlaces,
+  patientsByName,
+  hours,
+  sessions,
+];

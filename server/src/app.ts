@@ -21,7 +21,9 @@ import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { registerReplanningRoutes } from './replanning/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
+import { registerOwnSessionsRoutes } from './sessions/own/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
+import { registerSecondFactorRoutes } from './sessions/second-factor/routes.ts';
 
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
@@ -37,6 +39,8 @@ export async function createApp(
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
   registerSessionsRoutes(serve, context);
+  registerOwnSessionsRoutes(serve, context);
+  registerSecondFactorRoutes(serve, context);
   registerPeopleRoutes(serve, context);
   registerDoctorsRoutes(serve, context);
   registerPatientsRoutes(serve, context);

@@ -1,5 +1,6 @@
 import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { isAttended } from './activity.ts';
 import { baseUrl } from './base-url.ts';
 import { reportReachable } from './reachability.ts';
 import { reportSessionEnd } from './session-end.ts';
@@ -12,12 +13,18 @@ const answerWithinMs = 30_000;
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal'> = {},
+  options: Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'> = {},
 ): Promise<AnswerOf<E>> {
   const role = endpoint.caller === 'anyone' ? null : endpoint.caller;
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
-    const answer = await callInTime(endpoint, input, { ...options, baseUrl, ...(token && { token }) });
+    const answer = await callInTime(endpoint, input, {
+      // What the panel reads of itself must not keep a session that nobody sits at.
+      unattended: !isAttended(),
+      ...options,
+      baseUrl,
+      ...(token && { token }),
+    });
     reportReachable(true);
     return answer;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dropToken, type Role } from './tokens.ts';
+import { dropToken, type Role, readTokens, roles } from './tokens.ts';
 
 /** A session that is no more. */
 export interface EndedSession {
@@ -17,14 +17,30 @@ function set(next: readonly EndedSession[]): void {
   for (const listener of listeners) listener();
 }
 
+// The other tabs hear why the token goes before they see it gone: a token that just goes is a logout, and what was
+// typed would go with it.
+const storageKey = 'docket.session-ended';
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== storageKey || newValue === null) return;
+  const [said, how] = newValue.split(' ');
+  const role = roles.find((one) => one === said);
+  if (role && readTokens()[role] !== null) add({ role, isArchived: how === 'archived' });
+});
+
 /** The server no longer knows this token: it is dropped (it ends only itself) and sign-in is asked for. */
 export function reportSessionEnd(role: Role, token: string | undefined, isArchived = false): void {
   if (token === undefined) return;
+  if (readTokens()[role] === token)
+    localStorage.setItem(storageKey, `${role} ${isArchived ? 'archived' : 'over'} ${Date.now()}`);
   dropToken(role, token);
-  const known = ended.find((one) => one.role === role);
+  add({ role, isArchived });
+}
+
+function add(end: EndedSession): void {
+  const known = ended.find((one) => one.role === end.role);
   // The stream of changes may be refused first, and it is not told why: who is told later counts.
-  if (known && (known.isArchived || !isArchived)) return;
-  set([...ended.filter((one) => one !== known), { role, isArchived }]);
+  if (known && (known.isArchived || !end.isArchived)) return;
+  set([...ended.filter((one) => one !== known), end]);
 }
 
 /** The role signed in again, or the person left. */

@@ -1,5 +1,6 @@
 import type { ListAnswer, ListInput } from '@docket/contract/appointments.ts';
 import type { Context } from '../platform/context.ts';
+import { ownerOf } from '../platform/owner-of.ts';
 import type { Caller, Streamed } from '../platform/serve.ts';
 import { readPage } from './pages/read-page.ts';
 import { type Asked, present } from './present.ts';
@@ -12,7 +13,7 @@ export async function list(
   input: ListInput,
   asked: Asked,
 ): Promise<ListAnswer | Streamed> {
-  const ownerId = caller.role === 'doctor' ? caller.accountId : null;
+  const ownerId = ownerOf(caller);
   const { limit } = input;
   if (limit === undefined) return streamAll(engine.read, ownerId, input, asked);
   const { rows, ...page } = await readPage(engine.read, ownerId, { ...input, limit });

@@ -1,12 +1,12 @@
 import type { Connection } from '../platform/database/engine.ts';
+import { ownerOf } from '../platform/owner-of.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { isOwn } from './rules.ts';
 import { appointmentStore, type Standing } from './store/changes.ts';
 
 /** The appointment the caller may touch. Somebody else's answers like one that does not exist. */
 export async function loadOwn(connection: Connection, caller: Caller, id: string): Promise<Standing> {
-  const found = await appointmentStore(connection).find(id);
-  if (!found || !isOwn(found.doctorId, caller)) throw notFound('Appointment');
+  const found = await appointmentStore(connection).find(id, ownerOf(caller));
+  if (!found) throw notFound('Appointment');
   return found;
 }

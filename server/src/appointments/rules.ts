@@ -23,11 +23,6 @@ export function whyNotPay(status: Status): string | null {
   return status === 'cancelled' ? 'Appointment is already cancelled' : null;
 }
 
-/** Takes an appointment's doctor and who asks; an admin may touch any, a doctor only their own. */
-export function isOwn(doctorId: string, caller: { role: 'admin' | 'doctor'; accountId: string }): boolean {
-  return caller.role === 'admin' || caller.accountId === doctorId;
-}
-
 /**
  * What becomes of an arrival (epoch milliseconds) when the status changes. Who did not come was not here; and a visit that
  * is taken up again on another day has nobody waiting since then.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { useTestClinic } from '../testing/clinic.ts';
 import { keepDemoSignIns } from './demo/sign-ins.ts';
 
-const clinic = useTestClinic({ clinicName: 'Harbour Practice' });
+const clinic = useTestClinic({ clinicName: 'Harbour Practice', sessionIdleMinutes: 30 });
 const read = () => clinic.request({ method: 'GET', path: '/api/clinic' });
 
 test('anybody may read the name and the time zone; a real clinic offers no sign-ins', async () => {
@@ -12,6 +12,7 @@ test('anybody may read the name and the time zone; a real clinic offers no sign-
     success: true,
     name: 'Harbour Practice',
     timeZone: 'Europe/Berlin',
+    sessionIdleMinutes: 30,
     demo: null,
   });
 });

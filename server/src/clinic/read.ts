@@ -4,5 +4,10 @@ import { readDemoSignIns } from './demo/sign-ins.ts';
 /** What the login screen may know before anybody signed in; `demo` is null in a real clinic. */
 export async function readClinic({ engine, settings, clock }: Context) {
   const demo = await readDemoSignIns(engine.read);
-  return { name: settings.clinicName, timeZone: clock.timeZone, demo };
+  return {
+    name: settings.clinicName,
+    timeZone: clock.timeZone,
+    sessionIdleMinutes: settings.sessionIdleMinutes,
+    demo,
+  };
 }

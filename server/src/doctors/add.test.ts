@@ -164,6 +164,7 @@ test.each([
   ['fee', '100001', 'Fee must be 0 to 100,000 with at most two decimals'],
   ['password', 'ninechars', 'Password must have at least 10 characters'],
   ['password', 'x'.repeat(129), 'Password must have at most 128 characters'],
+  ['password', 'QWERTYUIOP', 'This password is one of the most common. Please choose another'],
   ['address', '{"line1":', 'Address must have line1 and line2'],
   ['address', '[]', 'Address must have line1 and line2'],
   ['address', '{"line1":{}}', 'Address line 1 must be text'],

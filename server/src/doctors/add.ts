@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { checkNotCommon } from '../platform/refused-passwords.ts';
 import { fold, searchText } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
@@ -23,6 +24,7 @@ type Input = CheckedInputOf<typeof endpoint>;
 export async function addDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const { input, file } = call;
   if (!file) throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  if (input.password !== '') await checkNotCommon(input.password, 'password');
   // Both take a while, and a transaction holds others up.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);

@@ -37,8 +37,11 @@ export function timeOffStore(connection: Connection) {
         .execute();
       return rows.map(toKept);
     },
-    async find(id: string): Promise<KeptTimeOff | null> {
-      const row = await db.selectFrom('time_off').selectAll().where('id', '=', id).executeTakeFirst();
+    /** `ownerId`: the doctor whose it must be; null where it may be anybody's, or the clinic's. */
+    async find(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
+      const found = db.selectFrom('time_off').selectAll().where('id', '=', id);
+      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
+      const row = await own.executeTakeFirst();
       return row ? toKept(row) : null;
     },
     async insert(off: KeptTimeOff): Promise<void> {
@@ -54,8 +57,10 @@ export function timeOffStore(connection: Connection) {
         .execute();
     },
     /** Returns what it removed, or null when somebody else was faster. */
-    async remove(id: string): Promise<KeptTimeOff | null> {
-      const row = await db.deleteFrom('time_off').where('id', '=', id).returningAll().executeTakeFirst();
+    async remove(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
+      const found = db.deleteFrom('time_off').where('id', '=', id).returningAll();
+      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
+      const row = await own.executeTakeFirst();
       return row ? toKept(row) : null;
     },
   };

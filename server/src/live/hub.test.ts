@@ -187,3 +187,18 @@ test('a hub that closed takes nobody in', async () => {
   await one.ended;
   await expect(follow('admin', admin)).rejects.toMatchObject({ kind: 'unavailable' });
 });
+
+test('a heartbeat ends the streams of sessions that nobody used for too long', async () => {
+  await hub.close();
+  hub = open({ settings: { ...clinic.context.settings, sessionIdleMinutes: 30 } });
+  const idle = await follow('admin', await anAdmin(clinic.context));
+  idle.read();
+  clinic.setNow('2026-11-20T10:15');
+  const busy = await follow('admin', await anAdmin(clinic.context));
+  busy.read();
+  clinic.setNow('2026-11-20T10:31');
+  await hub.beat();
+  await idle.ended;
+  expect(topics(idle)).toEqual(['hello', 'ended']);
+  await vi.waitFor(() => expect(topics(busy)).toEqual(['hello', 'heartbeat']));
+});

@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type PersonRecord, peopleStore } from './store.ts';
 
@@ -10,6 +11,7 @@ export async function removePerson({ engine, clock }: Context, accountId: string
     checkMayRemove(await people.hold(), accountId);
     await people.remove(accountId, clock.nowMs());
     await sessionStore(tx).endAllOf(accountId);
+    await secondFactorStore(tx).remove(accountId);
     await tx.announce({ topic: 'people', ids: { accountId } });
   });
   return { message: 'Access taken away' };

@@ -6,6 +6,7 @@ import {
   idempotencyHeader,
   tokenHeader,
   twinPath,
+  unattendedHeader,
 } from '@docket/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
@@ -33,6 +34,8 @@ export interface Call<E extends Endpoint> {
   readonly file: UploadedFile | null;
   /** the caller's network address */
   readonly address: string;
+  /** what the caller's program says it is; anything at all may stand in it */
+  readonly userAgent: string;
   /** "https://host" the caller reached us under; image URLs become absolute with it for other origins */
   readonly origin: string;
   /** true when a page of another origin asks, so that image URLs must be absolute */
@@ -65,9 +68,19 @@ export type Serve = <E extends Endpoint>(
   options?: { status?: 200 | 201 },
 ) => void;
 
+/** What is asked with a token. */
+export interface Asked {
+  readonly endpoint: Endpoint;
+  /** a person does it: not a stream, nor what a panel reads of itself */
+  readonly isAttended: boolean;
+}
+
 export interface ServingParts {
-  /** Takes a token and the role its header stands for; returns who holds it. Throws Refusal (unauthenticated, forbidden). */
-  authenticate(token: string, role: 'admin' | 'doctor'): Promise<Caller>;
+  /**
+   * Takes a token, the role its header stands for and what is asked with it; returns who holds it. Throws Refusal
+   * (unauthenticated, forbidden).
+   */
+  authenticate(token: string, role: 'admin' | 'doctor', asked: Asked): Promise<Caller>;
   /** Reads a multipart request: text fields and at most one file of the given field name. */
   readForm(
     request: FastifyRequest,
@@ -84,7 +97,8 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
   const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
   return (endpoint, handler, options = {}) => {
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller = endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint.caller, parts);
+      const caller =
+        endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint, endpoint.caller, parts);
       const { fields, file } = await readInput(request, endpoint, parts);
       const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
       const answer = await handler({
@@ -92,11 +106,12 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         caller: caller as never,
         file,
         address: request.ip,
+        userAgent: headerOf(request, 'user-agent') ?? '',
         origin,
         crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
         idempotencyKey: headerOf(request, idempotencyHeader),
       });
-      reply.code(options.status ?? 200).header('cache-control', 'no-store');
+      reply.code(options.status ?? 200);
       if (answer instanceof EventStream) return sendEvents(reply, answer);
       if (answer instanceof Streamed) return reply.type('application/json; charset=utf-8').send(answer.json);
       // Checked on the way out too: nothing that the contract does not name leaves the house.
@@ -110,7 +125,8 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
       if (!isKnown || path === endpoint.path) handlers.set(route, handle);
       if (isKnown) continue;
       const handler = (request: FastifyRequest, reply: FastifyReply) => handlers.get(route)?.(request, reply);
-      app.route({ method: endpoint.method, url: path, handler });
+      const access = { caller: endpoint.caller, own: endpoint.own ?? {} };
+      app.route({ method: endpoint.method, url: path, handler, config: { access } });
     }
   };
 }
@@ -128,12 +144,14 @@ function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply 
 
 async function readCaller(
   request: FastifyRequest,
+  endpoint: Endpoint,
   role: 'admin' | 'doctor',
   parts: ServingParts,
 ): Promise<Caller> {
   const token = headerOf(request, tokenHeader[role]);
   if (!token) throw new Refusal('unauthenticated', 'Please log in');
-  return parts.authenticate(token, role);
+  const isAttended = !endpoint.events && headerOf(request, unattendedHeader) === null;
+  return parts.authenticate(token, role, { endpoint, isAttended });
 }
 
 async function readInput(request: FastifyRequest, endpoint: Endpoint, parts: ServingParts) {

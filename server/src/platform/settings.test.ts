@@ -12,19 +12,31 @@ describe('an empty environment', () => {
       trustProxy: false,
       dataDir: resolve('data'),
       databaseUrl: null,
+      databaseWaitSeconds: 30,
       adminEmail: null,
       adminPassword: null,
       clinicName: 'Docket',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       corsOrigins: [],
       sessionHours: 12,
+      sessionIdleMinutes: 30,
+      secondFactor: 'optional',
       demo: 'auto',
       logLevel: 'info',
     });
   });
   test('empty and blank variables count as none', () => {
     const names = ['PORT', 'HOST', 'PUBLIC_URL', 'TRUST_PROXY', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL'];
-    const others = ['CLINIC_NAME', 'CLINIC_TIME_ZONE', 'CORS_ORIGINS', 'SESSION_HOURS', 'DEMO', 'LOG_LEVEL'];
+    const others = [
+      'CLINIC_NAME',
+      'CLINIC_TIME_ZONE',
+      'CORS_ORIGINS',
+      'SESSION_HOURS',
+      'DEMO',
+      'LOG_LEVEL',
+      'SESSION_IDLE_MINUTES',
+      'SECOND_FACTOR',
+    ];
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));
       expect(readSettings({ ...env, ADMIN_PASSWORD: '' })).toEqual(readSettings({}));
@@ -48,6 +60,7 @@ describe('what is taken', () => {
     ['DATA_DIR', '/srv/docket', 'dataDir', '/srv/docket'],
     ['DATABASE_URL', 'postgres://a:b@h:5432/d', 'databaseUrl', 'postgres://a:b@h:5432/d'],
     ['DATABASE_URL', 'postgresql:///docket?host=/run', 'databaseUrl', 'postgresql:///docket?host=/run'],
+    ['DATABASE_WAIT_SECONDS', '0', 'databaseWaitSeconds', 0],
     ['ADMIN_EMAIL', ' Ada@Example.org ', 'adminEmail', 'ada@example.org'],
     ['CLINIC_NAME', 'Praxis Łódź', 'clinicName', 'Praxis Łódź'],
     ['CLINIC_TIME_ZONE', 'America/New_York', 'timeZone', 'America/New_York'],
@@ -58,6 +71,10 @@ describe('what is taken', () => {
       ['https://a.example', 'http://b.example:81'],
     ],
     ['SESSION_HOURS', '1', 'sessionHours', 1],
+    ['SESSION_IDLE_MINUTES', '1', 'sessionIdleMinutes', 1],
+    ['SESSION_IDLE_MINUTES', '1440', 'sessionIdleMinutes', 1_440],
+    ['SECOND_FACTOR', 'Required', 'secondFactor', 'required'],
+    ['SECOND_FACTOR', 'optional', 'secondFactor', 'optional'],
     ['DEMO', 'ON', 'demo', 'on'],
     ['DEMO', 'off', 'demo', 'off'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
@@ -102,6 +119,10 @@ describe('what stops the start, in one sentence that names it', () => {
     ['SESSION_HOURS', '-12'],
     ['SESSION_HOURS', '1.5'],
     ['SESSION_HOURS', '8761'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_IDLE_MINUTES', '1441'],
+    ['SESSION_IDLE_MINUTES', 'off'],
+    ['SECOND_FACTOR', 'on'],
     ['DEMO', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_PASSWORD', 'secret-wo'],

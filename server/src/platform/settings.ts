@@ -13,12 +13,18 @@ export interface Settings {
   readonly dataDir: string;
   /** null: SQLite in `dataDir` */
   readonly databaseUrl: string | null;
+  /** How long the start waits for a database server that is away. */
+  readonly databaseWaitSeconds: number;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   readonly clinicName: string;
   readonly timeZone: string;
   readonly corsOrigins: readonly string[];
   readonly sessionHours: number;
+  /** A session that nobody uses for so long ends. */
+  readonly sessionIdleMinutes: number;
+  /** Whether each person chooses to have a second factor, or the practice asks it of everybody. */
+  readonly secondFactor: 'optional' | 'required';
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
   readonly logLevel: string;
@@ -37,12 +43,23 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: read.proxies(env, 'TRUST_PROXY'),
     dataDir: resolve(read.text(env, 'DATA_DIR', 4_096) ?? './data'),
     databaseUrl: read.databaseUrl(env, 'DATABASE_URL'),
+    databaseWaitSeconds: read.wholeNumber(env, 'DATABASE_WAIT_SECONDS', {
+      least: 0,
+      most: 3_600,
+      otherwise: 30,
+    }),
     adminEmail,
     adminPassword,
     clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',
     timeZone: read.timeZone(env, 'CLINIC_TIME_ZONE') ?? read.systemTimeZone(),
     corsOrigins: read.origins(env, 'CORS_ORIGINS'),
     sessionHours: read.wholeNumber(env, 'SESSION_HOURS', { least: 1, most: 8_760, otherwise: 12 }),
+    sessionIdleMinutes: read.wholeNumber(env, 'SESSION_IDLE_MINUTES', {
+      least: 1,
+      most: 1_440,
+      otherwise: 30,
+    }),
+    secondFactor: read.oneOf(env, 'SECOND_FACTOR', ['optional', 'required']) ?? 'optional',
     demo: read.oneOf(env, 'DEMO', ['on', 'off']) ?? 'auto',
     logLevel:
       read.oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) ?? 'info',

@@ -1,6 +1,6 @@
-import { type KeptTimeOff, timeOffStore } from '../hours/time-off-store.ts';
+import { timeOffStore } from '../hours/time-off-store.ts';
 import type { Context } from '../platform/context.ts';
-import type { Connection } from '../platform/database/engine.ts';
+import { ownerOf } from '../platform/owner-of.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { waitForAll } from './apply/apply-change.ts';
@@ -10,9 +10,13 @@ import { recordChange } from './record-change.ts';
 /** Removes time off; a doctor only their own. What was moved for it stays where it is. Throws Refusal (not found). */
 export async function removeTimeOff({ engine, clock }: Context, caller: Caller, timeOffId: string) {
   return engine.transaction(async (tx) => {
-    const { doctorId } = await loadOwnTimeOff(tx, caller, timeOffId);
+    const ownerId = ownerOf(caller);
+    // Somebody else's, and the clinic's, answer a doctor like one that does not exist.
+    const found = await timeOffStore(tx).find(timeOffId, ownerId);
+    if (!found) throw notFound('Time off');
+    const { doctorId } = found;
     await waitForAll(tx, doctorId);
-    const off = await timeOffStore(tx).remove(timeOffId);
+    const off = await timeOffStore(tx).remove(timeOffId, ownerId);
     if (!off) throw notFound('Time off');
     // Whoever stands inside already may stand there again when this is undone.
     const { coming } = await findAffected(tx, clock, { what: 'time off added', doctorId, off });
@@ -23,15 +27,4 @@ export async function removeTimeOff({ engine, clock }: Context, caller: Caller, 
     );
     return { message: 'Time off removed', changeId };
   });
-}
-
-// Somebody else's, and the clinic's, answer a doctor like one that does not exist.
-async function loadOwnTimeOff(
-  connection: Connection,
-  { role, accountId }: Caller,
-  timeOffId: string,
-): Promise<KeptTimeOff> {
-  const off = await timeOffStore(connection).find(timeOffId);
-  if (!off || (role === 'doctor' && off.doctorId !== accountId)) throw notFound('Time off');
-  return off;
 }

@@ -4,6 +4,7 @@ import { takingPlace, waitForTurns } from '../booking/places/take-place.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
+import { ownerOf } from '../platform/owner-of.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { announceHours } from './record-change.ts';
@@ -37,7 +38,7 @@ export async function undoChange(context: Context, caller: Caller, { changeId, e
     await waitForAllTouched(tx, change);
     const nowMs = context.clock.nowMs();
     if (!(await changeStore(tx).undo(changeId, { at: nowMs, name: caller.name })))
-      throw await refuseUndone(tx, changeId);
+      throw await refuseUndone(tx, change);
     const undoing = { tx, context, caller, change };
     const newer = await checkNewer(undoing);
     await writeBefore(undoing);
@@ -56,13 +57,13 @@ export async function undoChange(context: Context, caller: Caller, { changeId, e
 // A colleague's change, and the clinic's, answer a doctor like one that does not exist.
 async function loadOwnChange(
   connection: Connection,
-  { role, accountId }: Caller,
+  caller: Caller,
   changeId: string,
 ): Promise<Undoing['change']> {
-  const change = await changeStore(connection).find(changeId);
-  if (!change || (role === 'doctor' && change.doctorId !== accountId)) throw notFound('Change');
-  const isOwn = change.steps.done.every((step) => step.to.doctorId === accountId);
-  if (role === 'doctor' && !isOwn) {
+  const ownerId = ownerOf(caller);
+  const change = await changeStore(connection).find(changeId, ownerId);
+  if (!change) throw notFound('Change');
+  if (ownerId !== null && change.steps.done.some((step) => step.to.doctorId !== ownerId)) {
     throw new Refusal('forbidden', 'Only an admin takes this back: appointments went to colleagues with it');
   }
   return change;
@@ -73,8 +74,8 @@ async function waitForAllTouched(tx: Tx, { doctorId, steps }: Undoing['change'])
   await waitForTurns(tx, [...own, ...steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId])]);
 }
 
-async function refuseUndone(tx: Tx, changeId: string): Promise<Refusal> {
-  const now = await changeStore(tx).find(changeId);
+async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promise<Refusal> {
+  const now = await changeStore(tx).find(id, doctorId);
   const by = now?.undoneBy ? ` by ${now.undoneBy}` : '';
   return new Refusal('conflict', `This change was already undone${by}`, { at: now?.undoneAt ?? null });
 }

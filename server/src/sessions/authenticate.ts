@@ -2,21 +2,32 @@ import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
+import { idleBefore } from './idle-rules.ts';
+import { createNoteUse } from './note-use.ts';
 import { sessionStore } from './store.ts';
+import { checkWithoutSecondFactor } from './without-second-factor.ts';
 
 const whose = { admin: 'This is for admins only', doctor: 'This is for doctors only' } as const;
 
+const over = 'Your session has ended. Please log in again';
 const archived = 'Your session has ended: the front desk archived your account and can bring it back';
 
 /** Returns who holds a token: the caller, or the refusal that the role's header deserves. */
-export function createAuthenticate({ engine, clock }: Context): ServingParts['authenticate'] {
-  return async (token, role) => {
+export function createAuthenticate(context: Context): ServingParts['authenticate'] {
+  const { engine, clock, settings } = context;
+  const noteUse = createNoteUse(context);
+  const isFactorRequired = settings.secondFactor === 'required';
+  return async (token, role, { endpoint, isAttended }) => {
+    const nowMs = clock.nowMs();
     const tokenHash = hashToken(token);
-    const found = await sessionStore(engine.read).findHolder(tokenHash, clock.nowMs());
-    if (!found) throw new Refusal('unauthenticated', 'Your session has ended. Please log in again');
-    const { removedAt, ...holder } = found;
+    const found = await sessionStore(engine.read).findHolder(tokenHash, nowMs, isFactorRequired);
+    if (!found) throw new Refusal('unauthenticated', over);
+    const { removedAt, lastUsedAt, secondFactorSince, ...holder } = found;
+    if (lastUsedAt <= idleBefore(settings, nowMs)) throw new Refusal('unauthenticated', over, { idle: true });
     if (holder.role !== role) throw new Refusal('forbidden', whose[role]);
     if (removedAt !== null) throw new Refusal('unauthenticated', archived, { archived: true });
+    if (isFactorRequired && !secondFactorSince) checkWithoutSecondFactor(endpoint);
+    if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);
     return { ...holder, tokenHash };
   };
 }

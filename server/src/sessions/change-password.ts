@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { checkNotCommon } from '../platform/refused-passwords.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
 import { endSessions } from './end-sessions.ts';
@@ -13,12 +14,12 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   address: string,
 ) {
+  await checkNotCommon(newPassword, 'newPassword');
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notRight();
   // A stolen session must not become a way to try passwords: tries count as at the login.
   const who = { role: account.role, email: account.email, address };
-  const startedMs = clock.nowMs();
-  await startTry(engine, who, startedMs);
+  const tried = await startTry(engine, who, clock.nowMs());
   if (!(await verifyPassword(account.passwordHash, currentPassword))) throw notRight();
   const passwordHash = await hashPassword(newPassword);
 
@@ -27,7 +28,7 @@ export async function changePassword(
     const replaced = await accountStore(tx).replacePassword(account.id, known, passwordHash);
     if (!replaced) throw new Refusal('conflict', 'Your password was changed meanwhile');
     await endSessions(tx, account.id, caller.tokenHash);
-    await succeed(tx, who, startedMs);
+    await succeed(tx, tried);
   });
   return { message: 'Password changed' };
 }

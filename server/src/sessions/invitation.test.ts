@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hashToken } from '../platform/tokens.ts';
 import { aDoctor, anAdmin } from '../testing/build-people.ts';
 import { useTestClinic } from '../testing/clinic.ts';
+import { followLive } from '../testing/follow-live.ts';
 import { createFirstAdminLink } from './create-first-admin-link.ts';
 import { createInvitation } from './create-invitation.ts';
 
@@ -145,4 +146,22 @@ test("a doctor's email can not become the first admin's", async () => {
   expect([taken.status, taken.body.message]).toEqual([409, 'Admin with this email already exists']);
   // The link is not used up by a refusal.
   expect((await set({ token, password, email: 'desk@example.org' })).status).toBe(200);
+});
+
+test('a password that everybody tries first is refused, and the link stays good', async () => {
+  const token = await invite((await aDoctor(clinic.context)).id);
+  const answer = await set({ token, password: 'Password123' });
+  expect([answer.status, answer.body.message, answer.body.details]).toEqual([
+    422,
+    'This password is one of the most common. Please choose another',
+    { field: 'password' },
+  ]);
+  expect((await set({ token, password })).status).toBe(200);
+});
+
+test('a link that is used ends the live screens of the account', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const stream = await followLive(clinic, 'doctor', doctor);
+  await set({ token: await invite(doctor.id), password });
+  expect(await stream.ended).toBe('ended');
 });

@@ -3,22 +3,23 @@ import { verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { normalEmail } from './accounts/add-account.ts';
 import { accountStore, type Role } from './accounts/store.ts';
-import { startTry, succeed } from './sign-in-limit/sign-in-limit.ts';
+import { sayDevice } from './say-device.ts';
+import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/check-at-sign-in.ts';
+import { startTry, succeed, takeBack } from './sign-in-limit/sign-in-limit.ts';
 import { startSession } from './start-session.ts';
 
 const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
 
-/** Signs in with email and password. Throws Refusal: unauthenticated, too many. */
+/** Signs in with email and password, and a code where the account asks for one. Throws Refusal: unauthenticated, too many. */
 export async function login(
   context: Context,
   role: Role,
-  credentials: { email: string; password: string },
-  address: string,
+  credentials: { email: string; password: string; code?: string | undefined },
+  { address, userAgent }: { address: string; userAgent: string },
 ) {
   const { engine, clock } = context;
-  const startedMs = clock.nowMs();
   const who = { role, email: normalEmail(credentials.email), address };
-  await startTry(engine, who, startedMs);
+  const tried = await startTry(engine, who, clock.nowMs());
 
   const account = await accountStore(engine.read).findByEmail(who.email);
   const mayEnter = account?.role === role && account.removedAt === null;
@@ -27,11 +28,19 @@ export async function login(
   const isRight = await verifyPassword(passwordHash, credentials.password);
   if (!isRight || !account || passwordHash === null) throw notRight();
 
+  const { code } = credentials;
+  if (code === undefined && (await asksForCode(engine.read, account.id))) {
+    // The panel asks for the code once it knows that one is needed: not a failed try.
+    await engine.transaction((tx) => takeBack(tx, tried));
+    throw codeNeeded();
+  }
+
   const token = await engine.transaction(async (tx) => {
     // The password may have been changed while it was verified; then this one is no longer right.
     if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
-    await succeed(tx, who, startedMs);
-    return startSession(context, tx, account.id);
+    await checkAtSignIn(tx, account.id, code, clock.nowMs());
+    await succeed(tx, tried);
+    return startSession(context, tx, account.id, sayDevice(userAgent));
   });
   return { token, message: welcomes[role] };
 }

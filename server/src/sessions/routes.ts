@@ -21,13 +21,13 @@ import { setPassword } from './set-password.ts';
 export function registerSessionsRoutes(serve: Serve, context: Context): void {
   const purgeExpired = createPurgeExpired(context);
 
-  serve(loginAsAdmin, async ({ input, address }) => {
+  serve(loginAsAdmin, async (call) => {
     await purgeExpired();
-    return login(context, 'admin', input, address);
+    return login(context, 'admin', call.input, call);
   });
-  serve(loginAsDoctor, async ({ input, address }) => {
+  serve(loginAsDoctor, async (call) => {
     await purgeExpired();
-    return login(context, 'doctor', input, address);
+    return login(context, 'doctor', call.input, call);
   });
   serve(logoutAsAdmin, ({ caller }) => logout(context, caller));
   serve(logoutAsDoctor, ({ caller }) => logout(context, caller));

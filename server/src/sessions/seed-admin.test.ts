@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { clinicValues } from '../platform/clinic-values.ts';
 import { aDoctor, anAdmin } from '../testing/build-people.ts';
 import { useTestClinic } from '../testing/clinic.ts';
 import { accountStore } from './accounts/store.ts';
@@ -125,4 +126,18 @@ test('what the settings say wrongly stops with a sentence', async () => {
   await expect(seedAdmin(clinic.context, { email, password: 'first password' })).rejects.toThrow(
     'ADMIN_EMAIL is the email of a doctor: choose another one for the admin',
   );
+});
+
+test('a common password in the settings stops the start, but not where it was set before', async () => {
+  const common = 'Password123';
+  await expect(seedAdmin(clinic.context, { email, password: common })).rejects.toThrow(
+    'ADMIN_PASSWORD is one of the most common passwords: choose another',
+  );
+  const { id } = await anAdmin(clinic.context, { email: 'desk@example.org', password: common });
+  const { engine } = clinic.context;
+  const account = await accountStore(engine.read).find(id);
+  const seeded = { accountId: id, fingerprint: account?.passwordHash };
+  await engine.transaction((tx) => clinicValues(tx).write('seeded admin', JSON.stringify(seeded)));
+  expect(await seedAdmin(clinic.context, { email, password: common })).toEqual({ kind: 'password' });
+  expect((await login(common)).status).toBe(200);
 });

@@ -4,10 +4,12 @@ import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { checkNotCommon } from '../platform/refused-passwords.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
+import { secondFactorStore } from './second-factor/store.ts';
 
 // Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.
 const seededKey = 'seeded admin';
@@ -62,7 +64,7 @@ async function seed({ engine, clock }: Context, wanted: WantedAdmin): Promise<Wa
   if (!account && (await wasTakenOff(engine.read, email))) return { kind: 'stays removed' };
   const isUnchanged =
     password !== null && account !== null && (await isSeeded(engine.read, account, password));
-  const passwordHash = password === null || isUnchanged ? null : await hashPassword(password);
+  const passwordHash = password === null || isUnchanged ? null : await hashChosen(password);
 
   return engine.transaction(async (tx) => {
     const nowMs = clock.nowMs();
@@ -98,6 +100,8 @@ async function readValue<T>(read: Connection, key: string): Promise<T | null> {
 
 async function putPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await accountStore(tx).setPassword(accountId, passwordHash);
+  // Whoever sets the settings is in the machine: the way back in when phone and recovery codes are lost too.
+  await secondFactorStore(tx).remove(accountId);
   await endSessions(tx, accountId);
   const seeded: Seeded = { accountId, fingerprint: passwordHash };
   await clinicValues(tx).write(seededKey, JSON.stringify(seeded));
@@ -109,6 +113,14 @@ function checkPassword(password: string | null): void {
   if (!checked.success) {
     throw new Refusal('invalid', `ADMIN_PASSWORD is not valid: ${checked.error.issues[0]?.message}`);
   }
+}
+
+// One that was set before stays good: a practice must not find its door shut after an update.
+async function hashChosen(password: string): Promise<string> {
+  await checkNotCommon(password, 'ADMIN_PASSWORD').catch(() => {
+    throw new Refusal('invalid', 'ADMIN_PASSWORD is one of the most common passwords: choose another');
+  });
+  return hashPassword(password);
 }
 
 function checkIsAdmin(account: Account | null): void {

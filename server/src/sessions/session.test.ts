@@ -51,6 +51,26 @@ test('a session ends after its hours', async () => {
   expect((await asAdmin(token)).status).toBe(401);
 });
 
+test('a session of while the clock was ahead does not live until then, nor come to life then', async () => {
+  clinic.setNow('2027-11-20T10:00');
+  const { token } = await aDoctor(clinic.context);
+  expect((await asDoctor(token)).status).toBe(200);
+  clinic.setNow('2026-11-20T10:00');
+  expect((await asDoctor(token)).status).toBe(401);
+  const { email } = await aDoctor(clinic.context, { password });
+  const body = { email, password };
+  const again = await clinic.request({ method: 'POST', path: '/api/doctors/login', body });
+  expect((await asDoctor(again.body.token)).status).toBe(200);
+  clinic.setNow('2027-11-20T10:00');
+  expect((await asDoctor(token)).status).toBe(401);
+});
+
+test('a clock that is put back a little ends no session', async () => {
+  const { token } = await aDoctor(clinic.context);
+  clinic.setNow('2026-11-20T09:56');
+  expect((await asDoctor(token)).status).toBe(200);
+});
+
 test('logging out ends that session and no other', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const body = { email: doctor.email, password };
@@ -123,4 +143,26 @@ test('of two changes at once one wins', async () => {
     ),
   );
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+});
+
+test('a common password can not be chosen, and choosing it is no failed try', async () => {
+  const admin = await anAdmin(clinic.context, { password });
+  const change = (newPassword: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/change-password',
+      token: { admin: admin.token },
+      body: { currentPassword: password, newPassword },
+    });
+  for (let tries = 0; tries < 11; tries += 1) {
+    const { status, body } = await change('1234567890');
+    expect([status, body.details]).toEqual([422, { field: 'newPassword' }]);
+  }
+  expect((await change('a better password')).status).toBe(200);
+});
+
+test('somebody who has a common password from before still signs in', async () => {
+  const { email } = await anAdmin(clinic.context, { password: 'qwertyuiop' });
+  const body = { email, password: 'qwertyuiop' };
+  expect((await clinic.request({ method: 'POST', path: '/api/admin/login', body })).status).toBe(200);
 });

@@ -4,6 +4,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { checkNotCommon } from '../platform/refused-passwords.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
@@ -23,6 +24,7 @@ export async function setPassword({ engine, clock }: Context, input: Input, addr
   if (known.accountId === null && !input.email) {
     throw new Refusal('invalid', 'email is required', { field: 'email' });
   }
+  await checkNotCommon(input.password, 'password');
   const passwordHash = await hashPassword(input.password);
 
   return engine.transaction(async (tx) => {

@@ -8,8 +8,12 @@ type Tables = {
     account_id: string | null;
     created_at: number;
     expires_at: number;
+    id: string | null;
+    device: string;
+    last_used_at: number;
   };
   accounts: { id: string; role: Role; name: string; removed_at: number | null };
+  second_factors: { account_id: string; since: number | null };
 };
 
 /** A session signs in by itself; the two links let somebody choose a password, once. */
@@ -24,6 +28,20 @@ export interface Token {
   readonly expiresAt: number;
 }
 
+/** A token somebody is signed in with. */
+export interface Session extends Token {
+  readonly kind: 'session';
+  readonly accountId: string;
+  /** what its owner sees it by: neither the token nor its hash */
+  readonly id: string;
+  /** in words */
+  readonly device: string;
+}
+
+// The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
+// was made while a clock was wrong: it would live until that clock is right.
+const aheadMostMs = 5 * 60_000;
+
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
@@ -33,9 +51,10 @@ export function sessionStore({ db }: Connection) {
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .where('kind', '=', 'session')
-      .where('expires_at', '>', nowMs);
+      .where('expires_at', '>', nowMs)
+      .where('sessions.created_at', '<=', nowMs + aheadMostMs);
   return {
-    async insert(token: Token): Promise<void> {
+    async insert(token: Token | Session): Promise<void> {
       await tables
         .insertInto('sessions')
         .values({
@@ -44,23 +63,49 @@ export function sessionStore({ db }: Connection) {
           account_id: token.accountId,
           created_at: token.createdAt,
           expires_at: token.expiresAt,
+          id: 'id' in token ? token.id : null,
+          device: 'device' in token ? token.device : '',
+          last_used_at: token.createdAt,
         })
         .execute();
     },
-    /** Whose session it is (also somebody's who is archived), or null when there is none or its time is over. */
-    async findHolder(tokenHash: string, nowMs: number) {
+    /** Whose session it is (also an idle one, or somebody's who is archived), or null when there is none or its time is over. */
+    async findHolder(tokenHash: string, nowMs: number, withSecondFactor = false) {
       const holder = await going(nowMs)
         .select(['accounts.id as accountId', 'accounts.role', 'accounts.name', 'removed_at as removedAt'])
+        .select('last_used_at as lastUsedAt')
+        .$if(withSecondFactor, (query) =>
+          query.select(({ selectFrom }) =>
+            selectFrom('second_factors')
+              .select('since')
+              .whereRef('second_factors.account_id', '=', 'accounts.id')
+              .as('secondFactorSince'),
+          ),
+        )
         .where('token_hash', '=', tokenHash)
         .executeTakeFirst();
       return holder ?? null;
     },
-    /** Which of these sessions are still good for something; takes at most a few hundred. */
-    async listGoing(tokenHashes: readonly string[], nowMs: number): Promise<Set<string>> {
+    /** Writes that it was used, unless that was written after the second moment. */
+    async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
+      await tables
+        .updateTable('sessions')
+        .set({ last_used_at: nowMs })
+        .where('token_hash', '=', tokenHash)
+        .where('last_used_at', '<=', unlessAfterMs)
+        .execute();
+    },
+    /** Which of these sessions, used after this moment, are still good for something; takes at most a few hundred. */
+    async listGoing(
+      tokenHashes: readonly string[],
+      nowMs: number,
+      idleBeforeMs: number,
+    ): Promise<Set<string>> {
       if (tokenHashes.length === 0) return new Set();
       const rows = await going(nowMs)
         .select('token_hash')
         .where('token_hash', 'in', [...tokenHashes])
+        .where('last_used_at', '>', idleBeforeMs)
         .where('removed_at', 'is', null)
         .execute();
       return new Set(rows.map((row) => row.token_hash));
@@ -73,6 +118,7 @@ export function sessionStore({ db }: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
+        .where('created_at', '<=', nowMs + aheadMostMs)
         .executeTakeFirst();
       return link ?? null;
     },
@@ -82,6 +128,7 @@ export function sessionStore({ db }: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
+        .where('created_at', '<=', nowMs + aheadMostMs)
         .returning(['account_id as accountId'])
         .executeTakeFirst();
       return link ?? null;
@@ -100,8 +147,13 @@ export function sessionStore({ db }: Connection) {
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();
     },
+    /** A link stays that was made by a clock that is ahead: it is good again when this one is right. */
     async forgetExpired(nowMs: number): Promise<void> {
       await deleteTokens().where('expires_at', '<=', nowMs).execute();
+      await deleteTokens()
+        .where('kind', '=', 'session')
+        .where('created_at', '>', nowMs + aheadMostMs)
+        .execute();
     },
   };
 }

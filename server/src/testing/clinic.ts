@@ -117,12 +117,16 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   host: '127.0.0.1',
   publicUrl: null,
   trustProxy: false,
+  databaseWaitSeconds: 0,
   adminEmail: null,
   adminPassword: null,
   clinicName: 'Test Clinic',
   timeZone: 'Europe/Berlin',
   corsOrigins: [],
   sessionHours: 12,
+  // So long that a test may let the clock run; those about idleness choose their own.
+  sessionIdleMinutes: 1_440,
+  secondFactor: 'optional',
   demo: 'off',
   logLevel: 'silent',
 };

@@ -17,13 +17,23 @@ export interface Program {
   ended(): Promise<{ code: number | null; printed: string }>;
 }
 
+interface Chosen {
+  readonly program?: string;
+  readonly args?: readonly string[];
+  /** What Node itself is told, before the program. */
+  readonly nodeArgs?: readonly string[];
+  /** Who runs it; whoever runs this, unless told. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
 /** Starts the server, or another program beside it, with these variables and no others of the settings. */
 export function startProgram(
-  settings: Record<string, string>,
-  { program = 'main.ts', args = [] }: { program?: string; args?: readonly string[] } = {},
+  settings: Readonly<Record<string, string>>,
+  { program = 'main.ts', args = [], nodeArgs = [], user }: Chosen = {},
 ): Program {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(sources, program), ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, join(sources, program), ...args], {
+    ...user,
     env: { PATH, HOME, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

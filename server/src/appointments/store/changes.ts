@@ -36,13 +36,15 @@ export type OwnPlace = Pick<Standing, 'startsAt' | 'endsAt' | 'overbooked'>;
 export function appointmentStore({ db, kind }: Connection) {
   const tables = db.withTables<Tables>();
   return {
-    async find(id: string): Promise<Standing | null> {
-      const row = await tables
+    /** `ownerId`: the doctor who must have it; null where any may. */
+    async find(id: string, ownerId: string | null): Promise<Standing | null> {
+      const found = tables
         .selectFrom('appointments')
         .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
         .select(['overbooked', 'arrived_at', 'version'])
-        .where('id', '=', id)
-        .executeTakeFirst();
+        .where('id', '=', id);
+      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
+      const row = await own.executeTakeFirst();
       return row
         ? {
             id: row.id,
@@ -77,6 +79,7 @@ export function appointmentStore({ db, kind }: Connection) {
           version: now.version + 1,
         })
         .where('id', '=', now.id)
+        .where('doctor_id', '=', now.doctorId)
         .where('status', '=', now.status)
         .where('version', '=', now.version)
         .returning('id')
@@ -104,6 +107,7 @@ export function appointmentStore({ db, kind }: Connection) {
           ...(to.forgetArrival && { arrived_at: null }),
         })
         .where('id', '=', now.id)
+        .where('doctor_id', '=', now.doctorId)
         .where('status', '=', 'pending')
         .where('version', '=', now.version)
         .returning('id')

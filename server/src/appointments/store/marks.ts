@@ -12,13 +12,14 @@ export interface Remarks {
 export function markStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
   const change = async (
-    now: Pick<Standing, 'id' | 'version'>,
+    now: Pick<Standing, 'id' | 'doctorId' | 'version'>,
     values: { arrived_at: number | null } | { paid_online: 0 | 1 } | Remarks,
   ) => {
     const changed = await tables
       .updateTable('appointments')
       .set({ ...values, version: now.version + 1 })
       .where('id', '=', now.id)
+      .where('doctor_id', '=', now.doctorId)
       .where('version', '=', now.version)
       .returning('id')
       .executeTakeFirst();

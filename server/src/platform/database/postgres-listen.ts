@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Announcement } from './engine.ts';
 import { createListeners, type DatabaseLog } from './hear.ts';
+import { giveUpWhenSilent } from './postgres-patience.ts';
 import { toConfig } from './postgres-pool.ts';
 
 /** The one channel all nodes speak and hear on. */
@@ -9,7 +10,8 @@ export const channel = 'docket';
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
 // A server that vanished without a word is found out by asking.
-const askEveryMs = 30_000;
+const askEveryMs = 10_000;
+const answerWithinMs = 5_000;
 
 /**
  * Hears what any node announces, on a connection of its own that is opened with the first listener and comes back by
@@ -25,6 +27,7 @@ export function createListening(url: string, log: DatabaseLog) {
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client(toConfig(url));
+    giveUpWhenSilent(fresh, answerWithinMs);
     const asking = setInterval(() => void fresh.query('select 1').catch(() => lose()), askEveryMs).unref();
     let lost = false;
     const lose = (error?: Error) => {

@@ -1,15 +1,15 @@
 import pg from 'pg';
-import { Refusal } from '../refusal.ts';
 import type { DatabaseLog } from './hear.ts';
-import { unavailableBecause } from './postgres-errors.ts';
+import { giveUpWhenSilent } from './postgres-patience.ts';
+import { reachServer } from './reach-postgres.ts';
 
-const oldestServed = 150_000; // server_version_num of 15.0
 const connectionsMost = 10;
 const connectWithinMs = 5_000;
 /** A statement that takes longer than this is ended by the database: milliseconds. */
 const statementTimeoutMs = 20_000;
 const lockTimeoutMs = 10_000;
-const idleInTransactionMs = 60_000;
+// A transaction whose node is gone without a word keeps what it holds until then.
+const idleInTransactionMs = 20_000;
 
 const int8 = 20;
 const numeric = 1_700;
@@ -34,37 +34,33 @@ export function toConfig(url: string): pg.ClientConfig {
   };
 }
 
-/** Opens a pool of connections and looks at the server once. Throws Refusal when it is away or older than 15. */
-export async function openPool(url: string, log: DatabaseLog): Promise<pg.Pool> {
+// The database's own limit comes first where it still counts.
+const silentAtMost = 1.25;
+
+/** How long a statement may go unanswered, in milliseconds: a quarter longer than the limit, which the URL may set. */
+function silentMostOf(url: string): number {
+  const chosen = Number(URL.parse(url)?.searchParams.get('statement_timeout') ?? '');
+  return (chosen > 0 ? chosen : statementTimeoutMs) * silentAtMost;
+}
+
+/**
+ * Opens a pool of connections and looks at the server, for so many seconds again and again while it is away. Throws
+ * Refusal when it stays away, refuses us or is older than 15.
+ */
+export async function openPool(url: string, log: DatabaseLog, waitSeconds: number): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...toConfig(url), max: connectionsMost });
   // Idle connections break when the server stops; the pool drops them and makes new ones.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // A connection can also break while it is lent out, between two statements. Its next statement fails then;
   // unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const silentMostMs = silentMostOf(url);
+  pool.on('connect', (client) => giveUpWhenSilent(client, silentMostMs));
   try {
-    await checkServer(pool);
+    await reachServer(pool, log, waitSeconds);
     return pool;
   } catch (error) {
     await pool.end();
     throw error;
-  }
-}
-
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool
-    .query<{ version: number; name: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
-    )
-    .catch((error: Error) => {
-      const reason = unavailableBecause(error);
-      throw reason ? new Refusal('unavailable', `DATABASE_URL: ${reason} (${error.message})`) : error;
-    });
-  const server = rows[0];
-  if (server && server.version < oldestServed) {
-    throw new Refusal(
-      'unavailable',
-      `DATABASE_URL names PostgreSQL ${server.name}, which is too old: Docket needs PostgreSQL 15 or newer`,
-    );
   }
 }

@@ -30,7 +30,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
         ? ['431 Request Header Fields Too Large', 'The request headers are too large']
         : ['400 Bad Request', 'The request can not be read'];
   const body = JSON.stringify({ success: false, message });
-  const headers = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
+  const headers = `content-type: application/json\r\ncache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
   if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
   else socket.destroy();
 }

@@ -3,10 +3,12 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Context } from '../context.ts';
 import { readForms } from '../read-form.ts';
 import type { Settings } from '../settings.ts';
+import { demandAccess } from './access/demand-access.ts';
 import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { serveHealth } from './health.ts';
 import { jsonBytesMost, readJsonBodies } from './json-body.ts';
+import { keepAnswersToThemselves } from './keep-answers.ts';
 import { limitCalls } from './limit-calls.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
 import { letOriginsCall } from './other-origins.ts';
@@ -36,7 +38,9 @@ export async function createHttpServer(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   });
+  demandAccess(app, panelFolder);
   nameAnswers(app);
+  keepAnswersToThemselves(app);
   refuseRepeatedHeaders(app);
   readJsonBodies(app);
   answerErrors(app, engine);

@@ -1,4 +1,4 @@
-import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
+import { idempotencyHeader, tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
@@ -8,7 +8,13 @@ export async function letOriginsCall(app: FastifyInstance, origins: readonly str
   await app.register(cors, {
     origin: [...origins],
     methods: ['GET', 'POST'],
-    allowedHeaders: [tokenHeader.admin, tokenHeader.doctor, 'content-type', idempotencyHeader],
+    allowedHeaders: [
+      tokenHeader.admin,
+      tokenHeader.doctor,
+      'content-type',
+      idempotencyHeader,
+      unattendedHeader,
+    ],
     exposedHeaders: ['x-request-id', 'retry-after'],
     maxAge: 600,
     strictPreflight: false,

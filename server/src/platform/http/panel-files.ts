@@ -66,7 +66,6 @@ function isNavigation(request: FastifyRequest): boolean {
 function answerNotBuilt(reply: FastifyReply): void {
   reply
     .code(503)
-    .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
       '<!doctype html><html lang="en"><title>Docket</title><h1>The panel is not built yet</h1>' +

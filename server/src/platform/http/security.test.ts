@@ -84,7 +84,7 @@ describe('other origins', () => {
     expect(answer.headers['access-control-allow-origin']).toBe(origin);
     expect(answer.headers['access-control-allow-methods']).toBe('GET, POST');
     expect(answer.headers['access-control-allow-headers']).toBe(
-      'aToken, dToken, content-type, Idempotency-Key',
+      'aToken, dToken, content-type, Idempotency-Key, x-unattended',
     );
     const call = await clinic.request({ method: 'GET', path: '/api/clinic', headers: { origin } });
     expect(call.headers['access-control-allow-origin']).toBe(origin);

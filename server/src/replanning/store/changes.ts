@@ -60,8 +60,14 @@ export function changeStore({ db }: Connection) {
         })
         .execute();
     },
-    async find(id: string): Promise<(KnownChange & { readonly steps: Steps }) | null> {
-      const row = await tables.selectFrom('changes').selectAll().where('id', '=', id).executeTakeFirst();
+    /** `ownerId`: the doctor whose it must be; null where it may be anybody's, or the clinic's. */
+    async find(
+      id: string,
+      ownerId: string | null,
+    ): Promise<(KnownChange & { readonly steps: Steps }) | null> {
+      const found = tables.selectFrom('changes').selectAll().where('id', '=', id);
+      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
+      const row = await own.executeTakeFirst();
       // Written by `add` of the same store, as JSON of these values.
       return row ? { ...toChange(row), steps: JSON.parse(row.steps) as Steps } : null;
     },

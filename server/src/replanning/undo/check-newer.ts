@@ -20,7 +20,7 @@ export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
   if (change.what === 'hours changed') await checkHours(undoing, newer);
   if (change.what === 'time off added' && change.after) {
     const { id } = change.after;
-    if (!(await timeOffStore(tx).find(id))) throw refuseRemoved(undoing, newer, id);
+    if (!(await timeOffStore(tx).find(id, change.doctorId))) throw refuseRemoved(undoing, newer, id);
   }
   return newer;
 }

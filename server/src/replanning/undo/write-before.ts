@@ -8,6 +8,6 @@ export async function writeBefore({ tx, change }: Undoing): Promise<void> {
     if (change.doctorId !== null) await keepHours(tx, change.doctorId, change.before);
     return;
   }
-  if (change.after) await timeOffStore(tx).remove(change.after.id);
+  if (change.after) await timeOffStore(tx).remove(change.after.id, change.doctorId);
   if (change.before) await timeOffStore(tx).insert(change.before);
 }

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { asSent } from './as-sent.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** A JSON Schema of the draft 2020-12, the one OpenAPI 3.1 uses. */
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/**
+ * Takes a call; returns what may be sent, path parameters among it, as JSON Schema: fields with a default are optional,
+ * fields that are not named are let be. Checks that no schema can say (a real date) are not in it.
+ */
+export function inputSchema({ input }: Pick<Endpoint, 'input'>): JsonSchema {
+  return withoutDraft(describeInput(input));
+}
+
+/** Takes a call; returns what stands beside `success: true` as JSON Schema: exactly these fields. */
+export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
+  return withoutDraft(z.toJSONSchema(answer, { io: 'output' }));
+}
+
+// A field that is rewritten before it is checked ("5" for 5) is described by what it is to be.
+function describeInput(schema: z.core.$ZodType): JsonSchema {
+  return z.toJSONSchema(asSent.get(schema) ?? schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod;
+      if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return;
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+      Object.assign(jsonSchema, withoutDraft(describeInput(def.out)));
+    },
+  });
+}
+
+function withoutDraft({ $schema: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { asSent } from './as-sent.ts';
+import { type Caller, endpoint } from './endpoint.ts';
+import { Done } from './envelope.ts';
+import { id, optionalText, wholeNumber } from './fields.ts';
+
+// Where the caller names the version it saw, a change made meanwhile by somebody else is not overwritten.
+const version = z.optional(wholeNumber('version', 0, 2_147_483_647));
+export const OneAppointment = z.object({ appointmentId: id('appointmentId'), version });
+
+const CancelReason = optionalText('Reason', 500);
+
+export const WithReason = z.extend(OneAppointment, { reason: CancelReason });
+const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: CancelReason });
+
+// The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on. A refusal
+// names the field as it was sent.
+export const OneAppoitment = z.transform((body: unknown, context) => {
+  const isUsual = typeof body === 'object' && body !== null && 'appointmentId' in body;
+  const checked =
+    isUsual && !('appoitmentId' in body) ? WithReason.safeParse(body) : WithAppoitmentId.safeParse(body);
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues)
+      context.issues.push({ code: 'custom', path, message, input: body });
+    return z.NEVER;
+  }
+  if ('appointmentId' in checked.data) return checked.data;
+  const { appoitmentId, ...rest } = checked.data;
+  return { appointmentId: appoitmentId, ...rest };
+}) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithAppoitmentId>>;
+
+asSent.set(OneAppoitment, WithAppoitmentId);
+
+/**
+ * Every change of one appointment is called and answered alike: takes the role, the path, the input and the field that
+ * names the appointment. A doctor changes their own.
+ */
+export function change<Input extends z.ZodMiniType>(
+  caller: Caller,
+  path: string,
+  input: Input,
+  field = 'appointmentId',
+) {
+  const own = caller === 'doctor' && { own: { [field]: 'appointment' } as const };
+  return endpoint({ method: 'POST', path, caller, ...own, input, answer: Done });
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { everyCall } from './every-call.ts';
+import { inputSchema, type JsonSchema } from './json-schema.ts';
+
+// Fields of doctors' calls that name a record and are not the caller's to own, with why that harms nobody.
+const others: Readonly<Record<string, string>> = {
+  'plan.doctorId': 'a doctor’s plan moves to the doctor alone: any other id is refused alike',
+  'elsewhere.appointmentId': 'looked up among the visits of the caller’s own change; others are passed over',
+};
+
+function idFields(schema: JsonSchema, path: readonly string[] = []): string[] {
+  const { properties = {}, items, anyOf = [], oneOf = [], allOf = [] } = schema as Record<string, never>;
+  return [
+    ...Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, field]) => [
+      ...(/(^i|I)d$/.test(name) ? [[...path, name].join('.')] : []),
+      ...idFields(field, [...path, name]),
+    ]),
+    ...[items, ...anyOf, ...oneOf, ...allOf].flatMap((part) => (part ? idFields(part, path) : [])),
+  ];
+}
+
+const ofDoctors = everyCall.filter(({ endpoint }) => endpoint.caller === 'doctor');
+
+test.each(ofDoctors)('$name says whose record each of its fields names', ({ endpoint }) => {
+  const named = new Set(idFields(inputSchema(endpoint)));
+  const declared = Object.keys(endpoint.own ?? {});
+  expect([...named].filter((field) => !(field in others)).sort()).toEqual(declared.sort());
+});
+
+test('ids are found wherever they stand', () => {
+  const byName = new Map(everyCall.map(({ name, endpoint }) => [name, endpoint]));
+  const found = (name: string) => {
+    const endpoint = byName.get(name);
+    return endpoint ? [...new Set(idFields(inputSchema(endpoint)))] : [];
+  };
+  expect(found('cancelAsDoctor')).toEqual(['appoitmentId']);
+  expect(found('readHistoryAsDoctor')).toEqual(['id']);
+  expect(found('undoChangeAsDoctor')).toEqual(['changeId', 'elsewhere.appointmentId']);
+  expect(found('addTimeOffAsAdmin')).toEqual(['plan.appointmentId', 'plan.doctorId', 'doctorId']);
+});
+
+test('nobody but who is signed in owns a record', () => {
+  const open = everyCall.filter(({ endpoint }) => endpoint.caller === 'anyone');
+  expect(open.filter(({ endpoint }) => endpoint.own)).toEqual([]);
+});

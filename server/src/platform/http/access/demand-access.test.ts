@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, expect, test } from 'vitest';
+import { demandAccess } from './demand-access.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'docket-access-'));
+mkdirSync(join(folder, 'assets'));
+writeFileSync(join(folder, 'assets', 'app.js'), '');
+let app: FastifyInstance;
+afterEach(() => app.close());
+
+function demanding(): FastifyInstance {
+  app = Fastify();
+  demandAccess(app, folder);
+  return app;
+}
+
+const handler = async () => ({});
+const why = (method: string, path: string) => `The route ${method} ${path} does not say who may call it`;
+
+test('a route that does not say who may call it stops the start with a sentence that names it', async () => {
+  expect(() => demanding().get('/api/admin/everything', handler)).toThrow(
+    why('GET', '/api/admin/everything'),
+  );
+  // Also one that a plugin brings along, under a prefix.
+  app.register(async (inner) => void inner.post('/more', handler), { prefix: '/api' });
+  await expect(app.ready()).rejects.toThrow(why('POST', '/api/more'));
+});
+
+test.each([
+  ['POST', '/healthz'],
+  ['GET', '/assets/other.js'],
+  ['POST', '/assets/app.js'],
+  ['GET', '/api/images/:name/all'],
+] as const)('%s %s is none of the open routes', (method, url) => {
+  expect(() => demanding().route({ method, url, handler })).toThrow(why(method, url));
+});
+
+test('what is declared is served and listed, the HEAD twins too', async () => {
+  const access = { caller: 'doctor', own: { id: 'appointment' } } as const;
+  demanding().get('/api/doctor/things/:id', { config: { access } }, handler);
+  app.get('/healthz', handler);
+  app.get('/assets/app.js', handler);
+  await app.ready();
+  const anyone = { caller: 'anyone', own: {} };
+  expect(app.declaredRoutes).toEqual(
+    [
+      { path: '/api/doctor/things/:id', access },
+      { path: '/healthz', access: anyone },
+      { path: '/assets/app.js', access: anyone },
+    ].flatMap((route) => [
+      { method: 'GET', ...route },
+      { method: 'HEAD', ...route },
+    ]),
+  );
+  rmSync(folder, { recursive: true });
+});

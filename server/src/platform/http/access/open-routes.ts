@@ -1,0 +1,34 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { sep } from 'node:path';
+import type { Access } from './access.ts';
+
+/** What stands beside the calls of the contract. Anybody may have it; the sentence says why that is right. */
+export const openRoutes: Readonly<Record<string, string>> = {
+  'GET /healthz': 'says only that the process answers',
+  'GET /readyz': 'says only that the database answers',
+  'GET /api/images/:name':
+    'an image tag sends no token; the address is the hash of what it shows, so nobody guesses it',
+  'OPTIONS *': 'a browser asks before another origin’s page calls; it answers nothing of anybody',
+};
+
+const anyone: Access = { caller: 'anyone', own: {} };
+
+/**
+ * Takes the folder of the built panel; returns who may have a route that is no call, or null where nobody declared it.
+ * The panel's own files are what its login screen is made of; GET stands for HEAD as well.
+ */
+export function createFindOpenRoute(panelFolder: string): (method: string, path: string) => Access | null {
+  const files = new Set(['/', ...listFiles(panelFolder)]);
+  return (method, path) => {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const isOfPanel = asked === 'GET' && files.has(path);
+    return isOfPanel || `${asked} ${path}` in openRoutes ? anyone : null;
+  };
+}
+
+function listFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(
+    (path) => `/${path.split(sep).join('/')}`,
+  );
+}

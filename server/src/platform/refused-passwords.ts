@@ -1,0 +1,26 @@
+import { Refusal } from './refusal.ts';
+
+const most = 10_000;
+// Shorter ones are refused for their length (the contract's `NewPassword`).
+const least = 10;
+
+/**
+ * Takes a password somebody chooses and the field it came in. Throws Refusal (invalid) when it is one of the 10,000
+ * most common ones, in any case of its letters.
+ */
+export async function checkNotCommon(password: string, field: string): Promise<void> {
+  commonOnes ??= readCommonOnes();
+  if ((await commonOnes).has(password.toLowerCase())) {
+    throw new Refusal('invalid', 'This password is one of the most common. Please choose another', { field });
+  }
+}
+
+// Read when the first password is chosen, which on most days never happens.
+let commonOnes: Promise<ReadonlySet<string>> | null = null;
+
+async function readCommonOnes(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  // In the order of how often they were found, the most common first.
+  const ranked = dictionary['passwords-common'].slice(0, most);
+  return new Set(ranked.filter(({ length }) => length >= least).map((one) => one.toLowerCase()));
+}

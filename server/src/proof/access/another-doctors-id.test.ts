@@ -1,0 +1,55 @@
+import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
+import { expect, test } from 'vitest';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { makeInputOf } from '../../testing/every-call/inputs.ts';
+import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
+import { unservedRooms } from '../../testing/every-call/unserved.ts';
+import { makeWorld, type Owner, type World } from '../../testing/every-call/world.ts';
+
+const clinic = useTestClinic();
+const ofDoctors = everyCall.filter(
+  ({ room, endpoint }) => endpoint.caller === 'doctor' && !endpoint.events && !unservedRooms.includes(room),
+);
+const reading = ofDoctors.filter(({ endpoint }) => endpoint.method === 'GET');
+const changing = ofDoctors.filter(({ endpoint }) => endpoint.method === 'POST');
+
+// Every name under which a server might look for whose records are meant.
+const names = ['doctorId', 'docId', 'doctor', 'accountId', 'account_id', 'ownerId', 'userId', 'as', '_id'];
+const pretending = ({ otherDoctor: { who } }: World): Input => ({
+  ...Object.fromEntries(names.map((name) => [name, who.id])),
+  ...{ role: 'admin', caller: { accountId: who.id, role: 'admin' } },
+});
+
+async function send({ name, endpoint }: NamedCall, world: World, own: Owner, more: Input = {}) {
+  const input = { ...(await makeInputOf[name]?.(world, own)), ...more };
+  return clinic.request(await toRequest(endpoint, input, { token: own.who.token }));
+}
+
+/** All that a doctor can see of their own. */
+async function seenBy(world: World, own: Owner): Promise<unknown[]> {
+  const answers = [];
+  for (const call of reading) answers.push((await send(call, world, own)).body);
+  return answers;
+}
+
+test.each(reading)("$name answers the same beside another doctor's id", async (call) => {
+  const world = await makeWorld(clinic);
+  const plain = await send(call, world, world.doctor);
+  const pretended = await send(call, world, world.doctor, pretending(world));
+  expect(pretended.status).toBe(200);
+  expect(pretended.body).toEqual(plain.body);
+});
+
+test.each(changing)('$name changes nothing of the doctor whose id is sent along', async (call) => {
+  const world = await makeWorld(clinic);
+  const before = await seenBy(world, world.otherDoctor);
+  const request = await toRequest(
+    call.endpoint,
+    { ...(await makeInputOf[call.name]?.(world, world.doctor)), ...pretending(world) },
+    { token: world.doctor.who.token },
+  );
+  const query = `?${new URLSearchParams(names.map((name) => [name, world.otherDoctor.who.id]))}`;
+  const answer = await clinic.request({ ...request, path: request.path + query });
+  expect([200, 201], answer.body.message).toContain(answer.status);
+  expect(await seenBy(world, world.otherDoctor)).toEqual(before);
+});

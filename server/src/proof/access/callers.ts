@@ -1,0 +1,92 @@
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { aDoctor, anAdmin } from '../../testing/build-people.ts';
+import { aLink } from '../../testing/every-call/preparations.ts';
+import { signInAgain, type World } from '../../testing/every-call/world.ts';
+
+type Role = 'admin' | 'doctor';
+type Headers = Record<string, string>;
+
+/** Somebody who is refused a call of a role, with how. */
+export interface Refused {
+  readonly who: string;
+  readonly headers: Headers;
+  readonly status: 401 | 403;
+  readonly message: string;
+}
+
+const comeIn = 'Please log in';
+const ended = 'Your session has ended. Please log in again';
+const removed = {
+  admin: ended,
+  doctor: 'Your session has ended: the front desk archived your account and can bring it back',
+};
+const onlyFor = { admin: 'This is for admins only', doctor: 'This is for doctors only' };
+
+/** Everybody who may not make a call of this role. */
+export async function refusedCallers(world: World, role: Role): Promise<Refused[]> {
+  const { clinic, admin, doctor } = world;
+  const own = tokenHeader[role];
+  const other = tokenHeader[role === 'admin' ? 'doctor' : 'admin'];
+  const token = role === 'admin' ? admin.token : doctor.who.token;
+  const othersToken = role === 'admin' ? doctor.who.token : admin.token;
+  const revoked = await aRevokedToken(world, role);
+  const refused = (who: string, headers: Headers, status: 401 | 403, message: string) => ({
+    ...{ who, headers, status, message },
+  });
+  return [
+    refused('nobody', {}, 401, comeIn),
+    refused('an empty token', { [own]: '' }, 401, comeIn),
+    refused('a made-up token', { [own]: 'x'.repeat(43) }, 401, ended),
+    refused('a revoked token', { [own]: revoked }, 401, ended),
+    refused('a one-time link', { [own]: await aLink(world, doctor) }, 401, ended),
+    refused('somebody archived', { [own]: await aRemovedOnesToken(world, role) }, 401, removed[role]),
+    refused("the other role's token", { [own]: othersToken }, 403, onlyFor[role]),
+    refused("a good token in the other role's header", { [other]: token }, 401, comeIn),
+    refused('the tokens of both roles, swapped', { [own]: othersToken, [other]: token }, 403, onlyFor[role]),
+    refused("a revoked token beside the other role's", { [own]: revoked, [other]: othersToken }, 401, ended),
+    refused('the right token in Authorization', { authorization: `Bearer ${token}` }, 401, comeIn),
+    refused('the right token as a cookie', { cookie: `${own}=${token}` }, 401, comeIn),
+    refused(
+      'a good token in another case',
+      { [own]: await signInAgain(clinic, admin).then(swapCase) },
+      401,
+      ended,
+    ),
+  ];
+}
+
+/** Header sets with which a call is answered: the role's own token, alone and beside the other role's. */
+export function goodHeaders(
+  { admin, doctor }: World,
+  { caller }: Endpoint,
+): Readonly<Record<'alone' | 'both', Headers>> {
+  const both = { [tokenHeader.admin]: admin.token, [tokenHeader.doctor]: doctor.who.token };
+  const alone = {
+    admin: { [tokenHeader.admin]: admin.token },
+    doctor: { [tokenHeader.doctor]: doctor.who.token },
+    anyone: {},
+  }[caller];
+  return { alone, both };
+}
+
+async function aRevokedToken({ clinic, admin, doctor }: World, role: Role): Promise<string> {
+  const token = await signInAgain(clinic, role === 'admin' ? admin : doctor.who);
+  await clinic.request({ method: 'POST', path: `/api/${role}/logout`, token: { [role]: token } });
+  return token;
+}
+
+async function aRemovedOnesToken({ clinic, admin }: World, role: Role): Promise<string> {
+  const one = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context);
+  await clinic.request({
+    method: 'POST',
+    path: `/api/admin/${role === 'admin' ? 'remove-person' : 'archive-doctor'}`,
+    token: { admin: admin.token },
+    body: { accountId: one.id, docId: one.id },
+  });
+  return one.token;
+}
+
+function swapCase(token: string): string {
+  return [...token].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('');
+}

@@ -1,0 +1,88 @@
+import { twinPath } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { expect, test } from 'vitest';
+import type { Access } from '../../platform/http/access/access.ts';
+import { openRoutes } from '../../platform/http/access/open-routes.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { unservedRooms } from '../../testing/every-call/unserved.ts';
+import { makeWorld } from '../../testing/every-call/world.ts';
+import { refusedCallers } from './callers.ts';
+
+const clinic = useTestClinic({ corsOrigins: ['https://elsewhere.example'] });
+
+const declaredCalls = everyCall
+  .filter(({ room }) => !unservedRooms.includes(room))
+  .flatMap(({ endpoint: { method, path, caller, own = {} } }) =>
+    [path, twinPath(path)].flatMap((at) => (at ? [[`${method} ${at}`, { caller, own }] as const] : [])),
+  );
+const calls = new Map<string, Access>(declaredCalls);
+
+test('what is served is the calls of the contract, as they declare it, and the open routes', () => {
+  const { declaredRoutes } = clinic.app;
+  const served = new Map(declaredRoutes.map(({ method, path, access }) => [`${method} ${path}`, access]));
+  for (const [route, access] of calls) expect([route, served.get(route)]).toEqual([route, access]);
+  const others = [...served].filter(
+    ([route]) => !calls.has(route) && !calls.has(route.replace('HEAD', 'GET')),
+  );
+  const open = Object.keys(openRoutes).flatMap((route) => [route, route.replace('GET', 'HEAD')]);
+  const named = others.map(([route]) => route.replace(/\/api\/docs\/.*$/, '/api/docs/*'));
+  expect([...new Set(named)].sort()).toEqual([...new Set(open)].sort());
+  for (const [route, { caller }] of others) expect([route, caller]).toEqual([route, 'anyone']);
+});
+
+test('an open route answers everybody alike, whatever token they send', async () => {
+  const world = await makeWorld(clinic);
+  const everybody = [
+    { who: 'an admin', headers: { aToken: world.admin.token } },
+    { who: 'a doctor', headers: { dToken: world.doctor.who.token } },
+    ...(await refusedCallers(world, 'admin')),
+    ...(await refusedCallers(world, 'doctor')),
+  ];
+  const routes = clinic.app.declaredRoutes.filter(
+    ({ method, path }) => method === 'GET' && !calls.has(`GET ${path}`),
+  );
+  expect(routes.length).toBeGreaterThan(2);
+  for (const { path } of routes) {
+    for (const at of [path, path.replace(':name', 'none.svg')]) {
+      const bare = await clinic.request({ method: 'GET', path: at });
+      for (const { who, headers } of everybody) {
+        const { status, body } = await clinic.request({ method: 'GET', path: at, headers });
+        expect([who, at, status, body]).toEqual([who, at, bare.status, bare.body]);
+      }
+    }
+  }
+});
+
+test('an address nobody serves is not found for everybody alike', async () => {
+  const world = await makeWorld(clinic);
+  const paths = [
+    '/api',
+    '/api/',
+    '/api/admin',
+    '/api/admin/dashboard/',
+    '/api/admin/appointments/x',
+    '/api/Test',
+  ];
+  for (const path of [...paths, '/api/doctors/all', '/api/nowhere']) {
+    for (const headers of [{}, { aToken: world.admin.token }, { dToken: world.doctor.who.token }]) {
+      const { status, body } = await clinic.request({ method: 'GET', path, headers: headers as never });
+      expect([path, status, body]).toEqual([path, 404, { success: false, message: 'Page not found' }]);
+    }
+  }
+});
+
+test('a call answers its own method alone', async () => {
+  const { admin, doctor } = await makeWorld(clinic);
+  const headers = { aToken: admin.token, dToken: doctor.who.token };
+  for (const route of calls.keys()) {
+    const [method, path = ''] = route.split(' ');
+    const at = path.replace(':id', 'x');
+    const wrong = ['PUT', 'DELETE', method === 'GET' ? 'POST' : 'GET'] as const;
+    for (const other of wrong) {
+      if (calls.has(`${other} ${path}`)) continue;
+      expect([other, at, (await clinic.request({ method: other, path: at, headers })).status]).toEqual([
+        ...[other, at, 404],
+      ]);
+    }
+  }
+});

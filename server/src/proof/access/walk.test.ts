@@ -1,0 +1,102 @@
+import { type Endpoint, twinPath } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { ask } from '../../testing/every-call/ask.ts';
+import { makeInputOf } from '../../testing/every-call/inputs.ts';
+import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
+import { unservedRooms } from '../../testing/every-call/unserved.ts';
+import { makeWorld, type Owner, unknownId, type World } from '../../testing/every-call/world.ts';
+import { goodHeaders, refusedCallers } from './callers.ts';
+import { readField, replaceField } from './fields.ts';
+
+const clinic = useTestClinic();
+
+// Every call under each of its addresses.
+const addresses = everyCall
+  .filter(({ room }) => !unservedRooms.includes(room))
+  .flatMap(({ name, endpoint }) =>
+    [endpoint.path, twinPath(endpoint.path)].flatMap((path) => (path ? [{ name, endpoint, path }] : [])),
+  );
+const closed = addresses.filter(({ endpoint }) => endpoint.caller !== 'anyone');
+const owning = addresses.filter(({ endpoint }) => endpoint.own);
+
+async function inputOf(name: string, world: World, own: Owner = world.doctor): Promise<Input> {
+  const make = makeInputOf[name];
+  if (!make) throw new Error(`No input for ${name}`);
+  return make(world, own);
+}
+
+// The same clinic with everybody's parts swapped: what is one's own there is somebody else's here.
+const swapped = (world: World): World => ({
+  ...world,
+  ...{ admin: world.otherAdmin, otherAdmin: world.admin },
+  ...{ doctor: world.otherDoctor, otherDoctor: world.doctor },
+});
+
+const methodsOf = ({ method }: Endpoint) =>
+  method === 'GET' ? (['GET', 'HEAD'] as const) : ([method] as const);
+
+describe('who is refused', () => {
+  test.each(closed)('$endpoint.method $path: each as it is declared', async ({ name, endpoint, path }) => {
+    const world = await makeWorld(clinic);
+    const role = endpoint.caller === 'admin' ? 'admin' : 'doctor';
+    const input = await inputOf(name, world);
+    for (const { who, headers, status, message } of await refusedCallers(world, role)) {
+      for (const method of methodsOf(endpoint)) {
+        const request = { ...(await toRequest(endpoint, input, { path })), method, headers };
+        const answer = await ask(clinic, endpoint, request);
+        expect([who, method, answer.status]).toEqual([who, method, status]);
+        expect(answer.headers['cache-control']).toBe('no-store');
+        if (method !== 'HEAD') expect(answer.body).toMatchObject({ success: false, message });
+      }
+    }
+    // And none of them did anything: it can still be done.
+    const headers = goodHeaders(world, endpoint).alone;
+    const answer = await ask(clinic, endpoint, { ...(await toRequest(endpoint, input, { path })), headers });
+    expect([200, 201], answer.body.message).toContain(answer.status);
+  });
+});
+
+// With the own token alone: above, and in testing/every-call for those who need none.
+describe('who is answered', () => {
+  test.each(addresses)('$endpoint.method $path, with the tokens of both roles', async (address) => {
+    const { name, endpoint, path } = address;
+    const world = await makeWorld(clinic);
+    const headers = goodHeaders(world, endpoint).both;
+    const request = await toRequest(endpoint, await inputOf(name, world), { path });
+    const answer = await ask(clinic, endpoint, { ...request, headers });
+    expect([200, 201], answer.body.message).toContain(answer.status);
+    expect(answer.headers['cache-control']).toMatch(/^no-store(, no-transform)?$/);
+  });
+});
+
+describe('whose records', () => {
+  const cells = owning.flatMap((address) =>
+    Object.entries(address.endpoint.own ?? {}).map(([field, owned]) => ({ ...address, field, owned })),
+  );
+
+  test.each(cells)(
+    '$endpoint.method $path: $owned of another and of nobody answer alike, the own one well',
+    async ({ name, endpoint, path, field }) => {
+      const world = await makeWorld(clinic);
+      const own = await inputOf(name, world);
+      const other = await inputOf(name, swapped(world), world.otherDoctor);
+      const headers = goodHeaders(world, endpoint).alone;
+      const send = async (input: Input) => {
+        const { status, body } = await ask(clinic, endpoint, {
+          ...(await toRequest(endpoint, input, { path })),
+          headers,
+        });
+        return { status, body };
+      };
+      const foreignId = readField(other, field);
+      expect(foreignId).toEqual(expect.any(String));
+      const foreign = await send(replaceField(own, field, foreignId));
+      const unknown = await send(replaceField(own, field, unknownId()));
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(unknown);
+      expect([200, 201]).toContain((await send(own)).status);
+    },
+  );
+});

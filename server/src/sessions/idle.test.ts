@@ -1,0 +1,113 @@
+import { testConnection } from '@docket/contract/sessions.ts';
+import { expect, test } from 'vitest';
+import { aDoctor, anAdmin } from '../testing/build-people.ts';
+import { openTestClinic, useTestClinic } from '../testing/clinic.ts';
+import { countStatements } from '../testing/count-statements.ts';
+import { followLive } from '../testing/follow-live.ts';
+import { createAuthenticate } from './authenticate.ts';
+
+const clinic = useTestClinic({ sessionIdleMinutes: 30, sessionHours: 12 });
+const ended = {
+  success: false,
+  message: 'Your session has ended. Please log in again',
+  details: { idle: true },
+};
+
+const use = (token: string, headers: Record<string, string> = {}) =>
+  clinic.request({ method: 'GET', path: '/api/test', token: { doctor: token }, headers });
+const unattended = { 'x-unattended': '1' };
+
+test('a session that nobody used for half an hour has ended, and says why', async () => {
+  const { token } = await aDoctor(clinic.context);
+  clinic.setNow('2026-11-20T10:29');
+  expect((await use(token, unattended)).status).toBe(200);
+  // A use may go unwritten for a minute, and nobody's session ends before its time.
+  clinic.setNow('2026-11-20T10:31');
+  const answer = await use(token);
+  expect([answer.status, answer.body]).toEqual([401, ended]);
+  expect((await use(token)).body).toEqual(ended);
+});
+
+test('whoever goes on using it keeps it, up to its hours', async () => {
+  const { token } = await aDoctor(clinic.context);
+  for (const time of ['10:29', '10:58', '11:27', '11:56']) {
+    clinic.setNow(`2026-11-20T${time}`);
+    expect([time, (await use(token)).status]).toEqual([time, 200]);
+  }
+  clinic.setNow('2026-11-20T12:27');
+  expect((await use(token)).body).toEqual(ended);
+});
+
+test('the last use counts, also where it was not written', async () => {
+  const { token } = await aDoctor(clinic.context);
+  clinic.setNow('2026-11-20T10:20');
+  await use(token);
+  clinic.setNow('2026-11-20T10:20:59');
+  await use(token);
+  clinic.setNow('2026-11-20T10:50:58');
+  expect((await use(token, unattended)).status).toBe(200);
+});
+
+test('what a panel reads of itself, and what is refused, is no use', async () => {
+  const { token } = await aDoctor(clinic.context);
+  for (const minute of [10, 20, 30]) {
+    clinic.setNow(`2026-11-20T10:${minute}`);
+    expect((await use(token, unattended)).status).toBe(200);
+    const path = '/api/admin/all-doctors';
+    expect((await clinic.request({ method: 'POST', path, token: { admin: token } })).status).toBe(403);
+  }
+  clinic.setNow('2026-11-20T10:31');
+  expect((await use(token)).body).toEqual(ended);
+});
+
+test.each([
+  ['admin', '/api/admin/keep-session'],
+  ['doctor', '/api/doctor/keep-session'],
+] as const)('a person who is there keeps the session of the %s going', async (role, path) => {
+  const { token } = await (role === 'admin' ? anAdmin(clinic.context) : aDoctor(clinic.context));
+  const keep = () => clinic.request({ method: 'POST', path, token: { [role]: token } });
+  for (const time of ['10:00:20', '10:30', '10:59', '11:29']) {
+    clinic.setNow(`2026-11-20T${time}`);
+    expect((await keep()).body).toEqual({ success: true, idleMinutes: 30 });
+  }
+  clinic.setNow('2026-11-20T12:00');
+  expect((await keep()).body).toEqual(ended);
+});
+
+test('a use is written at most once a minute, and a request otherwise is one reading', async () => {
+  const { token } = await aDoctor(clinic.context);
+  const { engine, taken } = countStatements(clinic.context.engine);
+  const authenticate = createAuthenticate({ ...clinic.context, engine });
+  const statementsOf = async (time: string, isAttended = true) => {
+    clinic.setNow(`2026-11-20T${time}`);
+    await authenticate(token, 'doctor', { endpoint: testConnection, isAttended });
+    return taken();
+  };
+  expect(await statementsOf('10:00:59')).toBe(1);
+  expect(await statementsOf('10:01:00', false)).toBe(1);
+  expect(await statementsOf('10:01:00')).toBe(2);
+  expect(await statementsOf('10:01:59')).toBe(1);
+});
+
+test('a live stream, and coming back to it, is no use', async () => {
+  const { token } = await aDoctor(clinic.context);
+  for (const minute of [10, 20, 30]) {
+    clinic.setNow(`2026-11-20T10:${minute}`);
+    const following = await followLive(clinic, 'doctor', { token });
+    expect(following.status).toBe(200);
+    following.leave();
+    await following.ended;
+  }
+  clinic.setNow('2026-11-20T10:31');
+  expect((await use(token)).body).toEqual(ended);
+});
+
+test('a disk that takes no writing keeps nobody from reading', async () => {
+  const other = await openTestClinic({ sessionIdleMinutes: 30 });
+  const { token } = await aDoctor(other.context);
+  other.setNow('2026-11-20T10:10');
+  other.context.engine.transaction = () => Promise.reject(new Error('disk full'));
+  const asked = { method: 'GET', path: '/api/test', token: { doctor: token } } as const;
+  expect((await other.request(asked)).status).toBe(200);
+  await other.close();
+});

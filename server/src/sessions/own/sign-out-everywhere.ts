@@ -1,0 +1,9 @@
+import type { Context } from '../../platform/context.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { endSessions } from '../end-sessions.ts';
+
+/** Ends every session of the caller, this one too, and every link that was made for them. */
+export async function signOutEverywhere({ engine }: Context, { accountId }: Caller) {
+  await engine.transaction((tx) => endSessions(tx, accountId));
+  return { message: 'Signed out everywhere' };
+}

@@ -1,0 +1,55 @@
+import { twinPath } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { expect, test } from 'vitest';
+import { aDoctor, anAdmin } from '../../testing/build-people.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { askFactor, turnOnFactor } from '../../testing/second-factor.ts';
+
+const clinic = useTestClinic({ secondFactor: 'required' });
+const needed = {
+  success: false,
+  message: 'This practice asks everybody for a second factor. Please set up yours first',
+  details: { secondFactorNeeded: true },
+};
+// What leads to one, and what ends sessions.
+const open =
+  /\/(second-factor|begin-second-factor|confirm-second-factor|sessions|end-session|sign-out-everywhere|keep-session|logout)$/;
+
+test('who has none may set one up and sign out, and nothing else', async () => {
+  for (const { endpoint } of everyCall) {
+    const { caller, method } = endpoint;
+    if (caller === 'anyone') continue;
+    for (const path of [endpoint.path, twinPath(endpoint.path)]) {
+      if (path === null) continue;
+      const { token } = await (caller === 'admin' ? anAdmin(clinic.context) : aDoctor(clinic.context));
+      const asked = { method, path: path.replace(':id', 'x'), token: { [caller]: token } };
+      const { status, body } = await clinic.request(asked);
+      if (open.test(path)) expect([path, body.details]).not.toEqual([path, needed.details]);
+      else expect([path, status, body]).toEqual([path, 403, needed]);
+    }
+  }
+});
+
+test('confirming one lifts it, for the same session', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const asked = { method: 'GET', path: '/api/doctor/profile', token: { doctor: doctor.token } } as const;
+  await askFactor(clinic, 'doctor', doctor.token, 'begin-second-factor');
+  expect((await clinic.request(asked)).body).toEqual(needed);
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  expect((await clinic.request(asked)).status).toBe(200);
+  const state = await clinic.request({ ...asked, path: '/api/doctor/second-factor' });
+  expect(state.body).toMatchObject({ on: true, required: true });
+  const code = app.code(1);
+  const end = await askFactor(clinic, 'doctor', doctor.token, 'end-second-factor', { code });
+  expect([end.status, end.body.message]).toEqual([409, 'This practice asks everybody for a second factor']);
+});
+
+test('the other role’s token and an ended session are told so first', async () => {
+  const { token } = await aDoctor(clinic.context);
+  const path = '/api/admin/all-doctors';
+  const wrongRole = await clinic.request({ method: 'POST', path, token: { admin: token } });
+  expect(wrongRole.body.message).toBe('This is for admins only');
+  await clinic.request({ method: 'POST', path: '/api/doctor/logout', token: { doctor: token } });
+  const asked = { method: 'GET', path: '/api/test', token: { doctor: token } } as const;
+  expect((await clinic.request(asked)).status).toBe(401);
+});

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { aDoctor, anAdmin, type SignedIn } from '../../testing/build-people.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { followLive } from '../../testing/follow-live.ts';
+import { appOf, askFactor, turnOnFactor } from '../../testing/second-factor.ts';
+import { seedAdmin } from '../seed-admin.ts';
+
+const clinic = useTestClinic({ clinicName: 'Praxis & Söhne' });
+const password = 'correct horse battery';
+let admin: SignedIn;
+let doctor: SignedIn;
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { email: 'desk@example.org', password });
+  doctor = await aDoctor(clinic.context, { password });
+});
+
+const asDoctor = (call: string, body: object = {}) => askFactor(clinic, 'doctor', doctor.token, call, body);
+const stateOf = async (role: 'admin' | 'doctor', token: string) => {
+  const path = `/api/${role}/second-factor`;
+  return (await clinic.request({ method: 'GET', path, token: { [role]: token } })).body;
+};
+const login = (role: 'admin' | 'doctor', email: string, more: object = {}) =>
+  clinic.request({ method: 'POST', path: `/api/${role}/login`, body: { email, password, ...more } });
+const off = { success: true, on: false, since: null, recoveryCodesLeft: 0, required: false };
+
+test.each(['admin', 'doctor'] as const)('the %s turns it on with a code of the app', async (role) => {
+  const who = role === 'admin' ? admin : doctor;
+  expect(await stateOf(role, who.token)).toEqual(off);
+  const { body } = await askFactor(clinic, role, who.token, 'begin-second-factor');
+  expect(body).toEqual({
+    success: true,
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    otpauth: expect.stringMatching(/^otpauth:\/\/totp\//),
+  });
+  const address = new URL(body.otpauth);
+  expect(address.searchParams.get('secret')).toBe(body.secret);
+  expect(address.searchParams.get('issuer')).toBe('Praxis & Söhne');
+  expect(decodeURIComponent(address.pathname)).toBe(`/Praxis & Söhne:${who.email}`);
+  // Begun is not on.
+  expect(await stateOf(role, who.token)).toEqual(off);
+  expect((await login(role, who.email)).status).toBe(200);
+
+  const code = appOf(clinic, body.secret)();
+  const confirmed = await askFactor(clinic, role, who.token, 'confirm-second-factor', { code });
+  expect(confirmed.body.message).toBe('Second factor turned on');
+  expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+  for (const one of confirmed.body.recoveryCodes)
+    expect(one).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-Z]{4}$/);
+  const since = Date.parse('2026-11-20T09:00Z');
+  expect(await stateOf(role, who.token)).toEqual({ ...off, on: true, since, recoveryCodesLeft: 10 });
+});
+
+test('a wrong code turns nothing on and logs nobody out, and beginning again replaces the secret', async () => {
+  const first = (await asDoctor('begin-second-factor')).body.secret;
+  const second = (await asDoctor('begin-second-factor')).body.secret;
+  expect(second).not.toBe(first);
+  for (const code of ['000000', appOf(clinic, first)()]) {
+    const { status, body } = await asDoctor('confirm-second-factor', { code });
+    expect([status, body.details]).toEqual([422, { field: 'code' }]);
+  }
+  expect((await stateOf('doctor', doctor.token)).on).toBe(false);
+  const code = appOf(clinic, second)();
+  const answers = await Promise.all([1, 2].map(() => asDoctor('confirm-second-factor', { code })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('turning it on ends the other sessions with their streams, and leaves this one', async () => {
+  const { token } = (await login('doctor', doctor.email)).body;
+  const other = await followLive(clinic, 'doctor', { token });
+  await turnOnFactor(clinic, 'doctor', doctor);
+  expect(await other.ended).toBe('ended');
+  expect((await stateOf('doctor', doctor.token)).on).toBe(true);
+});
+
+test('what is on can not be begun anew, and what is off neither confirmed, renewed nor ended', async () => {
+  const code = '000000';
+  for (const call of ['confirm-second-factor', 'renew-recovery-codes', 'end-second-factor'])
+    expect([call, (await asDoctor(call, { code })).status]).toEqual([call, 409]);
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  for (const call of ['begin-second-factor', 'confirm-second-factor'])
+    expect([call, (await asDoctor(call, { code: app.code(1) })).status]).toEqual([call, 409]);
+});
+
+test('recovery codes are renewed by a code, and the earlier ones are void', async () => {
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  // The code that turned it on is used.
+  const used = await asDoctor('renew-recovery-codes', { code: app.code() });
+  expect([used.status, used.body.message]).toEqual([
+    422,
+    'This code was used already. Please wait for the next one',
+  ]);
+  const [first = '', second = ''] = app.recoveryCodes;
+  const renewed = await asDoctor('renew-recovery-codes', { code: first });
+  expect(renewed.body).toMatchObject({ success: true, message: 'Recovery codes renewed' });
+  expect((await stateOf('doctor', doctor.token)).recoveryCodesLeft).toBe(10);
+  expect((await login('doctor', doctor.email, { code: second })).status).toBe(401);
+  const fresh = renewed.body.recoveryCodes[0];
+  expect((await login('doctor', doctor.email, { code: fresh })).status).toBe(200);
+  expect((await stateOf('doctor', doctor.token)).recoveryCodesLeft).toBe(9);
+});
+
+test('it is turned off by a code, and the password alone is enough again', async () => {
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  const wrong = await asDoctor('end-second-factor', { code: '000000' });
+  expect([wrong.status, wrong.body.details]).toEqual([422, { field: 'code' }]);
+  const ended = await asDoctor('end-second-factor', { code: app.code(1) });
+  expect(ended.body).toEqual({ success: true, message: 'Second factor turned off' });
+  expect(await stateOf('doctor', doctor.token)).toEqual(off);
+  expect((await login('doctor', doctor.email)).status).toBe(200);
+});
+
+test('a session is no way to try codes', async () => {
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  for (let tries = 0; tries < 10; tries += 1) {
+    const call = tries % 2 ? 'renew-recovery-codes' : 'end-second-factor';
+    expect((await asDoctor(call, { code: '000000' })).status).toBe(422);
+  }
+  expect((await asDoctor('end-second-factor', { code: app.code(1) })).status).toBe(429);
+});
+
+describe('an admin', () => {
+  const remove = (accountId: string) =>
+    askFactor(clinic, 'admin', admin.token, 'remove-second-factor', { accountId });
+
+  test('turns off the one of somebody who lost phone and codes; their sessions end', async () => {
+    const person = await anAdmin(clinic.context, { password });
+    for (const [role, who] of [
+      ['doctor', doctor],
+      ['admin', person],
+    ] as const) {
+      await turnOnFactor(clinic, role, who);
+      const stream = await followLive(clinic, role, who);
+      expect((await remove(who.id)).body).toEqual({ success: true, message: 'Second factor turned off' });
+      expect(await stream.ended).toBe('ended');
+      const signedIn = await login(role, who.email);
+      expect(signedIn.status).toBe(200);
+      expect(await stateOf(role, signedIn.body.token)).toEqual(off);
+      expect((await remove(who.id)).status).toBe(409);
+    }
+  });
+
+  test('does not turn off their own that way', async () => {
+    await turnOnFactor(clinic, 'admin', admin);
+    const { status, body } = await remove(admin.id);
+    expect([status, body.message]).toEqual([409, 'Your own second factor is turned off with a code of it']);
+    expect((await stateOf('admin', admin.token)).on).toBe(true);
+  });
+
+  test('finds no account that is not there, or whose access was taken away', async () => {
+    expect((await remove('nobody')).status).toBe(404);
+    const person = await anAdmin(clinic.context, { password });
+    await turnOnFactor(clinic, 'admin', person);
+    await askFactor(clinic, 'admin', admin.token, 'remove-person', { accountId: person.id });
+    expect((await remove(person.id)).status).toBe(404);
+  });
+});
+
+test('another ADMIN_PASSWORD at the start is the way back in for the last admin, an unchanged one is none', async () => {
+  const email = 'first@example.org';
+  await seedAdmin(clinic.context, { email, password });
+  const { token } = (await login('admin', email)).body;
+  await turnOnFactor(clinic, 'admin', { token });
+  await seedAdmin(clinic.context, { email, password });
+  expect((await login('admin', email)).body.details).toEqual({ codeNeeded: true });
+  await seedAdmin(clinic.context, { email, password: 'another good password' });
+  expect((await login('admin', email, { password: 'another good password' })).status).toBe(200);
+});
+
+test('recovery codes are stored as hashes only', async () => {
+  const { recoveryCodes } = await turnOnFactor(clinic, 'doctor', doctor);
+  const rows = await clinic.context.engine.read.db
+    .withTables<{ recovery_codes: { account_id: string; code_hash: string } }>()
+    .selectFrom('recovery_codes')
+    .selectAll()
+    .execute();
+  expect(rows).toHaveLength(10);
+  const text = JSON.stringify(rows).toUpperCase();
+  for (const code of recoveryCodes) {
+    expect(text).not.toContain(code);
+    expect(text).not.toContain(code.replaceAll('-', ''));
+  }
+});

@@ -1,0 +1,98 @@
+import type { Connection } from '../../platform/database/engine.ts';
+
+type Tables = {
+  second_factors: { account_id: string; secret: string; since: number | null; last_step: number };
+  recovery_codes: { account_id: string; code_hash: string };
+};
+
+/** The secret an account shares with an authenticator app. */
+export interface SecondFactor {
+  /** base32 */
+  readonly secret: string;
+  /** since when signing in asks for its codes, epoch milliseconds; null: begun, not confirmed */
+  readonly since: number | null;
+}
+
+/** Second factors and their recovery codes. Takes the connection to read and write through. */
+export function secondFactorStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  const forgetCodes = (accountId: string) =>
+    tables.deleteFrom('recovery_codes').where('account_id', '=', accountId);
+  return {
+    async find(accountId: string): Promise<SecondFactor | null> {
+      const factor = await tables
+        .selectFrom('second_factors')
+        .select(['secret', 'since'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return factor ?? null;
+    },
+    /** In place of one that was begun; false when one is on. */
+    async begin(accountId: string, secret: string): Promise<boolean> {
+      const begun = await tables
+        .insertInto('second_factors')
+        .values({ account_id: accountId, secret, since: null, last_step: 0 })
+        .onConflict((conflict) =>
+          conflict.column('account_id').doUpdateSet({ secret }).where('second_factors.since', 'is', null),
+        )
+        .returning('account_id')
+        .executeTakeFirst();
+      return begun !== undefined;
+    },
+    /** Puts the begun one in force, by a code of this half minute; false when it is not the begun one any more. */
+    async turnOn(accountId: string, secret: string, nowMs: number, step: number): Promise<boolean> {
+      const turned = await tables
+        .updateTable('second_factors')
+        .set({ since: nowMs, last_step: step })
+        .where('account_id', '=', accountId)
+        .where('secret', '=', secret)
+        .where('since', 'is', null)
+        .returning('account_id')
+        .executeTakeFirst();
+      return turned !== undefined;
+    },
+    /** Of two that use the code of one half minute, or an older one's, one gets false. */
+    async useStep(accountId: string, secret: string, step: number): Promise<boolean> {
+      const used = await tables
+        .updateTable('second_factors')
+        .set({ last_step: step })
+        .where('account_id', '=', accountId)
+        .where('secret', '=', secret)
+        .where('last_step', '<', step)
+        .returning('account_id')
+        .executeTakeFirst();
+      return used !== undefined;
+    },
+    /** Tells whether there was one, begun or on. */
+    async remove(accountId: string): Promise<boolean> {
+      await forgetCodes(accountId).execute();
+      const removed = await tables
+        .deleteFrom('second_factors')
+        .where('account_id', '=', accountId)
+        .returning('account_id')
+        .executeTakeFirst();
+      return removed !== undefined;
+    },
+    async replaceRecoveryCodes(accountId: string, codeHashes: readonly string[]): Promise<void> {
+      await forgetCodes(accountId).execute();
+      const rows = codeHashes.map((code_hash) => ({ account_id: accountId, code_hash }));
+      await tables.insertInto('recovery_codes').values(rows).execute();
+    },
+    /** Of two that use it, one gets false. */
+    async useRecoveryCode(accountId: string, codeHash: string): Promise<boolean> {
+      const used = await forgetCodes(accountId)
+        .where('code_hash', '=', codeHash)
+        .returning('code_hash')
+        .executeTakeFirst();
+      return used !== undefined;
+    },
+    async countRecoveryCodes(accountId: string): Promise<number> {
+      const counted = await tables
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('account_id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return Number(counted.count);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { readEvents } from '@docket/contract/event-stream.ts';
+import type { InjectOptions } from 'fastify';
+import type { TestAnswer, TestClinic, TestRequest } from '../clinic.ts';
+
+/**
+ * Sends a request of a call, also where the answer goes on: of a stream of events the body is its first event, and then the
+ * reader leaves.
+ */
+export async function ask(
+  clinic: TestClinic,
+  { events }: Pick<Endpoint, 'events'>,
+  request: TestRequest,
+): Promise<TestAnswer> {
+  if (!events || request.method === 'HEAD') return clinic.request(request);
+  const { method, path: url, headers = {} } = request;
+  const options: InjectOptions = { method: method as 'GET', url, headers, payloadAsStream: true };
+  const answer = await clinic.app.inject(options);
+  const stream = answer.stream();
+  const body = answer.statusCode === 200 ? await readFirstEvent(stream) : JSON.parse(await readAll(stream));
+  stream.destroy();
+  const said = Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]);
+  return { status: answer.statusCode, headers: Object.fromEntries(said), body };
+}
+
+function readFirstEvent(stream: Readable): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const read = readEvents({ onData: (data) => resolve(JSON.parse(data)) });
+    stream.setEncoding('utf8').on('data', read).once('error', reject);
+    stream.once('end', () => reject(new Error('The stream ended without an event')));
+  });
+}
+
+async function readAll(stream: Readable): Promise<string> {
+  let text = '';
+  for await (const piece of stream.setEncoding('utf8')) text += piece;
+  return text;
+}

@@ -1,0 +1,148 @@
+import { aChangeToUndo, aLink, aMerge, anotherSession, aSecondFactorCode } from './preparations.ts';
+import type { Input } from './to-request.ts';
+import type { Owner, World } from './world.ts';
+import { worldPassword } from './world.ts';
+
+/** Fields of a call that it answers well; some of them prepare what they name. `own` is the doctor whose records are named. */
+type MakeInput = (world: World, own: Owner) => Input | Promise<Input>;
+
+const nothing: MakeInput = () => ({});
+const monday = { slotDate: '23_11_2026', slotTime: '9:40 AM' };
+const newPassword = 'another horse entirely';
+const one: MakeInput = (_, { appointmentId }) => ({ appointmentId });
+const oneAppoitment: MakeInput = (_, { appointmentId }) => ({ appoitmentId: appointmentId });
+const cancelled: MakeInput = (_, { cancelledId }) => ({ appointmentId: cancelledId });
+const ofDoctor = (_: World, { who }: Owner) => ({ doctorId: who.id });
+const docId: MakeInput = (_, { who }) => ({ docId: who.id });
+const otherAccount: MakeInput = ({ otherAdmin }) => ({ accountId: otherAdmin.id });
+const note: MakeInput = (_, { appointmentId }) => ({ appointmentId, reason: 'Cough', note: 'Window seat' });
+const move: MakeInput = (_, { appointmentId }) => ({ appointmentId, ...monday });
+const span = { from: '2026-11-16', to: '2026-11-27' };
+const away = { minutes: 30 };
+const mondays = { weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }] };
+const today = { fromDate: '2026-11-20', toDate: '2026-11-20', reason: 'Ill' };
+const planned = ({ appointmentId }: Owner) => ({ plan: [{ appointmentId, do: 'cancel' }] });
+const passwords = { currentPassword: worldPassword, newPassword };
+const newDoctor = {
+  name: 'Dr. New',
+  email: 'new@example.org',
+  about: 'New here.',
+  speciality: 'Neurologist',
+};
+
+/** One for every call of the contract, by its name there. */
+export const makeInputOf: Readonly<Record<string, MakeInput>> = {
+  cancelAsAdmin: (_, { appointmentId }) => ({ appointmentId, reason: 'Moved away' }),
+  cancelAsDoctor: oneAppoitment,
+  completeAsDoctor: oneAppoitment,
+  listAsAdmin: nothing,
+  listAsDoctor: nothing,
+  restoreAsAdmin: cancelled,
+  restoreAsDoctor: cancelled,
+  setPayment: (_, { appointmentId }) => ({ appointmentId, payment: true }),
+  markArrivedAsAdmin: one,
+  markArrivedAsDoctor: one,
+  setNoteAsAdmin: note,
+  setNoteAsDoctor: note,
+  readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
+  readHistoryAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
+
+  askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40` }),
+  bookAppointment: (_, { who, patientId }) => ({ doctorId: who.id, patientId, ...monday }),
+  bookFollowUp: (_, { patientId }) => ({ patientId, ...monday }),
+  checkBooking: (_, { who, patientId }) => ({
+    doctorId: who.id,
+    patientId,
+    slotDate: '20_11_2026',
+  }),
+  moveAsAdmin: move,
+  moveAsDoctor: move,
+  openSlots: (_, { who }) => ({ doctorId: who.id, ...span }),
+  walkIn: (_, { who }) => ({ doctorId: who.id, patient: { name: 'Wanda Walker' } }),
+  whyNot: (_, { who }) => ({ doctorId: who.id, slotDate: '20_11_2026', slotTime: '3:00 PM' }),
+
+  readCalendarAsAdmin: () => span,
+  readCalendarAsDoctor: () => span,
+  readMonthAsAdmin: () => span,
+  readMonthAsDoctor: () => span,
+  readAdminDashboard: nothing,
+  readDoctorDashboard: nothing,
+  readClinic: nothing,
+  followAsAdmin: nothing,
+  followAsDoctor: nothing,
+
+  addDoctor: () => newDoctor,
+  archiveDoctor: docId,
+  changeAvailability: docId,
+  editDoctor: (_, { who }) => ({ docId: who.id, degree: 'MD', address: { line1: 'Elm Street 5' } }),
+  inviteDoctor: docId,
+  listDoctors: nothing,
+  readProfile: nothing,
+  readProfileAsDoctor: nothing,
+  updateProfile: () => ({ fees: 60, address: { line1: 'Elm Street 5' } }),
+
+  readHoursAsAdmin: ofDoctor,
+  readHoursAsDoctor: nothing,
+  setAwayAsAdmin: (_, { who }) => ({ doctorId: who.id, ...away }),
+  setAwayAsDoctor: () => away,
+  previewHoursAsAdmin: (_, { who }) => ({ doctorId: who.id, ...mondays }),
+  previewHoursAsDoctor: () => mondays,
+  changeHoursAsAdmin: (_, own) => ({ doctorId: own.who.id, ...mondays, ...planned(own) }),
+  changeHoursAsDoctor: (_, own) => ({ ...mondays, ...planned(own) }),
+  previewTimeOffAsAdmin: (_, { who }) => ({ doctorId: who.id, ...today }),
+  previewTimeOffAsDoctor: () => today,
+  addTimeOffAsAdmin: (_, own) => ({ doctorId: own.who.id, ...today, ...planned(own) }),
+  addTimeOffAsDoctor: (_, own) => ({ ...today, ...planned(own) }),
+  removeTimeOffAsAdmin: (_, { timeOffId }) => ({ timeOffId }),
+  removeTimeOffAsDoctor: (_, { timeOffId }) => ({ timeOffId }),
+  undoChangeAsAdmin: aChangeToUndo,
+  undoChangeAsDoctor: aChangeToUndo,
+  listChangesAsAdmin: ofDoctor,
+  listChangesAsDoctor: nothing,
+
+  addPatient: () => ({ name: 'Pia Newcomer', phone: '+49 170 5551234', email: 'pia@example.org' }),
+  editPatient: (_, { patientId }) => ({ patientId, name: 'Pia Renamed', dob: '1990-02-28' }),
+  findPatients: () => ({ q: 'patient' }),
+  listPatients: () => ({ limit: 2 }),
+  mergePatients: ({ strangerId }, { patientId }) => ({ patientId, otherId: strangerId }),
+  readPatient: (_, { patientId }) => ({ id: patientId }),
+  setPatientImage: (_, { patientId }) => ({ patientId }),
+  undoMerge: aMerge,
+
+  invitePerson: () => ({ name: 'Ines Newcomer', email: 'ines@example.org' }),
+  linkPerson: otherAccount,
+  listPeople: nothing,
+  removePerson: otherAccount,
+  renamePerson: ({ otherAdmin }) => ({ accountId: otherAdmin.id, name: 'Sam Renamed' }),
+
+  loginAsAdmin: ({ admin }) => ({ email: admin.email, password: worldPassword }),
+  loginAsDoctor: (_, { who }) => ({ email: who.email, password: worldPassword }),
+  logoutAsAdmin: nothing,
+  logoutAsDoctor: nothing,
+  changePasswordAsAdmin: () => passwords,
+  changePasswordAsDoctor: () => passwords,
+  readInvitation: async (world, own) => ({ token: await aLink(world, own) }),
+  setPassword: async (world, own) => ({ token: await aLink(world, own), password: newPassword }),
+  testConnection: nothing,
+
+  listSessionsAsAdmin: nothing,
+  listSessionsAsDoctor: nothing,
+  endSessionAsAdmin: ({ clinic, admin }) => anotherSession(clinic, 'admin', admin),
+  endSessionAsDoctor: ({ clinic }, { who }) => anotherSession(clinic, 'doctor', who),
+  signOutEverywhereAsAdmin: nothing,
+  signOutEverywhereAsDoctor: nothing,
+  keepSessionAsAdmin: nothing,
+  keepSessionAsDoctor: nothing,
+
+  readSecondFactorAsAdmin: nothing,
+  readSecondFactorAsDoctor: nothing,
+  beginSecondFactorAsAdmin: nothing,
+  beginSecondFactorAsDoctor: nothing,
+  confirmSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'begun'),
+  confirmSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'begun'),
+  renewRecoveryCodesAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'on'),
+  renewRecoveryCodesAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
+  endSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'on'),
+  endSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
+  removeSecondFactor: otherAccount,
+};

@@ -1,0 +1,59 @@
+import { TOTP } from 'otpauth';
+import { createInvitation } from '../../sessions/create-invitation.ts';
+import type { SignedIn } from '../build-people.ts';
+import type { TestClinic } from '../clinic.ts';
+import type { Input } from './to-request.ts';
+import { type Owner, signInAgain, type World } from './world.ts';
+
+type Role = 'admin' | 'doctor';
+
+/** A one-time link of the doctor to choose a password; returns its secret part. */
+export async function aLink({ clinic: { context } }: World, { who }: Owner): Promise<string> {
+  const path = await context.engine.transaction((tx) =>
+    createInvitation(tx, who.id, context.clock.nowMs(), 'stay'),
+  );
+  return path.slice(path.indexOf('#') + 1);
+}
+
+/** The change of hours that the doctor made. */
+export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ changeId });
+
+/** Two records that were merged. */
+export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {
+  const { clinic, admin, strangerId } = world;
+  const { body } = await clinic.request({
+    method: 'POST',
+    path: '/api/admin/merge-patients',
+    token: { admin: admin.token },
+    body: { patientId, otherId: strangerId },
+  });
+  return { mergeId: body.mergeId };
+}
+
+/** Another session of somebody, by the id that the list of their sessions gives it. */
+export async function anotherSession(clinic: TestClinic, role: Role, who: SignedIn): Promise<Input> {
+  await signInAgain(clinic, who);
+  const { body } = await clinic.request({
+    method: 'GET',
+    path: `/api/${role}/sessions`,
+    token: { [role]: who.token },
+  });
+  const others = (body.sessions as { _id: string; current: boolean }[]).filter(({ current }) => !current);
+  return { sessionId: others[0]?._id };
+}
+
+/** A code that holds now, of a second factor that was begun or is on. */
+export async function aSecondFactorCode(
+  clinic: TestClinic,
+  role: Role,
+  who: SignedIn,
+  state: 'begun' | 'on',
+): Promise<Input> {
+  const post = (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: who.token }, body });
+  const { secret } = (await post('begin-second-factor', {})).body;
+  const code = new TOTP({ secret }).generate({ timestamp: clinic.context.clock.nowMs() });
+  if (state === 'begun') return { code };
+  const { recoveryCodes } = (await post('confirm-second-factor', { code })).body;
+  return { code: recoveryCodes[0] };
+}

@@ -1,0 +1,97 @@
+import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { v7 } from 'uuid';
+import { hashPassword } from '../../platform/passwords.ts';
+import { accountStore } from '../../sessions/accounts/store.ts';
+import { startSession } from '../../sessions/start-session.ts';
+import { anAppointment } from '../build-appointment.ts';
+import { someHours, someTimeOff } from '../build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '../build-people.ts';
+import type { TestClinic } from '../clinic.ts';
+
+/** The password of everybody in the world. */
+export const worldPassword = 'correct horse battery staple';
+let passwordHash: Promise<string> | null = null;
+
+/** A doctor with one record of each kind that calls of doctors name. */
+export interface Owner {
+  readonly who: SignedIn;
+  readonly patientId: string;
+  /** pending, today at 3 PM */
+  readonly appointmentId: string;
+  /** cancelled, today at 4 PM */
+  readonly cancelledId: string;
+  readonly timeOffId: string;
+  /** a change of hours that stands */
+  readonly changeId: string;
+}
+
+/** A small clinic in which every call has something to do. Its clock stands at 2026-11-20 10:00, a Friday. */
+export interface World {
+  readonly clinic: TestClinic;
+  readonly admin: SignedIn;
+  readonly otherAdmin: SignedIn;
+  /** The doctor who calls, and whose records a call names unless told. */
+  readonly doctor: Owner;
+  readonly otherDoctor: Owner;
+  /** A patient without a visit. */
+  readonly strangerId: string;
+}
+
+/** Builds it in an empty clinic. */
+export async function makeWorld(clinic: TestClinic): Promise<World> {
+  const { context } = clinic;
+  passwordHash ??= hashPassword(worldPassword);
+  return {
+    clinic,
+    admin: await letSignIn(clinic, await anAdmin(context, { name: 'Nora Lind' })),
+    otherAdmin: await letSignIn(clinic, await anAdmin(context, { name: 'Sam Okoye' })),
+    doctor: await makeOwner(clinic, 'Dr. Omar Haddad'),
+    otherDoctor: await makeOwner(clinic, 'Dr. Ruth Adeyemi'),
+    strangerId: (await aPatient(context, { name: 'Tom Stranger', phone: '+49 170 5550000' })).id,
+  };
+}
+
+/** A second session of somebody; returns its token. */
+export function signInAgain({ context }: TestClinic, { id }: SignedIn): Promise<string> {
+  return context.engine.transaction((tx) => startSession(context, tx, id));
+}
+
+/** An id that nothing has. */
+export function unknownId(): string {
+  return v7();
+}
+
+async function letSignIn({ context }: TestClinic, who: SignedIn): Promise<SignedIn> {
+  const hash = (await passwordHash) ?? '';
+  await context.engine.transaction((tx) => accountStore(tx).setPassword(who.id, hash));
+  return who;
+}
+
+async function makeOwner(clinic: TestClinic, name: string): Promise<Owner> {
+  const { context } = clinic;
+  const who = await letSignIn(clinic, await aDoctor(context, { name }));
+  await someHours(context, who.id);
+  const patient = await aPatient(context, {
+    name: `Patient of ${name}`,
+    email: `patient.${who.id}@example.org`,
+    dob: '1990-02-28',
+  });
+  const visit = { doctorId: who.id, patientId: patient.id, slotDate: '20_11_2026' };
+  const pending = await anAppointment(context, { ...visit, slotTime: '3:00 PM', reason: 'Check-up' });
+  const cancelled = await anAppointment(context, { ...visit, slotTime: '4:00 PM', status: 'cancelled' });
+  const off = await someTimeOff(context, who.id, { from: '2026-12-01T00:00', to: '2026-12-01T24:00' });
+  const changed = await clinic.request({
+    method: 'POST',
+    path: '/api/doctor/change-hours',
+    headers: { [tokenHeader.doctor]: who.token },
+    body: { slotMinutes: 20 },
+  });
+  return {
+    who,
+    patientId: patient.id,
+    appointmentId: pending.id,
+    cancelledId: cancelled.id,
+    timeOffId: off.id,
+    changeId: changed.body.changeId,
+  };
+}

@@ -1,0 +1,42 @@
+import { TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import type { SignedIn } from './build-people.ts';
+import type { TestAnswer, TestClinic } from './clinic.ts';
+
+/** Somebody's authenticator app with its recovery codes on paper. */
+export interface App {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+  /** The six digits it shows now, or so many half minutes later. */
+  code(stepsLater?: number): string;
+}
+
+/** Takes a clinic and a secret; returns what an app shows of it. */
+export function appOf({ context }: TestClinic, secret: string): App['code'] {
+  return (stepsLater = 0) =>
+    new TOTP({ secret }).generate({ timestamp: context.clock.nowMs() + stepsLater * 30_000 });
+}
+
+/** Makes one call about the second factor of whoever holds the token. */
+export function askFactor(
+  clinic: TestClinic,
+  role: 'admin' | 'doctor',
+  token: string,
+  call: string,
+  body: object = {},
+): Promise<TestAnswer> {
+  return clinic.request({ method: 'POST', path: `/api/${role}/${call}`, token: { [role]: token }, body });
+}
+
+/** Turns the second factor of somebody on, with the app's present code; that one is used then. */
+export async function turnOnFactor(
+  clinic: TestClinic,
+  role: 'admin' | 'doctor',
+  { token }: Pick<SignedIn, 'token'>,
+): Promise<App> {
+  const { secret } = (await askFactor(clinic, role, token, 'begin-second-factor')).body;
+  const code = appOf(clinic, secret);
+  const answer = await askFactor(clinic, role, token, 'confirm-second-factor', { code: code() });
+  expect([answer.status, answer.body.message]).toEqual([200, 'Second factor turned on']);
+  return { secret, code, recoveryCodes: answer.body.recoveryCodes };
+}
