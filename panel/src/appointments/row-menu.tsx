@@ -12,7 +12,7 @@ import {
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { askForFollowUp, askForNote, askForReason, askWhereTo } from './dialogs/dialog-store.ts';
@@ -44,10 +44,21 @@ export function RowMenu(props: RowMenuProps) {
       <IconAction {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />
     );
   }
+  return <UsedMenu {...props} button={button} />;
+}
+
+// The button is a new one to the page: it takes over the focus, which comes back to it when the menu closes.
+function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<typeof IconAction> }) {
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    target.current?.focus();
+    setOpen(true);
+  }, []);
   return (
-    <Menu position="bottom-end" withinPortal defaultOpened>
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <IconAction {...button} />
+        <IconAction {...button} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Items {...props} />

@@ -22,13 +22,18 @@ export function VisitMarks({ appointment }: { appointment: Appointment }) {
 function Line({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
   const why = whyCancelled(appointment);
-  if (!hasStates(appointment) && !reason && !note && !why) return null;
+  const words = [why && `Cancelled: ${why}`, reason].filter((text) => text !== '');
+  if (!note && !hasStates(appointment) && words.length < 2) {
+    // The usual case, fifty times on a page: one box.
+    return words[0] === undefined ? null : <Words text={words[0]} className={classes.alone} />;
+  }
   return (
     <div className={classes.marks}>
       <VisitStates appointment={appointment} />
       {note && <NoteSign note={note} />}
-      {why && <Words text={`Cancelled: ${why}`} />}
-      {reason && <Words text={reason} />}
+      {words.map((text) => (
+        <Words key={text} text={text} className={classes.reason} />
+      ))}
     </div>
   );
 }
@@ -72,9 +77,9 @@ function whyCancelled({ cancelled, cancelReason }: Appointment): string {
   return cancelled && cancelReason !== didNotCome ? cancelReason : '';
 }
 
-function Words({ text }: { text: string }) {
+function Words({ text, className }: { text: string; className: string | undefined }) {
   return (
-    <span className={classes.reason} title={text}>
+    <span className={className} title={text}>
       {text}
     </span>
   );
