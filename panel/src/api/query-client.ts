@@ -26,7 +26,6 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => !isRefusal(error) && count < 1,
         retryDelay: 400,
       },
-      mutations: { networkMode: 'always', retry: false },
     },
   });
 }
