@@ -3,7 +3,6 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
-import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { fold, searchText } from '../platform/search/fold.ts';
@@ -12,6 +11,7 @@ import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-im
 import { imageStore } from '../platform/uploads/store.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
+import { checkNewPassword } from '../sessions/check-new-password.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
@@ -21,10 +21,11 @@ const untouched = { awayUntil: null, archivedAt: null, version: 0 };
 type Input = CheckedInputOf<typeof endpoint>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
-export async function addDoctor({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function addDoctor({ engine, clock, settings }: Context, call: Call<typeof endpoint>) {
   const { input, file } = call;
   if (!file) throw new Refusal('invalid', 'Image not selected', { field: 'image' });
-  if (input.password !== '') await checkNotCommon(input.password, 'password');
+  if (input.password !== '')
+    await checkNewPassword(input.password, 'password', [input.email, settings.clinicName]);
   // Both take a while, and a transaction holds others up.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);

@@ -1,23 +1,23 @@
 import type { Context } from '../platform/context.ts';
-import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { startTry, succeed } from './sign-in-limit/sign-in-limit.ts';
 
 /** Replaces the caller's own password; every other session and every link of the account ends. */
 export async function changePassword(
-  { engine, clock, log }: Context,
+  { engine, clock, log, settings }: Context,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   address: string,
 ) {
-  await checkNotCommon(newPassword, 'newPassword');
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notRight();
+  await checkNewPassword(newPassword, 'newPassword', [account.email, settings.clinicName]);
   // A stolen session must not become a way to try passwords: tries count as at the login.
   const who = { role: account.role, email: account.email, address };
   const tried = await startTry(engine, who, clock.nowMs());

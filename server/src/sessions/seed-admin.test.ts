@@ -113,7 +113,7 @@ describe('whoever was taken off the people who sign in', () => {
     await seed();
     const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
-    const other = { email: 'other@example.org', password: 'other password' };
+    const other = { email: 'other@example.org', password: 'one of their choosing' };
     expect(await seedAdmin(clinic.context, other)).toEqual({ kind: 'password' });
   });
 });
@@ -131,7 +131,7 @@ test('what the settings say wrongly stops with a sentence', async () => {
 test('a common password in the settings stops the start, but not where it was set before', async () => {
   const common = 'Password123';
   await expect(seedAdmin(clinic.context, { email, password: common })).rejects.toThrow(
-    'ADMIN_PASSWORD is one of the most common passwords: choose another',
+    'ADMIN_PASSWORD is one of the most common passwords, or made of words that everybody knows: choose another',
   );
   const { id } = await anAdmin(clinic.context, { email: 'desk@example.org', password: common });
   const { engine } = clinic.context;

@@ -2,11 +2,11 @@ import { NewPassword } from '@docket/contract/sessions.ts';
 import { clinicValues } from '../platform/clinic-values.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
-import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
 import { secondFactorStore } from './second-factor/store.ts';
@@ -56,7 +56,7 @@ export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<
   }
 }
 
-async function seed({ engine, clock }: Context, wanted: WantedAdmin): Promise<Way> {
+async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): Promise<Way> {
   const email = normalEmail(wanted.email);
   const { password } = wanted;
   const account = await accountStore(engine.read).findByEmail(email);
@@ -64,7 +64,8 @@ async function seed({ engine, clock }: Context, wanted: WantedAdmin): Promise<Wa
   if (!account && (await wasTakenOff(engine.read, email))) return { kind: 'stays removed' };
   const isUnchanged =
     password !== null && account !== null && (await isSeeded(engine.read, account, password));
-  const passwordHash = password === null || isUnchanged ? null : await hashChosen(password);
+  const known = [email, settings.clinicName];
+  const passwordHash = password === null || isUnchanged ? null : await hashChosen(password, known);
 
   return engine.transaction(async (tx) => {
     const nowMs = clock.nowMs();
@@ -116,9 +117,11 @@ function checkPassword(password: string | null): void {
 }
 
 // One that was set before stays good: a practice must not find its door shut after an update.
-async function hashChosen(password: string): Promise<string> {
-  await checkNotCommon(password, 'ADMIN_PASSWORD').catch(() => {
-    throw new Refusal('invalid', 'ADMIN_PASSWORD is one of the most common passwords: choose another');
+async function hashChosen(password: string, known: readonly string[]): Promise<string> {
+  await checkNewPassword(password, 'ADMIN_PASSWORD', known).catch(() => {
+    const sentence =
+      'ADMIN_PASSWORD is one of the most common passwords, or made of words that everybody knows';
+    throw new Refusal('invalid', `${sentence}: choose another`);
   });
   return hashPassword(password);
 }

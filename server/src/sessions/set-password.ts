@@ -2,13 +2,13 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { setPassword as endpoint } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
+import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { linkNotFound } from './read-invitation.ts';
 import { forgetFailuresOf } from './sign-in-limit/sign-in-limit.ts';
@@ -18,14 +18,16 @@ type Input = CheckedInputOf<typeof endpoint>;
 type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 
 /** Sets a password through a one-time link; every session and other link of the account ends. */
-export async function setPassword({ engine, clock, log }: Context, input: Input, address: string) {
+export async function setPassword({ engine, clock, log, settings }: Context, input: Input, address: string) {
   const tokenHash = hashToken(input.token);
   const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
   if (!known) throw linkNotFound();
   if (known.accountId === null && !input.email) {
     throw new Refusal('invalid', 'email is required', { field: 'email' });
   }
-  await checkNotCommon(input.password, 'password');
+  const account = known.accountId === null ? null : await accountStore(engine.read).find(known.accountId);
+  const email = account?.email ?? input.email ?? '';
+  await checkNewPassword(input.password, 'password', [email, settings.clinicName]);
   const passwordHash = await hashPassword(input.password);
 
   const owner = await engine.transaction(async (tx) => {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { anAdmin } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { checkNewPassword } from './check-new-password.ts';
+
+const clinic = useTestClinic({ clinicName: 'Praxis am Markt' });
+const known = ['nora.lind@markt.example', 'Praxis am Markt'];
+
+test.each([
+  'Docket-2026!',
+  'admin12345678',
+  'Administrator1',
+  'DoctorDoctor',
+  'front desk 1',
+  'Praxis-Markt-24',
+  'noralind1990',
+  'Lind & Docket 7',
+])('%s is made of what everybody knows', async (password) => {
+  await expect(checkNewPassword(password, 'password', known)).rejects.toMatchObject({
+    status: 422,
+    details: { field: 'password' },
+  });
+});
+
+test.each([
+  'correct horse battery',
+  'a docket of mine',
+  'the admin sings well',
+  '0192837465012',
+  '!!!!!!!!!!!!',
+  'Markt-Brunnen-24',
+])('%s may be chosen', async (password) => {
+  await expect(checkNewPassword(password, 'password', known)).resolves.toBeUndefined();
+});
+
+test('the own email and the clinic’s name are refused where a password is changed', async () => {
+  const currentPassword = 'correct horse battery';
+  const { token } = await anAdmin(clinic.context, { email: 'nora@markt.example', password: currentPassword });
+  const change = (newPassword: string) =>
+    clinic.request({
+      method: 'POST',
+      path: '/api/admin/change-password',
+      token: { admin: token },
+      body: { currentPassword, newPassword },
+    });
+  expect((await change('Nora-am-Markt-1')).body).toMatchObject({
+    message: 'This password is made of words that everybody here knows. Please choose another',
+    details: { field: 'newPassword' },
+  });
+  expect((await change('Nora takes the stairs')).status).toBe(200);
+});
