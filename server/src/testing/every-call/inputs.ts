@@ -144,8 +144,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   renewRecoveryCodesAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
   endSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'on'),
   endSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
-  removeSecondFactor: async (world, own) => {
-    await aSecondFactorCode(world.clinic, 'admin', world.otherAdmin, 'on');
-    return otherAccount(world, own);
+  removeSecondFactor: async ({ clinic, otherAdmin }) => {
+    await aSecondFactorCode(clinic, 'admin', otherAdmin, 'on');
+    return { accountId: otherAdmin.id };
   },
 };
