@@ -48,6 +48,10 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
     // What creates is asked for again by the client; everything else has been looked up.
     if (!book.underWay?.again) book.underWay = null;
   }
+  const known = books.reduce((sum, { visits }) => sum + visits.size, 0);
+  const unanswered = books.filter(({ underWay }) => underWay !== null).length;
+  if (standing.size < known || standing.size > known + unanswered)
+    throw new Error(`${known} appointments were told of and ${unanswered} asked for; ${standing.size} stand`);
   return standing.size;
 }
 

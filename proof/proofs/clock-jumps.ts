@@ -106,7 +106,8 @@ async function checkRepeated(
   const options = { baseUrl, token, idempotencyKey: randomUUID() };
   const input = { name: `Asked again ${randomUUID()}` };
   const ids = new Set<string>();
-  for (const againMs of [0, hourMs, -4 * minuteMs]) {
+  // Less than a session may be idle, and less than clocks of nodes may differ by.
+  for (const againMs of [0, 20 * minuteMs, -4 * minuteMs]) {
     clock.turn(byMs + againMs);
     ids.add((await call(addPatient, input, options)).patient._id);
   }

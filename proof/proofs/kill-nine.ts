@@ -46,6 +46,7 @@ async function run({ long, makeDatabase }: Setting): Promise<string> {
       repeated += await askAgain(books);
       await compare(rows, books);
       await rows.close();
+      if (kill % 10 === 0) console.log(`  ${kill} kills, ${acknowledged} acknowledged so far, all there`);
     }
     const sum = `${plan.kills} kills, ${acknowledged.toLocaleString('en')} acknowledged changes`;
     return `${sum}, ${appointments.toLocaleString('en')} appointments and their history looked at after each: none lost, none half; ${repeated} unanswered creations asked again are there once; every start clean`;

@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
+import { firstClick } from './first-click.ts';
 import type { Icon, Tone } from './icon.ts';
 import classes from './icon-action.module.css';
 
@@ -29,7 +30,7 @@ export function IconAction({
         aria-label={label}
         loading={loading}
         disabled={disabled}
-        onClick={onClick}
+        onClick={firstClick(onClick)}
       >
         <Sign size={18} stroke={1.7} aria-hidden />
       </ActionIcon>

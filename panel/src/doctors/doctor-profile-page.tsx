@@ -33,7 +33,12 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
           )}
         </ProfileCard>
       )}
-      {hours && <div className={classes.below}>{hours}</div>}
+      {/* Asked for at the same time, and in sight only when nothing above can move it any more. */}
+      {hours && (
+        <div className={classes.below} hidden={!doctor && !isError}>
+          {hours}
+        </div>
+      )}
       {(doctor || isError) && (
         <div className={classes.below}>
           <SecurityCards role="doctor" />

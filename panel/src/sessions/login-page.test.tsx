@@ -33,6 +33,12 @@ test('the screen begins with the admin', async () => {
   expect(document.title).toBe('Admin Login · Docket');
 });
 
+test('the clinic is named where people sign in', async () => {
+  server.answer(readClinic, { ...realClinic, name: 'Practice on the Square' });
+  await renderPage(<LoginPage />);
+  expect(await screen.findByText('Practice on the Square')).toBeInTheDocument();
+});
+
 test('the theme can be switched before signing in, after everything else in the keyboard’s order', async () => {
   const { user } = await renderPage(<LoginPage />);
   await user.click(screen.getByRole('button', { name: 'Dark theme' }));

@@ -40,7 +40,7 @@ export interface Session extends Token {
 
 // The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
 // was made while a clock was wrong: it would live until that clock is right.
-const aheadMostMs = 5 * 60_000;
+export const aheadMostMs = 5 * 60_000;
 
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore({ db }: Connection) {
@@ -86,13 +86,18 @@ export function sessionStore({ db }: Connection) {
         .executeTakeFirst();
       return holder ?? null;
     },
-    /** Writes that it was used, unless that was written after the second moment. */
+    /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
     async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
       await tables
         .updateTable('sessions')
         .set({ last_used_at: nowMs })
         .where('token_hash', '=', tokenHash)
-        .where('last_used_at', '<=', unlessAfterMs)
+        .where((where) =>
+          where.or([
+            where('last_used_at', '<=', unlessAfterMs),
+            where('last_used_at', '>', nowMs + aheadMostMs),
+          ]),
+        )
         .execute();
     },
     /** Which of these sessions, used after this moment, are still good for something; takes at most a few hundred. */

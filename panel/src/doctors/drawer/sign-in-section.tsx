@@ -1,4 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { firstClick } from '@docket/ui/first-click.ts';
 import { Button, Group } from '@mantine/core';
 import { IconLink, IconShieldOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -37,7 +38,7 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
           variant="default"
           leftSection={<IconLink size={16} aria-hidden />}
           loading={invitingId !== null}
-          onClick={() => void invite(doctor)}
+          onClick={firstClick(() => void invite(doctor))}
         >
           {canSignIn ? 'New password link' : 'New invitation link'}
         </Button>
