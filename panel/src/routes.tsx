@@ -112,7 +112,7 @@ const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
   staticData: { role: 'admin', title: 'Account' },
-  component: lazyRouteComponent(() => import('./sessions/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./sessions/account-page.tsx'), 'AccountPage'),
 });
 
 const doctorDashboard = createRoute({
