@@ -9,15 +9,19 @@ import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The server under measurement, as a process of its own. */
-export interface Server {
+/** A program that answers, as a process of its own. */
+export interface Program {
   readonly baseUrl: string;
   readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** The server under measurement. */
+export interface Server extends Program {
   /** from starting the process until it answers */
   readonly startedInMs: number;
   /** the most memory it has held so far, in bytes; null where the system does not tell */
   peakMemory(): number | null;
-  stop(): Promise<void>;
 }
 
 /** Where the measured clinic is kept. */
@@ -29,7 +33,7 @@ export interface Place {
 
 /** How large the measured clinic is. */
 export interface Size {
-  readonly patients: number;
+  readonly patients?: number;
   readonly appointments: number;
 }
 
@@ -47,23 +51,33 @@ export async function fillDatabase(place: Place, size: Size): Promise<string> {
 export async function startServer(place: Place): Promise<Server> {
   const port = await findFreePort();
   const began = performance.now();
-  const child = run('server/src/main.ts', [], {
-    ...toSettings(place),
-    PORT: String(port),
-    LOG_LEVEL: 'warn',
-  });
+  // As a practice runs it: a line in the log for every request.
+  const child = run('server/src/main.ts', [], { ...toSettings(place), PORT: String(port) });
+  const program = await untilOpen(child);
+  return {
+    ...program,
+    baseUrl: `http://127.0.0.1:${port}`,
+    startedInMs: performance.now() - began,
+    peakMemory: () => readPeak(program.pid),
+  };
+}
+
+/** Starts the baselines on the same database: a constant of any size, and the plain routes. */
+export function startPlain({ databaseUrl, dataDir }: Place): Promise<Program> {
+  return untilOpen(run('bench/plain/main.ts', [databaseUrl ?? dataDir], { NODE_ENV: 'production' }));
+}
+
+async function untilOpen(child: ChildProcess): Promise<Program> {
   const printed = collect(child);
-  while (!printed().includes('is open at')) {
-    if (child.exitCode !== null) throw new Error(`The server did not start: ${printed()}`);
+  while (!/is open at http\S+/.test(printed())) {
+    if (child.exitCode !== null) throw new Error(`The program did not start: ${printed()}`);
     await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'close')]);
   }
-  const pid = child.pid ?? 0;
   return {
-    baseUrl: `http://127.0.0.1:${port}`,
-    pid,
-    startedInMs: performance.now() - began,
-    peakMemory: () => readPeak(pid),
+    baseUrl: /is open at (http\S+)/.exec(printed())?.[1] ?? '',
+    pid: child.pid ?? 0,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const closed = once(child, 'close');
       child.kill('SIGTERM');
       await closed;
@@ -113,8 +127,9 @@ function run(program: string, args: readonly string[], settings: Record<string, 
 function collect(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
+    // Read to the end of its life, or the pipe fills up; the log of millions of requests is not kept.
     stream?.on('data', (data) => {
-      text += data;
+      if (text.length < 100_000) text += data;
     });
   }
   return () => text;

@@ -20,6 +20,8 @@ export interface Proof {
   /** the promise, one sentence */
   readonly claim: string;
   readonly engines: readonly EngineKind[];
+  /** `npm test` shows the same in smaller by tests of its own. */
+  readonly longOnly?: boolean;
   /**
    * Returns what was done and seen, with its numbers, in a sentence. Throws when the promise was broken, and LeftOut
    * when this machine can not show it.

@@ -27,7 +27,8 @@ interface Choice {
 
 /** Runs the proofs one after the other, on a PostgreSQL server of their own where they want one. */
 export async function runProofs(proofs: readonly Proof[], choice: Choice): Promise<ProofResult[]> {
-  const wanted = proofs.flatMap((proof) =>
+  const due = proofs.filter(({ longOnly }) => choice.long || !longOnly);
+  const wanted = due.flatMap((proof) =>
     proof.engines
       .filter((engine) => choice.engine === null || engine === choice.engine)
       .map((engine) => ({ proof, engine })),

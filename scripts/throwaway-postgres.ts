@@ -19,18 +19,25 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
+export interface ThrowawayOptions {
+  /** whether its commits survive its own end; not unless told */
+  readonly durable?: boolean;
+  /** further settings of the server */
+  readonly beside?: Readonly<Record<string, string>>;
+}
+
 const settings = { listen_addresses: '127.0.0.1', max_connections: '200' };
 // Where nothing in it has to survive, it need not wait for the disk.
 const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder on a free port of 127.0.0.1. Takes the folder of its
- * programs, and whether its commits survive its own end (not unless told). It is stopped and removed however this
+ * programs. It is stopped and removed however this
  * process ends. Throws Error with the server's own words.
  */
 export async function startThrowawayPostgres(
   programs: string,
-  { durable = false }: { durable?: boolean } = {},
+  { durable = false, beside = {} }: ThrowawayOptions = {},
 ): Promise<ThrowawayPostgres> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   const folder = mkdtempSync(join(tmpdir(), 'docket-postgres-'));
@@ -39,7 +46,7 @@ export async function startThrowawayPostgres(
   try {
     initialise(programs, folder, user);
     const port = await freePort();
-    const start = () => launch(programs, folder, { port, durable }, user);
+    const start = () => launch(programs, folder, { port, durable, beside }, user);
     let server = start();
     const release = endWithUs(() => {
       server.kill('SIGQUIT');
@@ -88,11 +95,11 @@ function initialise(programs: string, folder: string, user: User | null): void {
 function launch(
   programs: string,
   folder: string,
-  { port, durable }: { port: number; durable: boolean },
+  { port, durable, beside }: { port: number } & Required<ThrowawayOptions>,
   user: User | null,
 ): ChildProcess {
   const own = { port: String(port), unix_socket_directories: folder };
-  const chosen = { ...settings, ...(durable ? {} : careless), ...own };
+  const chosen = { ...settings, ...(durable ? {} : careless), ...beside, ...own };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,

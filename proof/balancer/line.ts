@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** A TCP line of our own to another port of this machine, with all that can become of one. */
 export interface Line {
   readonly port: number;
+  /** How many came while it was cut. */
+  readonly refused: number;
   /** Nothing passes any more, on what is open and on what is opened, and nobody is told. */
   stall(): void;
   /** What was stalled passes again, with all that was said meanwhile. */
@@ -25,9 +27,14 @@ interface Pair {
 /** Opens a line to a port of 127.0.0.1. */
 export async function openLine(target: number): Promise<Line> {
   const pairs = new Set<Pair>();
+  let refused = 0;
   let state: 'open' | 'stalled' | 'cut' = 'open';
   const server = createServer((near) => {
-    if (state === 'cut') return void near.resetAndDestroy();
+    if (state === 'cut') {
+      refused += 1;
+      near.resetAndDestroy();
+      return;
+    }
     const pair = { near, far: connect(target, '127.0.0.1'), isForgotten: false };
     pairs.add(pair);
     for (const socket of [pair.near, pair.far]) {
@@ -45,6 +52,9 @@ export async function openLine(target: number): Promise<Line> {
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
+    get refused() {
+      return refused;
+    },
     stall() {
       state = 'stalled';
       for (const pair of pairs) stop(pair);

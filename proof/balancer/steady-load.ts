@@ -17,6 +17,8 @@ interface Told {
 /** Clients that book, move and cancel one after the other, and repeat what was not answered until it is. */
 export interface SteadyLoad {
   readonly acknowledged: number;
+  /** the appointment of the newest change that was acknowledged */
+  readonly newest: string;
   readonly retries: number;
   /** Waits until so many more changes were acknowledged. Throws what a client was refused meanwhile. */
   goOn(more: number): Promise<void>;
@@ -28,12 +30,13 @@ export interface SteadyLoad {
 export function startSteadyLoad(baseUrl: string, token: string, doctorIds: readonly string[]): SteadyLoad {
   const told = new Map<string, Told>();
   const patience: Patience = { retries: 0 };
-  const state = { acknowledged: 0, isOver: false, failure: null as unknown };
+  const state = { acknowledged: 0, newest: '', isOver: false, failure: null as unknown };
   const clients = doctorIds.map(async (doctorId) => {
     try {
       for (let number = 0; !state.isOver; number += 1) {
-        for await (const _ of oneVisit({ baseUrl, token }, doctorId, number, told, patience)) {
+        for await (const id of oneVisit({ baseUrl, token }, doctorId, number, told, patience)) {
           state.acknowledged += 1;
+          state.newest = id;
         }
       }
     } catch (error) {
@@ -46,6 +49,9 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
   return {
     get acknowledged() {
       return state.acknowledged;
+    },
+    get newest() {
+      return state.newest;
     },
     get retries() {
       return patience.retries;
@@ -66,14 +72,14 @@ export function startSteadyLoad(baseUrl: string, token: string, doctorIds: reado
   };
 }
 
-/** Books a visit; each third is moved to a time of its own, each second cancelled. Yields once for each change. */
+/** Books a visit; each third is moved to a time of its own, each second cancelled. Yields its id after each change. */
 async function* oneVisit(
   at: { baseUrl: string; token: string },
   doctorId: string,
   number: number,
   told: Map<string, Told>,
   patience: Patience,
-): AsyncGenerator<void> {
+): AsyncGenerator<string> {
   const slot = slotOf(number * 2);
   const patient = { name: `Patient ${number}` };
   const idempotencyKey = randomUUID();
@@ -84,14 +90,14 @@ async function* oneVisit(
   const appointmentId = booked.appointment._id;
   const now: Told = { status: 'pending', ...slot };
   told.set(appointmentId, now);
-  yield;
+  yield appointmentId;
   if (number % 3 === 0) {
     const next = slotOf(number * 2 + 1);
     const isThere = (error: unknown) => isRefusedWith(error, 'The appointment is already at this time');
     const move = { appointmentId, ...next };
     await persist(patience, (signal) => call(moveAsAdmin, move, { ...at, signal }), isThere);
     Object.assign(now, next);
-    yield;
+    yield appointmentId;
   }
   if (number % 2 === 0) {
     const isCancelled = (error: unknown) => isRefusedWith(error, 'Appointment is already cancelled');
@@ -101,7 +107,7 @@ async function* oneVisit(
       isCancelled,
     );
     now.status = 'cancelled';
-    yield;
+    yield appointmentId;
   }
 }
 

@@ -6,7 +6,8 @@ const roomArrows: Record<string, readonly string[]> = {
   panel: ['ui', 'contract'],
   booking: ['ui', 'contract'],
   e2e: ['contract'],
-  bench: ['contract'],
+  // It starts a PostgreSQL server, as tests do.
+  bench: ['contract', 'scripts'],
   // They build and start the product.
   scripts: ['contract', 'server', 'panel', 'proof'],
   // They start the product too, and a PostgreSQL server for it.

@@ -5,6 +5,7 @@ import { signInPlaces } from './0003-sign-in-places.ts';
 import { patientsByName } from './0004-patients-by-name.ts';
 import { hours } from './0009-hours.ts';
 import { sessions } from './0010-sessions.ts';
+import { countsKept } from './0011-counts.ts';
 
 /** Every step of the schema, oldest first. A step that was released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   patientsByName,
   hours,
   sessions,
+  countsKept,
 ];

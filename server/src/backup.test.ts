@@ -10,6 +10,7 @@ import { anAppointment } from './testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from './testing/build-people.ts';
 import { openTestClinic, type TestClinic } from './testing/clinic.ts';
 import { type MadeDatabase, makeDatabase } from './testing/make-database.ts';
+import { findMiscounts } from './testing/miscounts.ts';
 
 const password = 'a good long one';
 let folder: string;
@@ -97,6 +98,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await listAll(other, admin.token)) ?? 'refused').toBe('refused');
     const ids = new Set((await listAll(other, await signIn(other))).map(({ _id }) => _id));
     expect(before.filter((id) => !ids.has(id))).toEqual([]);
+    expect(await findMiscounts(other.context.engine.read)).toEqual([]);
     await other.close();
   });
 
@@ -125,6 +127,7 @@ describe('a backup', { timeout: 120_000 }, () => {
       },
     });
     expect(booked.status).toBe(201);
+    expect(await findMiscounts(other.context.engine.read)).toEqual([]);
     await other.close();
   });
 

@@ -10,6 +10,7 @@ import { fillStore } from './clinic/fill/store.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import type { Context } from './platform/context.ts';
 import { openTestClinic, type TestClinic } from './testing/clinic.ts';
+import { findMiscounts } from './testing/miscounts.ts';
 import { startProgram } from './testing/program.ts';
 
 const fill = (context: Context, wanted: number) => fillWith(context, wanted, forFilling);
@@ -33,6 +34,7 @@ describe('filling a database', { timeout: 120_000 }, () => {
     expect(added).toBeGreaterThan(3_000);
     expect(await store().countAppointments()).toBe(9_000);
     expect(await store().countOverlaps()).toBe(0);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
 
     const admin = await signInAsAdmin(clinic);
     const query = { limit: 1, sort: '-slot', status: 'pending' };
@@ -81,6 +83,7 @@ describe('filling the directory', { timeout: 120_000 }, () => {
     const clinic = await openTestClinic({ demo: 'auto' });
     expect(await fillPatients(clinic.context, 3_000, forFilling)).toMatchObject({ added: 2_600 });
     expect(await fillPatients(clinic.context, 3_000, forFilling)).toMatchObject({ added: 0 });
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
     const admin = await signInAsAdmin(clinic);
     const find = async (q: string) => {
       const path = '/api/admin/patient-directory';

@@ -3,7 +3,8 @@ import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { isAttended } from './activity.ts';
 import { baseUrl } from './base-url.ts';
 import { reportReachable } from './reachability.ts';
-import { reportSessionEnd } from './session-end.ts';
+import { isSecondFactorNeeded, reportSecondFactorNeeded } from './second-factor-needed.ts';
+import { reportSessionEnd, type WhyEnded } from './session-end.ts';
 import { readTokens } from './tokens.ts';
 
 /** A server that hangs is as away as one that is down; uploads take as long as they take. */
@@ -31,9 +32,15 @@ export async function callServer<E extends Endpoint>(
     if (error instanceof Refused && error.status !== 503) reportReachable(true);
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
     if (error instanceof Refused && error.status === 401 && role)
-      reportSessionEnd(role, token, error.details.archived === true);
+      reportSessionEnd(role, token, whyEnded(error));
+    if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
     throw error;
   }
+}
+
+function whyEnded({ details }: Refused): WhyEnded {
+  if (details.archived === true) return 'archived';
+  return details.idle === true ? 'idle' : 'over';
 }
 
 async function callInTime<E extends Endpoint>(

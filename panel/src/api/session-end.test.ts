@@ -7,10 +7,10 @@ import { dropToken, keepToken } from './tokens.ts';
 it('says that an account was archived, whichever refusal came first', () => {
   const { result } = renderHook(useEndedSessions);
   act(() => reportSessionEnd('doctor', 'one'));
-  act(() => reportSessionEnd('doctor', 'one', true));
-  expect(result.current).toEqual([{ role: 'doctor', isArchived: true }]);
+  act(() => reportSessionEnd('doctor', 'one', 'archived'));
+  expect(result.current).toEqual([{ role: 'doctor', why: 'archived' }]);
   act(() => reportSessionEnd('doctor', 'one'));
-  expect(result.current).toEqual([{ role: 'doctor', isArchived: true }]);
+  expect(result.current).toEqual([{ role: 'doctor', why: 'archived' }]);
   act(() => forgetSessionEnd('doctor'));
 });
 
@@ -32,7 +32,7 @@ it('is heard by the other tabs before the token goes, and only by those that hel
   expect(result.current).toEqual([]);
   keepToken('doctor', 'one');
   hear();
-  expect(result.current).toEqual([{ role: 'doctor', isArchived: false }]);
+  expect(result.current).toEqual([{ role: 'doctor', why: 'over' }]);
   act(() => forgetSessionEnd('doctor'));
   dropToken('doctor');
 });

@@ -1,6 +1,7 @@
 import type { AdminDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { type Asked, present } from '../appointments/present.ts';
+import { countedStore } from '../appointments/store/counted.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import { dashboardStore } from './store.ts';
@@ -25,7 +26,7 @@ export async function readAdminDashboard(
     dashData: {
       doctors: await store.countDoctors(),
       appointments: latest.total,
-      patients: await store.countPatients(),
+      patients: await countedStore(engine.read).patients(),
       latestAppointments: latest.rows.map((row) => present(row, asked)),
       today: {
         slotDate,

@@ -1,6 +1,7 @@
 import type { DoctorDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { type Asked, present } from '../appointments/present.ts';
+import { countedStore } from '../appointments/store/counted.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import { latestMost } from './read-admin-dashboard.ts';
@@ -19,11 +20,12 @@ export async function readDoctorDashboard(
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, doctorId, { limit: latestMost });
   const visits = await rowStore(engine.read).read(await store.dayOf(doctorId, day, dayMost));
+  const { earnedCents, people } = await countedStore(engine.read).ofDoctor(doctorId);
   return {
     dashData: {
-      earnings: (await store.earnedCents(doctorId)) / 100,
+      earnings: earnedCents / 100,
       appointments: latest.total,
-      patients: await store.countPatientsOf(doctorId),
+      patients: people,
       latestAppointments: latest.rows.map((row) => present(row, asked)),
       today: { slotDate, appointments: visits.map((row) => present(row, asked)) },
     },

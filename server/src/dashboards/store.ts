@@ -14,10 +14,6 @@ const longestVisit = 480;
 export function dashboardQueries(_kind: EngineKind) {
   return {
     countDoctors: sql<{ count: number }>`select count(*) as count from doctors where archived_at is null`,
-    // Records that were merged into another are no people of their own; both counts read an index.
-    countPatients: sql<{ count: number }>`select (select count(*) from patients)
-      - (select count(*) from patients where merged_into is not null) as count`,
-
     countStatus: (status: Status, { from, until }: Stretch) => sql<{ count: number }>`
       select count(*) as count from appointments where status = ${status} and starts_at >= ${from} and starts_at < ${until}`,
 
@@ -37,17 +33,6 @@ export function dashboardQueries(_kind: EngineKind) {
       select n from appointments
       where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
       order by starts_at, n limit ${most}`,
-
-    // Completed, or paid online and not cancelled (server behaviour, "Calls").
-    earnings: (doctorId: string) => sql<{ cents: number }>`
-      select coalesce(sum(amount_cents), 0) as cents from appointments
-      where doctor_id = ${doctorId} and (status = 'completed' or (paid_online = 1 and status = 'pending'))`,
-
-    // The pair is the order of the index, so that each person is met once.
-    patientsOf: (doctorId: string) => sql<{ count: number }>`
-      select count(*) as count from (
-        select distinct patient_key, patient_id from appointments where doctor_id = ${doctorId} and status <> 'cancelled'
-      ) people`,
   };
 }
 
@@ -60,14 +45,11 @@ export function dashboardStore({ db, kind }: Connection) {
     (await query.execute(db)).rows.map((row) => row.n);
   return {
     countDoctors: async () => (await first(queries.countDoctors))?.count ?? 0,
-    countPatients: async () => (await first(queries.countPatients))?.count ?? 0,
     countStatus: async (status: Status, stretch: Stretch) =>
       (await first(queries.countStatus(status, stretch)))?.count ?? 0,
     nextPending: (now: number, most: number) => numbers(queries.nextPending(now, most)),
     waiting: (stretch: Stretch, most: number) => numbers(queries.waiting(stretch, most)),
     dayOf: (doctorId: string, stretch: Stretch, most: number) =>
       numbers(queries.dayOf(doctorId, stretch, most)),
-    earnedCents: async (doctorId: string) => (await first(queries.earnings(doctorId)))?.cents ?? 0,
-    countPatientsOf: async (doctorId: string) => (await first(queries.patientsOf(doctorId)))?.count ?? 0,
   };
 }

@@ -9,6 +9,7 @@ import {
   unattendedHeader,
 } from '@docket/contract/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createAnswerWriter } from './answers/write-answer.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */
@@ -62,11 +63,7 @@ export class EventStream {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
 
 /** Registers a handler under the endpoint's path and, for doctors' calls, its twin. */
-export type Serve = <E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  options?: { status?: 200 | 201 },
-) => void;
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** What is asked with a token. */
 export interface Asked {
@@ -95,7 +92,8 @@ export interface ServingParts {
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
   const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
-  return (endpoint, handler, options = {}) => {
+  return (endpoint, handler) => {
+    const write = createAnswerWriter(endpoint);
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller =
         endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint, endpoint.caller, parts);
@@ -111,11 +109,10 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
         idempotencyKey: headerOf(request, idempotencyHeader),
       });
-      reply.code(options.status ?? 200);
+      reply.code(endpoint.status ?? 200);
       if (answer instanceof EventStream) return sendEvents(reply, answer);
-      if (answer instanceof Streamed) return reply.type('application/json; charset=utf-8').send(answer.json);
-      // Checked on the way out too: nothing that the contract does not name leaves the house.
-      return reply.send({ success: true, ...(endpoint.answer.parse(answer) as object) });
+      reply.type('application/json; charset=utf-8');
+      return reply.send(answer instanceof Streamed ? answer.json : write(answer as object));
     };
     for (const path of [endpoint.path, twinPath(endpoint.path)]) {
       if (!path) continue;
@@ -172,9 +169,10 @@ function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unkn
   const checked = endpoint.input.safeParse(fields);
   if (checked.success) return checked.data as CheckedInputOf<E>;
   const issue = checked.error.issues[0];
-  throw new Refusal('invalid', issue?.message ?? 'A field is not valid', {
-    field: issue?.path.join('.') ?? '',
-  });
+  const field = issue?.path.join('.') ?? '';
+  // Where the contract has no sentence of its own the library's does not even name the field.
+  const hasSentence = issue !== undefined && issue.message !== 'Invalid input';
+  throw new Refusal('invalid', hasSentence ? issue.message : `${field || 'A field'} is not valid`, { field });
 }
 
 // One sent twice is refused before it comes here.

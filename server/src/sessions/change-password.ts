@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
+import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { checkNotCommon } from '../platform/refused-passwords.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
 import { endSessions } from './end-sessions.ts';

@@ -1,5 +1,6 @@
 import type { Connection } from '../platform/database/engine.ts';
 import type { Role } from './accounts/store.ts';
+import { readHolder } from './holder-store.ts';
 
 type Tables = {
   sessions: {
@@ -40,10 +41,11 @@ export interface Session extends Token {
 
 // The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
 // was made while a clock was wrong: it would live until that clock is right.
-const aheadMostMs = 5 * 60_000;
+export const aheadMostMs = 5 * 60_000;
 
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
-export function sessionStore({ db }: Connection) {
+export function sessionStore(connection: Connection) {
+  const { db } = connection;
   const tables = db.withTables<Tables>();
   const deleteTokens = () => tables.deleteFrom('sessions');
   const going = (nowMs: number) =>
@@ -71,28 +73,20 @@ export function sessionStore({ db }: Connection) {
     },
     /** Whose session it is (also an idle one, or somebody's who is archived), or null when there is none or its time is over. */
     async findHolder(tokenHash: string, nowMs: number, withSecondFactor = false) {
-      const holder = await going(nowMs)
-        .select(['accounts.id as accountId', 'accounts.role', 'accounts.name', 'removed_at as removedAt'])
-        .select('last_used_at as lastUsedAt')
-        .$if(withSecondFactor, (query) =>
-          query.select(({ selectFrom }) =>
-            selectFrom('second_factors')
-              .select('since')
-              .whereRef('second_factors.account_id', '=', 'accounts.id')
-              .as('secondFactorSince'),
-          ),
-        )
-        .where('token_hash', '=', tokenHash)
-        .executeTakeFirst();
-      return holder ?? null;
+      return (await readHolder(connection, { tokenHash, nowMs }, withSecondFactor))[0] ?? null;
     },
-    /** Writes that it was used, unless that was written after the second moment. */
+    /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
     async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
       await tables
         .updateTable('sessions')
         .set({ last_used_at: nowMs })
         .where('token_hash', '=', tokenHash)
-        .where('last_used_at', '<=', unlessAfterMs)
+        .where((where) =>
+          where.or([
+            where('last_used_at', '<=', unlessAfterMs),
+            where('last_used_at', '>', nowMs + aheadMostMs),
+          ]),
+        )
         .execute();
     },
     /** Which of these sessions, used after this moment, are still good for something; takes at most a few hundred. */

@@ -9,5 +9,5 @@ export function endIdle(): void {
   // The server would end them within a minute by itself, also when it can't be reached now.
   if (held.admin) callServer(logoutAsAdmin, {}).catch(() => {});
   if (held.doctor) callServer(logoutAsDoctor, {}).catch(() => {});
-  for (const role of roles) reportSessionEnd(role, held[role] ?? undefined);
+  for (const role of roles) reportSessionEnd(role, held[role] ?? undefined, 'idle');
 }

@@ -117,7 +117,9 @@ test('at the end each session ends, on the server too, and sign-in stands over w
   expect(readTokens()).toEqual({ admin: null, doctor: null });
   expect(server.callsOf(logoutAsAdmin)[0]?.headers.get('aToken')).toBe('admin-token');
   expect(server.callsOf(logoutAsDoctor)[0]?.headers.get('dToken')).toBe('doctor-token');
-  expect(screen.getByRole('dialog', { name: 'Admin Login' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Admin Login' })).toHaveTextContent(
+    'Nobody was here for a while',
+  );
   expect(asked()).toBeNull();
   expect(note).toHaveValue('half a sentence');
 });

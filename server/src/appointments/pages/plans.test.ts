@@ -99,8 +99,6 @@ describe('the plan of every query', () => {
     await checkPlan(queries.nextPending(days.from, 8));
     await checkPlan(queries.waiting(days, 50));
     await checkPlan(queries.dayOf('d7', days, 100));
-    await checkPlan(queries.earnings('d7'));
-    await checkPlan(queries.patientsOf('d7'));
   });
 });
 

@@ -54,11 +54,6 @@ export function pageQueries(kind: EngineKind) {
       return sql`select count(*) as count from (${joinAll(found)} limit ${most}) found`;
     },
 
-    countEvery(doctorId: string | null): RawBuilder<{ count: number }> {
-      const ofWhom = doctorId === null ? sql`` : sql` where doctor_id = ${doctorId}`;
-      return sql`select count(*) as count from appointments${ofWhom}`;
-    },
-
     countPatients(terms: readonly Term[], most: number): RawBuilder<{ count: number }> {
       return sql`select count(*) as count from (select 1 ${searchIn(kind, 'patients', terms, 'p')} limit ${most}) found`;
     },

@@ -4,6 +4,7 @@ import type { Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from './candidates.ts';
 import { type Patient, pageQueries, type Row } from './page-queries.ts';
 import type { Scope, Search } from './scope.ts';
+import { walkPrepared } from './walk-prepared.ts';
 import type { Window } from './window.ts';
 
 /** A row of a list: its number and where it stands in the list's order. */
@@ -13,7 +14,8 @@ export interface Placed {
 }
 
 /** Finds and counts the rows of lists. */
-export function pageStore({ db, kind }: Connection) {
+export function pageStore(connection: Connection) {
+  const { db, kind } = connection;
   const queries = pageQueries(kind);
   const count = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
   const place = ({ columns }: Window, row: Row): Placed => ({
@@ -23,7 +25,8 @@ export function pageStore({ db, kind }: Connection) {
   const placeAll = async (query: RawBuilder<Row>, window: Window): Promise<Placed[]> =>
     (await query.execute(db)).rows.map((row) => place(window, row));
   return {
-    walk: (scope: Scope, window: Window) => placeAll(queries.walk(scope, window), window),
+    walk: async (scope: Scope, window: Window) =>
+      (await walkPrepared(connection, scope, window)).map((row) => place(window, row)),
     gather: (narrowed: Narrowed, lead: Lead, window: Window) =>
       placeAll(queries.gather(narrowed, lead, window), window),
 
@@ -39,7 +42,6 @@ export function pageStore({ db, kind }: Connection) {
     },
 
     count: (narrowed: Narrowed, lead: Lead, most: number) => count(queries.count(narrowed, lead, most)),
-    countEvery: (doctorId: string | null) => count(queries.countEvery(doctorId)),
     countPatients: (terms: readonly Term[], most: number) => count(queries.countPatients(terms, most)),
     async findPatients(terms: readonly Term[], window: Window): Promise<Patient[]> {
       return (await queries.findPatients(terms, window).execute(db)).rows;

@@ -1,6 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import type { Connection } from '../../platform/database/engine.ts';
-import type { Tables } from './tables.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Connection, EngineKind } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** An appointment with the people in it as they are now: all that an answer shows. */
 export interface AppointmentRow {
@@ -30,51 +31,46 @@ export interface AppointmentRow {
   readonly speciality: string;
 }
 
+const shown =
+  sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
+  a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
+  a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt", a.version,
+  p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
+  p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`);
+const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
+
+const numbered = prepareQuery((values: { numbers: readonly number[] | string }, kind) =>
+  rowsQuery(values, kind),
+);
+const named = prepareQuery(
+  ({ id }: { id: string }) =>
+    sql<AppointmentRow>`select ${shown} from appointments a ${people} where a.id = ${id}`,
+);
+
+/** The rows with these numbers: one value for all of them, so that one statement serves any page. */
+export function rowsQuery(
+  { numbers }: { numbers: readonly number[] | string },
+  kind: EngineKind,
+): RawBuilder<AppointmentRow> {
+  // "Cross join" is SQLite's word for: in this order.
+  return kind === 'sqlite'
+    ? sql`select ${shown} from json_each(${numbers}) wanted cross join appointments a on a.n = wanted.value ${people}`
+    : sql`select ${shown} from appointments a ${people} where a.n = any(${numbers}::bigint[])`;
+}
+
 /** Reads whole rows by what names them. Takes at most a few hundred names at once. */
-export function rowStore({ db }: Connection) {
-  const joined = () =>
-    db
-      .withTables<Tables>()
-      .selectFrom('appointments as a')
-      .innerJoin('patients as p', 'p.id', 'a.patient_id')
-      .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
-      .select([
-        'a.n',
-        'a.id',
-        'a.doctor_id as doctorId',
-        'a.patient_id as patientId',
-        'a.starts_at as startsAt',
-        'a.ends_at as endsAt',
-        'a.status',
-        'a.overbooked',
-        'a.paid_online as paidOnline',
-        'a.amount_cents as amountCents',
-        'a.reason',
-        'a.booked_at as bookedAt',
-        'a.note',
-        'a.cancel_reason as cancelReason',
-        'a.arrived_at as arrivedAt',
-        'a.version',
-        'p.name as patientName',
-        'p.image_hash as patientImage',
-        'p.dob as patientDob',
-        'p.phone as patientPhone',
-        'p.email as patientEmail',
-        'd.name as doctorName',
-        'd.image_hash as doctorImage',
-        'd.speciality',
-      ]);
+export function rowStore(connection: Connection) {
   return {
     /** In the order of the numbers; what is gone is left out. */
     async read(numbers: readonly number[]): Promise<AppointmentRow[]> {
       if (numbers.length === 0) return [];
-      const rows: AppointmentRow[] = await joined().where('a.n', 'in', numbers).execute();
+      const values = { numbers: connection.kind === 'sqlite' ? JSON.stringify(numbers) : numbers };
+      const rows = await numbered(connection, values);
       const byNumber = new Map(rows.map((row) => [row.n, row]));
       return numbers.flatMap((n) => byNumber.get(n) ?? []);
     },
 
-    async readOne(id: string): Promise<AppointmentRow | null> {
-      return (await joined().where('a.id', '=', id).executeTakeFirst()) ?? null;
-    },
+    readOne: async (id: string): Promise<AppointmentRow | null> =>
+      (await named(connection, { id }))[0] ?? null,
   };
 }

@@ -38,7 +38,7 @@ export function inOrder(
 }
 
 export function cutOff(window: Window, of = 'a', how: How = 'by index'): RawBuilder<unknown> {
-  return sql`${inOrder(window, of, how)} limit ${window.limit}`;
+  return sql`${inOrder(window, of, how)} limit ${sql.lit(window.limit)}`;
 }
 
 function named(columns: readonly string[], of: string, how: How): RawBuilder<unknown>[] {

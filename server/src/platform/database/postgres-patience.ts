@@ -5,9 +5,19 @@ import { databaseSilent } from './postgres-errors.ts';
  * Ends a connection whose statement is not answered in time, so that whoever waits for it hears of it. The database ends
  * a slow statement by itself; only one that stands still, or a line that was cut without a word, never answers. Such a
  * connection would otherwise be waited for as long as the system keeps it, which is hours. A transaction that lifts the
- * database's own limit is waited for until its end. Takes the connection and the longest silence in milliseconds.
+ * database's own limit is waited for until its end. Takes the connection, the longest silence in milliseconds, and who
+ * else wants to know of it.
  */
-export function giveUpWhenSilent(client: pg.ClientBase, silentMostMs: number): void {
+export function giveUpWhenSilent(
+  client: pg.ClientBase,
+  silentMostMs: number,
+  onSilent: () => void = () => {},
+): void {
+  const end = () => {
+    // Without a word to the other end, which may not be there to hear it.
+    streamOf(client).destroy(new Error(databaseSilent));
+    onSilent();
+  };
   const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
   let isLifted = false;
   const query = (...asked: unknown[]) => {
@@ -16,8 +26,7 @@ export function giveUpWhenSilent(client: pg.ClientBase, silentMostMs: number): v
     else if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) isLifted = false;
     const sent = send(...asked);
     if (isLifted || !(sent instanceof Promise)) return sent;
-    // Without a word to the other end, which may not be there to hear it.
-    const giveUp = setTimeout(() => streamOf(client).destroy(new Error(databaseSilent)), silentMostMs);
+    const giveUp = setTimeout(end, silentMostMs);
     return sent.finally(() => clearTimeout(giveUp));
   };
   client.query = query as typeof client.query;

@@ -16,9 +16,9 @@ const endWithinMs = 5_000;
  * server is away or too old.
  */
 export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSeconds = 0): Promise<Engine> {
-  const pool = await openPool(url, log, waitSeconds);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const listening = createListening(url, log);
+  const pool = await openPool(url, log, { waitSeconds, onSilent: () => listening.ask() });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   const endAll = async () => {
     await listening.close();
     await db.destroy();

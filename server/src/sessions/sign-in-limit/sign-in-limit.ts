@@ -13,13 +13,14 @@ import { type SignInStore, signInStore } from './store.ts';
  *   has signed in from in the last 90 days, so nobody can shut a doctor out of the practice's own network.
  * - any account from one address: 100. A guesser going through many accounts meets it; it does not hold for accounts
  *   that have signed in from there, so that a practice behind one address goes on working.
- * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying. A success clears what
- * the account counts, and with it the longer waits. The counts stand in the database, so they hold over all nodes. Tries
- * that lie 15 minutes ahead don't count: they were made while a clock was wrong, and would shut the door until then.
+ * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying. Nor do tries count that
+ * lie further ahead than 15 minutes: they were made while the machine's clock was wrong, and would shut the door until
+ * then. A success clears what the account counts, and with it the longer waits. The counts stand in the database, so
+ * they hold over all nodes.
  */
 const windowsMs = [15, 30, 60].map((minutes) => minutes * 60_000);
-const rememberMs = 24 * 60 * 60_000;
 const aheadMostMs = 15 * 60_000;
+const rememberMs = 24 * 60 * 60_000;
 const sameAccountAndAddressMost = 10;
 const sameAccountMost = 50;
 const sameAddressMost = 100;
@@ -65,7 +66,7 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
 async function readWait(store: SignInStore, key: string, most: number, nowMs: number): Promise<number> {
   const failedAt = await store.nthNewest(key, most, nowMs + aheadMostMs);
   if (failedAt === null || failedAt <= nowMs - rememberMs) return 0;
-  const times = Math.floor((await store.countBetween(key, nowMs - rememberMs, nowMs + aheadMostMs)) / most);
+  const times = Math.floor((await store.count(key, nowMs - rememberMs, nowMs + aheadMostMs)) / most);
   const windowMs = windowsMs[Math.min(times, windowsMs.length) - 1] ?? 0;
   return failedAt + windowMs - nowMs;
 }

@@ -28,12 +28,12 @@ export function signInStore({ db }: Connection) {
         .executeTakeFirst();
       return row?.at ?? null;
     },
-    async countBetween(key: string, sinceMs: number, untilMs: number): Promise<number> {
+    async count(key: string, afterMs: number, untilMs: number): Promise<number> {
       const counted = await tables
         .selectFrom('sign_in_failures')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('key', '=', key)
-        .where('at', '>', sinceMs)
+        .where('at', '>', afterMs)
         .where('at', '<=', untilMs)
         .executeTakeFirstOrThrow();
       return Number(counted.count);

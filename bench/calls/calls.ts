@@ -1,0 +1,134 @@
+import * as appointments from '@docket/contract/appointments.ts';
+import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
+import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Request } from '../drive.ts';
+import type { Scene } from './scene.ts';
+
+/** Something people do, as Docket is asked for it and as the plain route is. */
+export interface Call {
+  readonly name: string;
+  /** a write is counted, a read is timed */
+  readonly kind: 'read' | 'write' | 'sign-in';
+  docket(scene: Scene): Request;
+  plain(scene: Scene, place: string): Request;
+}
+
+const list = (query: Record<string, string>): string =>
+  `${appointments.listAsAdmin.path}?${new URLSearchParams({ limit: '50', sort: '-booked', ...query })}`;
+const read = (name: string, docket: Call['docket'], plain: Call['plain']): Call => ({
+  ...{ name, kind: 'read', docket, plain },
+});
+const asAdmin = ({ admin }: Scene) => ({ token: { admin } });
+const asDoctor = ({ doctor }: Scene) => ({ token: { doctor } });
+
+const week = () => {
+  const today = wallClockIn('UTC').date;
+  return { first: addDays(today, 1), last: addDays(today, 7) };
+};
+// Somewhere else each time, as a front desk does.
+let turn = 0;
+const inTurn = <T>(all: readonly T[]): T => {
+  turn += 1;
+  const one = all[turn % all.length];
+  if (one === undefined) throw new Error('The filled clinic has too little in it for this measurement');
+  return one;
+};
+const take = <T>(all: T[]): T => {
+  const one = all.pop();
+  if (one === undefined) throw new Error('The filled clinic has too little in it for this measurement');
+  return one;
+};
+
+const searchFor = (name: string, q: string): Call =>
+  read(
+    name,
+    (scene) => ({ path: list({ q }), ...asAdmin(scene) }),
+    () => ({ path: `/search?${new URLSearchParams({ q })}` }),
+  );
+
+export const reads: readonly Call[] = [
+  read(
+    'first page',
+    (scene) => ({ path: list({}), ...asAdmin(scene) }),
+    () => ({ path: '/first-page' }),
+  ),
+  read(
+    'page 1,000',
+    (scene) => ({ path: list(scene.pageThousand ? { cursor: scene.pageThousand } : {}), ...asAdmin(scene) }),
+    (_, place) => ({ path: `/later-page?after=${place}` }),
+  ),
+  read(
+    'one doctor, completed',
+    (scene) => ({ path: list({ doctorId: scene.doctorId, status: 'completed' }), ...asAdmin(scene) }),
+    ({ doctorId }) => ({ path: `/narrowed?doctorId=${doctorId}&status=completed` }),
+  ),
+  searchFor('search, a name', 'kowal'),
+  searchFor('search, two letters', 'ko'),
+  read(
+    'dashboard, admin',
+    (scene) => ({ path: readAdminDashboard.path, ...asAdmin(scene) }),
+    () => ({ path: '/admin-dashboard' }),
+  ),
+  read(
+    'dashboard, doctor',
+    (scene) => ({ path: readDoctorDashboard.path, ...asDoctor(scene) }),
+    ({ doctorId }) => ({ path: `/doctor-dashboard?doctorId=${doctorId}` }),
+  ),
+  read(
+    'open slots, a week',
+    ({ doctorId }) => {
+      const { first, last } = week();
+      const query = { doctorId, from: toIsoDate(first), to: toIsoDate(last) };
+      return { path: `${openSlots.path}?${new URLSearchParams(query)}` };
+    },
+    ({ doctorId }) => {
+      const { first, last } = week();
+      const until = toWallMinutes(addDays(last, 1));
+      return { path: `/open-slots?doctorId=${doctorId}&from=${toWallMinutes(first)}&until=${until}` };
+    },
+  ),
+  read(
+    'image',
+    ({ image }) => ({ path: image }),
+    ({ image }) => ({ path: `/image?hash=${/([0-9a-f]{64})/.exec(image)?.[1]}` }),
+  ),
+];
+
+export const signIn: Call = {
+  name: 'sign in',
+  kind: 'sign-in',
+  docket: ({ signIns }) => ({ method: 'POST', path: loginAsDoctor.path, body: pick(inTurn(signIns)) }),
+  plain: ({ signIns }) => ({ method: 'POST', path: '/sign-in', body: pick(inTurn(signIns)) }),
+};
+const pick = ({ email, password }: Scene['signIns'][number]) => ({ email, password });
+
+const change = (name: string, path: string, plain: string, from: 'pending' | 'cancelled'): Call => {
+  const next = (scene: Scene) => {
+    const appointmentId = take(scene[from]);
+    scene[from === 'pending' ? 'cancelled' : 'pending'].unshift(appointmentId);
+    return { appointmentId };
+  };
+  return {
+    ...{ name, kind: 'write' },
+    docket: (scene) => ({ method: 'POST', path, body: next(scene), ...asAdmin(scene) }),
+    plain: (scene) => ({ method: 'POST', path: plain, body: next(scene) }),
+  };
+};
+
+/** In this order: what one program cancels it takes back itself before the next one does. */
+export const writes: readonly Call[] = [
+  {
+    ...{ name: 'book', kind: 'write' },
+    docket: (scene) => ({
+      ...{ method: 'POST', path: bookAppointment.path, ...asAdmin(scene) },
+      body: { ...take(scene.free), patientId: inTurn(scene.patientIds) },
+    }),
+    plain: ({ doctorId, patientIds }) => ({
+      ...{ method: 'POST', path: '/book', body: { doctorId, patientId: inTurn(patientIds) } },
+    }),
+  },
+  change('cancel', appointments.cancelAsAdmin.path, '/cancel', 'pending'),
+  change('undo', appointments.restoreAsAdmin.path, '/undo', 'cancelled'),
+];

@@ -1,0 +1,107 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { openSlots } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { type Server, signInAll } from '../server.ts';
+
+/** What the measured calls need to know of a filled clinic. */
+export interface Scene {
+  readonly admin: string;
+  readonly doctor: string;
+  readonly signIns: readonly { readonly email: string; readonly password: string }[];
+  /** whose list and hours are asked for: the one who is signed in as `doctor` */
+  readonly doctorId: string;
+  readonly image: string;
+  /** of page 1,000, fifty rows each; null: the clinic is too small for it */
+  readonly pageThousand: string | null;
+  readonly patientIds: readonly string[];
+  /** free times that nobody has, each to be booked once */
+  readonly free: { doctorId: string; slotDate: string; slotTime: string }[];
+  /** pending appointments, each to be cancelled once and restored once */
+  readonly pending: string[];
+  readonly cancelled: string[];
+}
+
+export const rowsBeforePageThousand = 999 * 50;
+const rowsAtOnce = 200;
+const pendingMost = 4_000;
+const daysAhead = 15;
+const daysAtOnce = 20;
+const daysMost = 80;
+
+/** Looks around in a clinic that was just filled: signs in, finds its doctors, free times and pending appointments. */
+export async function setScene(server: Server): Promise<Scene> {
+  const { baseUrl } = server;
+  const people = await signInAll(server);
+  const admin = people.find(({ role }) => role === 'admin')?.token ?? '';
+  const doctor = people.find(({ role }) => role === 'doctor')?.token ?? '';
+  const as = { baseUrl, token: admin };
+  const { demo } = await call(readClinic, {}, { baseUrl });
+  const { doctors } = await call(listDoctors, {}, as);
+  const first = demo?.doctors[0];
+  const { _id: doctorId = '', image = '' } = doctors.find(({ email }) => email === first?.email) ?? {};
+  const newest = await call(listAsAdmin, { limit: rowsAtOnce }, as);
+  return {
+    ...{ admin, doctor, doctorId, image: image.replace('-large', '-small') },
+    signIns: demo?.doctors ?? [],
+    pageThousand: await goDeep(as),
+    patientIds: [...new Set(newest.appointments.map(({ patientId }) => patientId))],
+    free: await findFree(as),
+    pending: await findPending(as),
+    cancelled: [],
+  };
+}
+
+type As = { readonly baseUrl: string; readonly token: string };
+
+async function goDeep(as: As): Promise<string | null> {
+  let cursor: string | null = null;
+  for (let rows = 0; rows < rowsBeforePageThousand; ) {
+    const limit = Math.min(rowsAtOnce, rowsBeforePageThousand - rows);
+    const page: { nextCursor?: string | null | undefined } = await call(
+      listAsAdmin,
+      { limit, sort: '-booked', ...(cursor && { cursor }) },
+      as,
+    );
+    if (!page.nextCursor) return null;
+    cursor = page.nextCursor;
+    rows += limit;
+  }
+  return cursor;
+}
+
+// Doctor by doctor in turn, as a front desk books.
+async function findFree({ baseUrl }: As): Promise<Scene['free']> {
+  const today = wallClockIn('UTC').date;
+  const free: Scene['free'] = [];
+  for (let day = daysAhead; day < daysMost; day += daysAtOnce) {
+    const from = toIsoDate(addDays(today, day));
+    const to = toIsoDate(addDays(today, day + daysAtOnce - 1));
+    const { doctors } = await call(openSlots, { from, to }, { baseUrl });
+    const most = Math.max(...doctors.map(({ slots }) => slots.length));
+    for (let at = 0; at < most; at += 1) {
+      for (const { doctorId, slots } of doctors) {
+        const slot = slots[at];
+        if (slot) free.push({ doctorId, ...slot });
+      }
+    }
+  }
+  return free.reverse();
+}
+
+async function findPending(as: As): Promise<string[]> {
+  const found: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page: { appointments: { _id: string }[]; nextCursor?: string | null | undefined } = await call(
+      listAsAdmin,
+      { status: 'pending', limit: rowsAtOnce, sort: '-slot', ...(cursor && { cursor }) },
+      as,
+    );
+    found.push(...page.appointments.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  } while (cursor && found.length < pendingMost);
+  return found;
+}

@@ -1,0 +1,122 @@
+import { Agent, request } from 'node:http';
+import autocannon from 'autocannon';
+import { readCost } from './process-cost.ts';
+import type { Program } from './server.ts';
+
+/** One request of a measured call. */
+export interface Request {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly token?: { readonly admin?: string; readonly doctor?: string };
+  readonly body?: object;
+}
+
+/** What a load came to. */
+export interface Measured {
+  readonly rate: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  /** microseconds of processor the program itself used for one request */
+  readonly cpuUs: number;
+  readonly memoryBytes: number;
+  readonly bytes: number;
+}
+
+type Load = Omit<Measured, 'cpuUs' | 'memoryBytes'> & { readonly total: number };
+
+/** Asks the same again and again over some connections at once. Throws Error when anything was refused. */
+export function driveReads(program: Program, asked: Request, connections: number, seconds: number) {
+  return withCost(program, async () => {
+    const { path, method = 'GET' } = asked;
+    const run = await autocannon({
+      ...{ url: program.baseUrl + path, connections, duration: seconds, method },
+      headers: headersOf(asked),
+      ...(asked.body && { body: JSON.stringify(asked.body) }),
+    });
+    const { total } = run.requests;
+    const refused = run.non2xx + run.errors;
+    if (refused > 0) throw new Error(`${refused} of ${total} requests to ${path} were refused`);
+    return {
+      ...{ total, rate: total / run.duration, bytes: run.throughput.total / total },
+      ...{ p50Ms: run.latency.p50, p99Ms: run.latency.p99 },
+    };
+  });
+}
+
+/** Sends each of so many requests once, over some connections at once. Throws Error when one was refused. */
+export function driveWrites(program: Program, next: () => Request, connections: number, amount: number) {
+  return withCost(program, async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    const took: number[] = [];
+    let bytes = 0;
+    let left = amount;
+    const person = async () => {
+      while (left > 0) {
+        left -= 1;
+        const began = performance.now();
+        bytes += await send(agent, program.baseUrl, next());
+        took.push(performance.now() - began);
+      }
+    };
+    const began = performance.now();
+    await Promise.all(Array.from({ length: connections }, person));
+    const seconds = (performance.now() - began) / 1_000;
+    agent.destroy();
+    took.sort((one, other) => one - other);
+    const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0;
+    return {
+      ...{ total: amount, rate: amount / seconds, bytes: bytes / amount, p50Ms: at(0.5), p99Ms: at(0.99) },
+    };
+  });
+}
+
+/** Takes the rounds of one load; returns them as one: their mean, and the slowest p99. */
+export function together(rounds: readonly Measured[]): Measured {
+  const mean = (of: (round: Measured) => number) =>
+    rounds.reduce((sum, one) => sum + of(one), 0) / rounds.length;
+  return {
+    rate: mean((one) => one.rate),
+    p50Ms: mean((one) => one.p50Ms),
+    p99Ms: Math.max(...rounds.map((one) => one.p99Ms)),
+    cpuUs: mean((one) => one.cpuUs),
+    memoryBytes: Math.max(...rounds.map((one) => one.memoryBytes)),
+    bytes: mean((one) => one.bytes),
+  };
+}
+
+async function withCost({ pid }: Program, load: () => Promise<Load>): Promise<Measured> {
+  const before = readCost(pid).processorMs;
+  const { total, ...told } = await load();
+  const after = readCost(pid);
+  const cpuUs = ((after.processorMs - before) * 1_000) / total;
+  return { ...told, cpuUs, memoryBytes: after.memoryBytes };
+}
+
+function headersOf({ token, body }: Request): Record<string, string> {
+  return {
+    ...(token?.admin && { atoken: token.admin }),
+    ...(token?.doctor && { dtoken: token.doctor }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+}
+
+function send(agent: Agent, baseUrl: string, asked: Request): Promise<number> {
+  const { method = 'GET', path, body } = asked;
+  return new Promise((resolve, reject) => {
+    const sent = request(baseUrl + path, { agent, method, headers: headersOf(asked) }, (answer) => {
+      let bytes = 0;
+      let text = '';
+      answer.on('data', (piece: Buffer) => {
+        bytes += piece.length;
+        if (answer.statusCode !== 200 && answer.statusCode !== 201) text += piece;
+      });
+      answer.once('error', reject);
+      answer.once('end', () => {
+        if (text === '') resolve(bytes);
+        else reject(new Error(`${path} answered ${answer.statusCode}: ${text.slice(0, 300)}`));
+      });
+    });
+    sent.once('error', reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}

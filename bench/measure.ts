@@ -1,0 +1,99 @@
+import { type Call, reads, signIn, writes } from './calls/calls.ts';
+import { rowsBeforePageThousand, type Scene } from './calls/scene.ts';
+import { measureCommits } from './commits.ts';
+import { driveReads, driveWrites, type Measured, together } from './drive.ts';
+import type { Options } from './options.ts';
+import type { Place, Program, Server } from './server.ts';
+
+/** A clinic that serves, and what is known of it. */
+export interface Stage {
+  readonly server: Server;
+  readonly scene: Scene;
+  readonly place: Place;
+}
+
+/** One line of the table: a call at so many connections, beside its baselines of the same rounds. */
+export interface Line {
+  readonly call: Call;
+  readonly connections: number;
+  readonly docket: Measured;
+  readonly plain: Measured;
+  readonly constant: Measured;
+  /** Docket with few appointments; null: growth is measured at the fewest connections alone */
+  readonly few: Measured | null;
+  /** the engine's own durable commits a second; null where nothing is written */
+  readonly commits: number | null;
+}
+
+interface Stages {
+  readonly many: Stage;
+  readonly few: Stage;
+  readonly plain: Program;
+}
+
+type Drive = (call: Call, program: Program, scene: Scene, as: 'docket' | 'plain') => Promise<Measured>;
+
+/** Measures each call in turns with its baselines, so that what else the machine does meets all of them alike. */
+export async function measureAll(
+  stages: Stages,
+  options: Options,
+  say: (line: string) => void,
+): Promise<Line[]> {
+  const lines: Line[] = [];
+  const place = await placeOfPageThousand(stages.plain);
+  const calls = [signIn, ...reads, ...writes].filter(
+    ({ name, kind }) =>
+      !options.only || name.includes(options.only) || (kind === 'write' && options.only === 'write'),
+  );
+  for (const connections of options.connections) {
+    const drive: Drive = (call, program, scene, as) => {
+      const next = () => (as === 'docket' ? call.docket(scene) : call.plain(scene, place));
+      if (call.kind === 'read') return driveReads(program, next(), connections, options.secondsARound);
+      return driveWrites(program, next, connections, call.kind === 'write' ? options.writes : 60);
+    };
+    for (const call of calls) {
+      say(`${call.name}, ${connections} connections`);
+      lines.push(await measureOne(call, connections, stages, options, drive));
+    }
+  }
+  return lines;
+}
+
+async function measureOne(
+  call: Call,
+  connections: number,
+  { many, few, plain }: Stages,
+  { rounds, connections: [fewest], secondsARound }: Options,
+  drive: Drive,
+): Promise<Line> {
+  const measured: Record<'docket' | 'plain' | 'constant' | 'few', Measured[]> = {
+    ...{ docket: [], plain: [], constant: [], few: [] },
+  };
+  const commits: number[] = [];
+  // Warm: what is compiled and cached by the first hundred requests is nobody's daily experience.
+  if (call.kind === 'read') {
+    await drive(call, many.server, many.scene, 'docket');
+    await drive(call, plain, many.scene, 'plain');
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    measured.docket.push(await drive(call, many.server, many.scene, 'docket'));
+    measured.plain.push(await drive(call, plain, many.scene, 'plain'));
+    const path = `/constant?bytes=${Math.round(measured.docket[0]?.bytes ?? 0)}`;
+    measured.constant.push(await driveReads(plain, { path }, connections, secondsARound));
+    if (connections === fewest) measured.few.push(await drive(call, few.server, few.scene, 'docket'));
+    if (call.kind === 'write') commits.push(await measureCommits(many.place));
+  }
+  return {
+    ...{ call, connections },
+    docket: together(measured.docket),
+    plain: together(measured.plain),
+    constant: together(measured.constant),
+    few: measured.few.length > 0 ? together(measured.few) : null,
+    commits: commits.length > 0 ? commits.reduce((sum, one) => sum + one, 0) / commits.length : null,
+  };
+}
+
+async function placeOfPageThousand(plain: Program): Promise<string> {
+  const answer = await fetch(`${plain.baseUrl}/place?rows=${rowsBeforePageThousand}`);
+  return answer.headers.get('content-length') === '0' ? '' : ((await answer.json()) as { id: string }).id;
+}

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { ensurePostgres } from '../scripts/machine/ensure-postgres.ts';
+import { thisMachine } from '../scripts/machine/machine.ts';
+import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
+import type { EngineName } from './options.ts';
+import type { Place } from './server.ts';
+
+/** Somewhere for the databases of one engine; what was made there is removed at the end, however that comes. */
+export interface Places {
+  make(name: string): Promise<Place>;
+  remove(): Promise<void>;
+}
+
+// It keeps what it says it kept, as a practice's server does.
+const asAPractice = { durable: true, beside: { shared_buffers: '512MB', max_wal_size: '4GB' } };
+
+/** Makes room for an engine's databases. Throws Error where PostgreSQL is wanted and not here. */
+export async function openPlaces(engine: EngineName): Promise<Places> {
+  return engine === 'sqlite' ? inFolder() : onServer();
+}
+
+function inFolder(): Places {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-bench-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return {
+    make: async (name) => ({ dataDir: join(folder, name), databaseUrl: null }),
+    async remove() {
+      remove();
+      process.off('exit', remove);
+    },
+  };
+}
+
+async function onServer(): Promise<Places> {
+  const server = await startThrowawayPostgres(ensurePostgres(thisMachine), asAPractice);
+  return {
+    async make(name) {
+      const client = new pg.Client({ connectionString: server.url });
+      await client.connect();
+      await client.query(`create database ${name}`);
+      await client.end();
+      const url = new URL(server.url);
+      url.pathname = `/${name}`;
+      return { dataDir: '', databaseUrl: url.href };
+    },
+    remove: () => server.stop(),
+  };
+}

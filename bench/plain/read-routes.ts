@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { FastifyInstance } from 'fastify';
+import type { PlainDatabase, Row } from './database.ts';
+import { toAppointment } from './shape.ts';
+
+type Query = { Querystring: Record<string, string> };
+const list = (rows: readonly Row[]) => ({ success: true, appointments: rows.map(toAppointment) });
+
+/** Each route answers what the measured call answers, the plainest way there is: its statement, shaped, as JSON. */
+export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDatabase): void {
+  app.get('/first-page', async () => list(await run('firstPage')));
+  app.get<Query>('/later-page', async ({ query }) => list(await run('laterPage', [query.after ?? ''])));
+  app.get<Query>('/place', async ({ query }) => (await run('placeOf', [Number(query.rows)]))[0]);
+  app.get<Query>('/narrowed', async ({ query }) =>
+    list(await run('narrowed', [query.doctorId ?? '', query.status ?? ''])),
+  );
+  app.get<Query>('/search', async ({ query }) => {
+    const q = query.q ?? '';
+    // The beginning of a word has a blank in front of it, where it has too few letters for an index of three.
+    const words = q.length < 3 ? ` ${q}` : q;
+    return list(await run('search', [kind === 'sqlite' ? toMatch(words) : `%${words}%`]));
+  });
+  app.get('/admin-dashboard', async () => {
+    const [counts] = await run('adminsDay');
+    return {
+      success: true,
+      dashData: { ...counts, latestAppointments: (await run('latest')).map(toAppointment) },
+    };
+  });
+  app.get<Query>('/doctor-dashboard', async ({ query }) => {
+    const values = [query.doctorId ?? ''];
+    const [counts] = await run('doctorsDay', values);
+    const latest = await run('latestOfDoctor', values);
+    return { success: true, dashData: { ...counts, latestAppointments: latest.map(toAppointment) } };
+  });
+  app.get<Query>('/open-slots', async ({ query }) => {
+    const [from, until] = [Number(query.from), Number(query.until)];
+    const taken = await run('taken', [query.doctorId ?? '', from, until]);
+    return { success: true, doctors: [{ slots: freeTimes(taken, from, until) }] };
+  });
+  app.get<Query>('/image', async ({ query }, reply) => {
+    const [row] = await run('image', [query.hash ?? '', 'small']);
+    return reply.type('image/webp').send(Buffer.from(row?.bytes as Uint8Array));
+  });
+  app.get('/whole-list', async (_request, reply) =>
+    reply.type('application/json').send(Readable.from(pieces(run))),
+  );
+}
+
+async function* pieces(run: PlainDatabase['run']) {
+  yield '{"success":true,"appointments":[';
+  for (let after = '', isFirst = true; ; isFirst = false) {
+    const rows = await run('wholeList', [after]);
+    if (rows.length === 0) break;
+    after = String(rows.at(-1)?.id);
+    yield (isFirst ? '' : ',') + rows.map((row) => JSON.stringify(toAppointment(row))).join(',');
+  }
+  yield ']}';
+}
+
+function toMatch(words: string): string {
+  const letters = [...(words.startsWith(' ') ? ` ${words}` : words)];
+  return letters
+    .slice(2)
+    .map((_, at) => `"${letters.slice(at, at + 3).join('')}"`)
+    .join(' AND ');
+}
+
+// Half hours from eight to six that nobody has.
+function freeTimes(taken: readonly Row[], from: number, until: number) {
+  const slots: { slotDate: string; slotTime: string }[] = [];
+  for (let start = from; start < until; start += 30) {
+    const { date, minutes } = fromWallMinutes(start);
+    const isTaken = (row: Row) => (row.startsAt as number) < start + 30 && (row.endsAt as number) > start;
+    if (minutes < 480 || minutes >= 1_080 || taken.some(isTaken)) continue;
+    slots.push({ slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) });
+  }
+  return slots;
+}

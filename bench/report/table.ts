@@ -1,0 +1,91 @@
+import type { Line } from '../measure.ts';
+import type { EngineName, Options } from '../options.ts';
+import { type Result, toTable } from '../result.ts';
+import type { WholeList } from '../whole-list.ts';
+
+/** What one engine came to. */
+export interface Report {
+  readonly engine: EngineName;
+  readonly lines: readonly Line[];
+  readonly aside: readonly Result[];
+  readonly whole: { readonly docket: WholeList; readonly plain: WholeList } | null;
+}
+
+const round = (value: number, digits = 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+const megabytes = (bytes: number) => `${round(bytes / 1e6)} MB`;
+
+/** Takes what was measured on one engine; returns it as Markdown: rates and waiting, then what each costs beside its baselines. */
+export function toMarkdown({ engine, lines, whole, aside }: Report, { appointments, few }: Options): string {
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
+  return [
+    `### ${name}, ${round(appointments)} appointments`,
+    '',
+    ...table(
+      [
+        '',
+        'at once',
+        'a second',
+        'p50',
+        'p99',
+        'memory',
+        'of plain',
+        'of constant',
+        'CPU',
+        'CPU of plain',
+        `CPU at ${round(few)}`,
+        'growth',
+      ],
+      lines.map(toRow),
+    ),
+    ...(lines.some(({ commits }) => commits !== null) ? ['', writesIn(lines)] : []),
+    ...(whole ? ['', sayWhole(whole.docket, whole.plain)] : []),
+    ...(aside.length > 0 ? ['', '```', toTable(aside), '```'] : []),
+  ].join('\n');
+}
+
+function toRow({ call, connections, docket, plain, constant, few }: Line): string[] {
+  return [
+    call.name,
+    String(connections),
+    round(docket.rate),
+    `${round(docket.p50Ms, docket.p50Ms < 10 ? 1 : 0)} ms`,
+    `${round(docket.p99Ms)} ms`,
+    megabytes(docket.memoryBytes),
+    percent(docket.rate / plain.rate),
+    percent(docket.rate / constant.rate),
+    `${round(docket.cpuUs)} µs`,
+    percent(docket.cpuUs / plain.cpuUs),
+    few ? `${round(few.cpuUs)} µs` : '',
+    few ? `${round(few.rate / docket.rate, 2)} x` : '',
+  ];
+}
+
+function writesIn(lines: readonly Line[]): string {
+  const said = lines.flatMap(({ call, connections, docket, commits }) =>
+    commits === null
+      ? []
+      : [`${call.name} at ${connections}: ${percent(docket.rate / commits)} of ${round(commits)}`],
+  );
+  return `Writes beside the engine's own durable commits a second: ${said.join('; ')}.`;
+}
+
+function sayWhole(docket: WholeList, plain: WholeList): string {
+  const { others } = docket;
+  return [
+    `The whole list in one answer (${megabytes(docket.bytes)}): first byte after ${round(docket.firstByteMs)} ms, all of it in ${round(docket.allMs / 1_000, 1)} s`,
+    `(the plain route ${round(plain.allMs / 1_000, 1)} s), memory risen by ${megabytes(docket.risenBytes)}.`,
+    others
+      ? `Ten others reading first pages meanwhile: ${round(others.rate)} a second, p50 ${round(others.p50Ms)} ms, p99 ${round(others.p99Ms)} ms.`
+      : '',
+  ].join(' ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const widths = head.map((_, at) => Math.max(...[head, ...rows].map((row) => (row[at] ?? '').length), 3));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`;
+  const rule = `|${widths.map((width, at) => (at === 0 ? '-'.repeat(width + 2) : `${'-'.repeat(width + 1)}:`)).join('|')}|`;
+  return [line(head), rule, ...rows.map(line)];
+}

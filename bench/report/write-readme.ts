@@ -1,0 +1,26 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+
+const begins = '<!-- measured: begin -->';
+const ends = '<!-- measured: end -->';
+const readme = new URL('../README.md', import.meta.url);
+
+/** Puts what was measured between the two markers of README.md, with the date and the machine. Throws Error without them. */
+export function writeReadme(tables: readonly string[]): void {
+  const text = readFileSync(readme, 'utf8');
+  const from = text.indexOf(begins);
+  const to = text.indexOf(ends);
+  if (from < 0 || to < from) throw new Error('README.md has lost the markers that the tables stand between');
+  const said = [`Measured ${new Date().toISOString().slice(0, 10)} on ${describeMachine()}.`, ...tables];
+  writeFileSync(
+    readme,
+    `${text.slice(0, from + begins.length)}\n\n${said.join('\n\n')}\n\n${text.slice(to)}`,
+  );
+}
+
+/** What the numbers were measured on. */
+export function describeMachine(): string {
+  const [cpu] = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), ${memory} GiB, ${process.platform}, Node ${process.versions.node}`;
+}

@@ -1,0 +1,27 @@
+import type { Stage } from '../measure.ts';
+import type { Options } from '../options.ts';
+import type { Result, Scenario } from '../result.ts';
+import { measureBaseline } from './baseline.ts';
+import { directory } from './directory.ts';
+import { liveScreens } from './live-screens.ts';
+import { starting } from './start.ts';
+
+// The last one starts a server of its own on the same clinic, so it ends the one it is given.
+const scenarios: Record<string, Scenario> = { directory, live: liveScreens, start: starting };
+
+/** What no plain route does: the directory of patients, live screens, a start. Compared with the smallest call. */
+export async function measureAside(
+  { server, place, scene }: Stage,
+  { only, isQuick }: Options,
+  say: (line: string) => void,
+): Promise<Result[]> {
+  const wanted = Object.entries(scenarios).filter(([name]) => (only === null ? !isQuick : only === name));
+  if (wanted.length === 0) return [];
+  const baselineMs = await measureBaseline(server);
+  const results: Result[] = [];
+  for (const [name, scenario] of wanted) {
+    say(name);
+    results.push(...(await scenario({ server, place, token: scene.admin, baselineMs })));
+  }
+  return results;
+}

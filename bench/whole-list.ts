@@ -1,0 +1,69 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { ask } from './ask.ts';
+import { reads } from './calls/calls.ts';
+import type { Scene } from './calls/scene.ts';
+import { driveReads, type Measured } from './drive.ts';
+import type { Stage } from './measure.ts';
+import { readCost } from './process-cost.ts';
+import type { Program } from './server.ts';
+
+/** What one whole list came to, while others went on reading pages. */
+export interface WholeList {
+  readonly firstByteMs: number;
+  readonly allMs: number;
+  readonly bytes: number;
+  /** microseconds of processor a thousand rows took */
+  readonly risenBytes: number;
+  /** what the others met meanwhile: of Docket alone */
+  readonly others: Measured | null;
+}
+
+const connections = 10;
+const looksEveryMs = 50;
+const warmSeconds = 2;
+
+/** Asks Docket for every appointment in one answer, once alone and once while ten others read first pages. */
+export async function measureWholeList({ server, scene }: Stage): Promise<WholeList> {
+  const whole = { path: listAsAdmin.path, token: scene.admin };
+  const first = firstPageOf(scene);
+  // What serving holds anyway is not the list's.
+  await driveReads(server, first, connections, warmSeconds);
+  const rising = watchMemory(server);
+  const { firstByteMs, allMs, bytes } = await ask(server.baseUrl, whole);
+  const risenBytes = rising.stop();
+  const seconds = Math.max(1, Math.floor(allMs / 1_000));
+  const [others] = await Promise.all([
+    driveReads(server, first, connections, seconds),
+    ask(server.baseUrl, whole),
+  ]);
+  return { firstByteMs, allMs, bytes, risenBytes, others };
+}
+
+/** The same of the plain route, alone. */
+export async function measurePlainList(plain: Program): Promise<WholeList> {
+  const rising = watchMemory(plain);
+  const { firstByteMs, allMs, bytes } = await ask(plain.baseUrl, { path: '/whole-list' });
+  return { firstByteMs, allMs, bytes, risenBytes: rising.stop(), others: null };
+}
+
+function firstPageOf(scene: Scene) {
+  const [first] = reads;
+  if (!first) throw new Error('There is nothing to read');
+  return first.docket(scene);
+}
+
+function watchMemory({ pid }: Program): { stop(): number } {
+  const before = readCost(pid).memoryBytes;
+  let most = before;
+  const look = () => {
+    most = Math.max(most, readCost(pid).memoryBytes);
+  };
+  const timer = setInterval(look, looksEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return most - before;
+    },
+  };
+}

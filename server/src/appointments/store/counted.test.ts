@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { anAppointment } from '../../testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient } from '../../testing/build-people.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { findMiscounts } from '../../testing/miscounts.ts';
+
+const clinic = useTestClinic();
+
+const at = fc.nat(30);
+const deed = fc.oneof(
+  fc.record({
+    what: fc.constant('book' as const),
+    doctor: fc.nat(2),
+    patient: fc.nat(3),
+    paid: fc.boolean(),
+  }),
+  fc.record({ what: fc.constantFrom('cancel' as const, 'complete' as const, 'restore' as const), at }),
+  fc.record({ what: fc.constant('move' as const), at, doctor: fc.nat(2) }),
+  fc.record({ what: fc.constant('pay' as const), at, paid: fc.boolean() }),
+  fc.record({ what: fc.constant('give all' as const), from: fc.nat(3), to: fc.nat(3) }),
+  fc.record({ what: fc.constant('cancel all' as const), patient: fc.nat(3) }),
+  fc.record({ what: fc.constant('merge' as const), from: fc.nat(3), to: fc.nat(3) }),
+  fc.record({ what: fc.constant('take apart' as const), from: fc.nat(3) }),
+  fc.record({ what: fc.constant('remove' as const), at }),
+);
+
+test('whatever is done to appointments, what is kept counted is what counting says', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 40 }), async (deeds) => {
+      await clinic.empty();
+      const { context } = clinic;
+      const doctors: string[] = [];
+      const patients: string[] = [];
+      for (let count = 0; count < 3; count += 1) doctors.push((await aDoctor(context)).id);
+      for (let count = 0; count < 4; count += 1) patients.push((await aPatient(context)).id);
+      const visits: string[] = [];
+      const visit = (index: number) => visits[index % Math.max(1, visits.length)] ?? '';
+      const run = (query: ReturnType<typeof sql>) =>
+        context.engine.transaction(({ db }) => query.execute(db));
+      for (const one of deeds) {
+        switch (one.what) {
+          case 'book': {
+            const chosen = { doctorId: doctors[one.doctor] ?? '', patientId: patients[one.patient] ?? '' };
+            visits.push(
+              (await anAppointment(context, { ...chosen, payment: one.paid, overbooked: true })).id,
+            );
+            break;
+          }
+          case 'cancel':
+          case 'complete':
+          case 'restore': {
+            const status = { cancel: 'cancelled', complete: 'completed', restore: 'pending' }[one.what];
+            await run(sql`update appointments set status = ${status} where id = ${visit(one.at)}`);
+            break;
+          }
+          case 'move':
+            await run(
+              sql`update appointments set doctor_id = ${doctors[one.doctor]} where id = ${visit(one.at)}`,
+            );
+            break;
+          case 'pay':
+            await run(
+              sql`update appointments set paid_online = ${one.paid ? 1 : 0}, amount_cents = amount_cents + 1
+                where id = ${visit(one.at)}`,
+            );
+            break;
+          case 'give all':
+            await run(
+              sql`update appointments set patient_id = ${patients[one.to]} where patient_id = ${patients[one.from]}`,
+            );
+            break;
+          case 'cancel all':
+            await run(
+              sql`update appointments set status = 'cancelled' where patient_id = ${patients[one.patient]}`,
+            );
+            break;
+          case 'merge':
+            await run(
+              sql`update patients set merged_into = ${patients[one.to]} where id = ${patients[one.from]}`,
+            );
+            break;
+          case 'take apart':
+            await run(sql`update patients set merged_into = null where id = ${patients[one.from]}`);
+            break;
+          case 'remove':
+            await run(sql`delete from appointments where id = ${visit(one.at)}`);
+        }
+        expect(await findMiscounts(context.engine.read)).toEqual([]);
+      }
+    }),
+    { numRuns: 15 },
+  );
+}, 120_000);
+
+describe('at once', () => {
+  test('many first visits with one doctor make as many people', async () => {
+    const { id: doctorId } = await aDoctor(clinic.context);
+    const admin = await anAdmin(clinic.context);
+    const known = await aPatient(clinic.context);
+    const bodies = Array.from({ length: 12 }, (_, hour) => ({
+      ...{ doctorId, slotDate: '1_12_2026', slotTime: `${hour + 8}:00` },
+      ...(hour % 3 === 0 ? { patientId: known.id } : { patient: { name: `New ${hour}` } }),
+    }));
+    const path = '/api/admin/book-appointment';
+    const token = { admin: admin.token };
+    const answers = await Promise.all(
+      bodies.map((body) => clinic.request({ method: 'POST', path, token, body })),
+    );
+    const ids = answers.map(({ body }) => body.appointment._id as string);
+    await Promise.all(
+      ids.slice(0, 7).map((appointmentId) =>
+        clinic.request({
+          ...{ method: 'POST', path: '/api/admin/cancel-appointment', token },
+          body: { appointmentId },
+        }),
+      ),
+    );
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Connection } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { pageQueries, type Row } from './page-queries.ts';
+import type { Scope } from './scope.ts';
+import type { Window } from './window.ts';
+
+/** What of a list changes the statement that walks it: all but the values it is narrowed to and begins after. */
+interface Shape extends Pick<Window, 'columns' | 'descending' | 'limit'> {
+  readonly hasStatus: boolean;
+  readonly hasDoctor: boolean;
+  readonly hasDays: boolean;
+  readonly hasPlace: boolean;
+}
+
+type Values = Record<string, string | number | null>;
+
+// The limit is part of the text: a plan that does not know it would rather sort everything.
+const walking = prepareQuery((values: Values, kind, shape: Shape) => {
+  const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPlace } = shape;
+  // Places stand for values here, whatever their type says.
+  const scope = {
+    status: hasStatus ? values.status : null,
+    doctorId: hasDoctor ? values.doctorId : null,
+    days: hasDays ? { from: values.from, until: values.until } : null,
+  } as unknown as Scope;
+  const after = hasPlace ? [...columns, 'n'].map((column) => values[`after ${column}`] ?? null) : null;
+  return pageQueries(kind).walk(scope, { columns, descending, limit, after } as Window);
+});
+
+/** Goes along the index that has the order, with a statement that is built once for lists of one shape. */
+export function walkPrepared(connection: Connection, scope: Scope, window: Window): Promise<Row[]> {
+  const { columns, descending, limit, after } = window;
+  const { status, doctorId, days } = scope;
+  const shape: Shape = {
+    ...{ columns, descending, limit },
+    hasStatus: status !== null,
+    hasDoctor: doctorId !== null,
+    hasDays: days !== null,
+    hasPlace: after !== null,
+  };
+  const places = after ? [...columns, 'n'].map((column, at) => [`after ${column}`, after[at] ?? null]) : [];
+  const values: Values = {
+    ...{ status, doctorId, from: days?.from ?? null, until: days?.until ?? null },
+    ...Object.fromEntries(places),
+  };
+  return walking(connection, values, shape);
+}

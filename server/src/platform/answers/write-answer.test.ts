@@ -1,0 +1,71 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { readGolden } from '../../testing/read-golden.ts';
+import { compileFits } from './fits.ts';
+import { createAnswerWriter } from './write-answer.ts';
+
+const answer = z.object({
+  rows: z.array(z.object({ name: z.string(), at: z.nullable(z.number()), note: z.optional(z.string()) })),
+  kind: z.enum(['one', 'other']),
+});
+const write = createAnswerWriter({ answer });
+const row = { name: 'Ann', at: null };
+
+describe('an answer', () => {
+  test('that is exactly as declared is written as it is', () => {
+    expect(write({ rows: [row], kind: 'one' })).toBe(
+      '{"success":true,"rows":[{"name":"Ann","at":null}],"kind":"one"}',
+    );
+  });
+
+  test('never carries what is not declared, at any depth', () => {
+    const told = write({ rows: [row, { ...row, passwordHash: 'x' }], kind: 'one', secret: 1 });
+    expect(JSON.parse(told)).toEqual({ success: true, rows: [row, row], kind: 'one' });
+  });
+
+  test('never carries what an object makes of itself, or what it inherits', () => {
+    const inherits = Object.assign(Object.create({ secret: 1 }), row);
+    const makes = { ...row, toJSON: () => ({ secret: 1 }) };
+    expect(JSON.parse(write({ rows: [inherits, makes], kind: 'one' }))).toEqual({
+      ...{ success: true, rows: [row, row], kind: 'one' },
+    });
+  });
+
+  test.each([
+    ['a field is missing', { rows: [{ name: 'Ann' }], kind: 'one' }],
+    ['a type is wrong', { rows: [{ name: 1, at: null }], kind: 'one' }],
+    ['a number is none', { rows: [{ name: 'Ann', at: Number.NaN }], kind: 'one' }],
+    ['a value is not one of those', { rows: [], kind: 'none' }],
+    ['a list is none', { rows: {}, kind: 'one' }],
+  ])('is a bug where %s', (_, wrong) => {
+    expect(() => write(wrong)).toThrow();
+  });
+
+  test('of every call fits or does not fit as its schema says', () => {
+    for (const { endpoint } of everyCall) {
+      const schema = endpoint.answer;
+      const fits = compileFits(schema);
+      for (const value of [{}, null, [], 1, { success: true }, { message: 1 }, { message: 'Done' }]) {
+        if (fits?.(value)) expect(schema.safeParse(value).data).toEqual(value);
+      }
+    }
+  });
+
+  test('that holds lists of appointments goes the short way, as its golden one', () => {
+    for (const [name, { answer: schema }] of Object.entries({
+      listAsAdmin,
+      readAdminDashboard,
+      bookAppointment,
+    })) {
+      const { success, ...golden } = readGolden(
+        name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      );
+      expect(success).toBe(true);
+      expect(compileFits(schema)?.(golden), name).toBe(true);
+    }
+  });
+});

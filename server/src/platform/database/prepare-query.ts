@@ -1,0 +1,49 @@
+import type { CompiledQuery } from 'kysely';
+import type { Connection, Db, EngineKind } from './engine.ts';
+import { keepPrepared } from './prepared-texts.ts';
+
+/** What can be made a statement: a `sql` text or a query of the builder. */
+interface Buildable<Row> {
+  compile(db: Db): CompiledQuery<Row>;
+}
+
+/** Stands in a statement where a value is bound when it runs. */
+class Place {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+
+// Shapes come from what callers ask for; beyond so many a statement is built each time.
+const shapesKept = 300;
+
+/**
+ * Builds a query once and runs it often: putting a statement together costs more than most of them take to run.
+ * Takes what builds it from its values, handed places instead of them, so it may not look at a value: what changes the
+ * text goes into the shape. PostgreSQL keeps the statement and its plan too. Returns what runs it on a connection.
+ */
+export function prepareQuery<Values extends object, Row, Shape = null>(
+  build: (values: Values, kind: EngineKind, shape: Shape) => Buildable<Row>,
+): (connection: Connection, values: Values, shape?: Shape) => Promise<Row[]> {
+  const built = new Map<string, CompiledQuery<Row>>();
+  const find = ({ kind, db }: Connection, shape: Shape) => {
+    const key = shape === null ? kind : kind + JSON.stringify(shape);
+    const known = built.get(key);
+    if (known) return known;
+    const query = build(places as Values, kind, shape).compile(db);
+    if (built.size < shapesKept) {
+      built.set(key, query);
+      keepPrepared(query.sql);
+    }
+    return query;
+  };
+  return async (connection, values, shape = null as Shape) => {
+    const query = find(connection, shape);
+    const named = values as Record<string, unknown>;
+    const parameters = query.parameters.map((value) => (value instanceof Place ? named[value.name] : value));
+    return (await connection.db.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}

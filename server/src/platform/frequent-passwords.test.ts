@@ -1,0 +1,39 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+import { checkNotCommon } from './frequent-passwords.ts';
+
+const ranked = dictionary['passwords-common'];
+
+test('the list is in the order of how common they are, and holds 10,000 and more', () => {
+  expect(ranked.slice(0, 3)).toEqual(['123456', 'password', '12345678']);
+  expect(ranked.length).toBeGreaterThan(10_000);
+});
+
+test.each([
+  '1234567890',
+  'qwertyuiop',
+  'QwertyUiop',
+  'Password123',
+  '1q2w3e4r5t',
+  'basketball',
+  'Manchester',
+])('%s is refused with a sentence', async (password) => {
+  await expect(checkNotCommon(password, 'newPassword')).rejects.toMatchObject({
+    message: 'This password is one of the most common. Please choose another',
+    status: 422,
+    details: { field: 'newPassword' },
+  });
+});
+
+test('every one of the first 10,000 that is long enough to be chosen is refused', async () => {
+  const long = ranked.slice(0, 10_000).filter(({ length }) => length >= 10);
+  expect(long.length).toBeGreaterThan(100);
+  for (const password of long) await expect(checkNotCommon(password, 'password')).rejects.toThrow('common');
+});
+
+test.each(['correct horse battery', 'basketball player', ' 1234567890', 'constructor', '__proto__!!'])(
+  '%s may be chosen',
+  async (password) => {
+    await expect(checkNotCommon(password, 'password')).resolves.toBeUndefined();
+  },
+);
