@@ -31,6 +31,8 @@ interface Stages {
   readonly plain: Program;
 }
 
+const warmRequests = 400;
+
 type Drive = (call: Call, program: Program, scene: Scene, as: 'docket' | 'plain') => Promise<Measured>;
 
 /** Measures each call in turns with its baselines, so that what else the machine does meets all of them alike. */
@@ -53,7 +55,7 @@ export async function measureAll(
     };
     for (const call of calls) {
       say(`${call.name}, ${connections} connections`);
-      lines.push(await measureOne(call, connections, stages, options, drive));
+      lines.push(await measureOne(call, connections, stages, options, drive, place));
     }
   }
   return lines;
@@ -65,6 +67,7 @@ async function measureOne(
   { many, few, plain }: Stages,
   { rounds, connections: [fewest], secondsARound }: Options,
   drive: Drive,
+  place: string,
 ): Promise<Line> {
   const measured: Record<'docket' | 'plain' | 'constant' | 'few', Measured[]> = {
     ...{ docket: [], plain: [], constant: [], few: [] },
@@ -72,8 +75,10 @@ async function measureOne(
   const commits: number[] = [];
   // Warm: what is compiled and cached by the first hundred requests is nobody's daily experience.
   if (call.kind === 'read') {
-    await drive(call, many.server, many.scene, 'docket');
-    await drive(call, plain, many.scene, 'plain');
+    const { server, scene } = many;
+    await driveWrites(server, () => call.docket(scene), connections, warmRequests);
+    await driveWrites(few.server, () => call.docket(few.scene), connections, warmRequests);
+    await driveWrites(plain, () => call.plain(scene, place), connections, warmRequests);
   }
   for (let round = 0; round < rounds; round += 1) {
     measured.docket.push(await drive(call, many.server, many.scene, 'docket'));
