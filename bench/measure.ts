@@ -1,7 +1,7 @@
 import { type Call, reads, signIn, writes } from './calls/calls.ts';
 import { rowsBeforePageThousand, type Scene } from './calls/scene.ts';
 import { measureCommits } from './commits.ts';
-import { driveReads, driveWrites, type Measured, together } from './drive.ts';
+import { driveReads, driveWrites, type Measured, together, warmUp } from './drive.ts';
 import type { Options } from './options.ts';
 import type { Place, Program, Server } from './server.ts';
 
@@ -30,8 +30,6 @@ interface Stages {
   readonly few: Stage;
   readonly plain: Program;
 }
-
-const warmRequests = 400;
 
 type Drive = (call: Call, program: Program, scene: Scene, as: 'docket' | 'plain') => Promise<Measured>;
 
@@ -76,9 +74,9 @@ async function measureOne(
   // Warm: what is compiled and cached by the first hundred requests is nobody's daily experience.
   if (call.kind === 'read') {
     const { server, scene } = many;
-    await driveWrites(server, () => call.docket(scene), connections, warmRequests);
-    await driveWrites(few.server, () => call.docket(few.scene), connections, warmRequests);
-    await driveWrites(plain, () => call.plain(scene, place), connections, warmRequests);
+    await warmUp(server, () => call.docket(scene), connections);
+    await warmUp(few.server, () => call.docket(few.scene), connections);
+    await warmUp(plain, () => call.plain(scene, place), connections);
   }
   for (let round = 0; round < rounds; round += 1) {
     measured.docket.push(await drive(call, many.server, many.scene, 'docket'));
