@@ -15,13 +15,7 @@ export interface Places {
 }
 
 // It keeps what it says it kept, as a practice's server does.
-const durable = {
-  fsync: 'on',
-  synchronous_commit: 'on',
-  full_page_writes: 'on',
-  shared_buffers: '512MB',
-  max_wal_size: '4GB',
-};
+const asAPractice = { durable: true, beside: { shared_buffers: '512MB', max_wal_size: '4GB' } };
 
 /** Makes room for an engine's databases. Throws Error where PostgreSQL is wanted and not here. */
 export async function openPlaces(engine: EngineName): Promise<Places> {
@@ -42,7 +36,7 @@ function inFolder(): Places {
 }
 
 async function onServer(): Promise<Places> {
-  const server = await startThrowawayPostgres(ensurePostgres(thisMachine), durable);
+  const server = await startThrowawayPostgres(ensurePostgres(thisMachine), asAPractice);
   return {
     async make(name) {
       const client = new pg.Client({ connectionString: server.url });

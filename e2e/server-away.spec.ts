@@ -1,4 +1,6 @@
+import { cancelAsAdmin } from '@docket/contract/appointments.ts';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -59,4 +61,48 @@ test('when the network goes, a banner says so until it is back', async ({ openAs
   await expect(page.getByText('Earnings')).toBeVisible();
   await context.setOffline(false);
   await expect(banner).toBeHidden({ timeout: 30_000 });
+});
+
+test('who is offline keeps what is typed, and sees what others did as soon as the network is back', async ({
+  openAs,
+  context,
+  clinic,
+}) => {
+  const appointment = await comingAppointment(clinic);
+  const [doctor] = await doctorsWithTime(clinic);
+  const slot = doctor?.slots[3];
+  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const page = await openAs('admin', listOf('admin', appointment));
+  await expect(rowOf(page, appointment)).toBeVisible();
+  const desk = await openDesk(page);
+  const words = `Wilhelmina Offline dr ${doctor.name} ${typed(slot)}`;
+  await page.keyboard.type(words);
+  await expect(desk.getByRole('radio', { name: 'New patient “Wilhelmina Offline”' })).toBeVisible();
+  await expect(desk.getByLabel('Looking')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await desk.getByLabel('Reason').fill('A cough that stays');
+
+  await context.setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: 'The server can’t be reached.' });
+  await expect(banner).toBeVisible();
+  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  const book = desk.getByRole('button', { name: 'Book appointment' });
+  await book.click();
+  await expectToast(
+    page,
+    'The server can’t be reached. Nothing was changed; please try again when it is back.',
+  );
+  await expect(desk.getByLabel('Reason')).toHaveValue('A cough that stays');
+  await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue(words);
+  expect(await clinic.find({ q: 'Wilhelmina Offline' })).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden({ timeout: 30_000 });
+  // Behind the desk the list is current again, before anything is clicked.
+  await expect(
+    page.getByRole('row', { includeHidden: true }).filter({ hasText: 'Cancelled' }),
+  ).not.toHaveCount(0);
+  await book.click();
+  await expect(desk).toBeHidden();
+  expect(await clinic.find({ q: 'Wilhelmina Offline' })).toHaveLength(1);
 });

@@ -39,7 +39,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     // Nothing is written into the page or its styles: the security policy takes files of this origin only.
-    assetsInlineLimit: 0,
+    // But for the icons of rows, which the styles draw: pictures may be.
+    assetsInlineLimit: (file) => file.includes('@tabler/icons/'),
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },

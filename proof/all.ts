@@ -1,4 +1,26 @@
 import type { Proof } from './proof.ts';
+import { clockJumps } from './proofs/clock-jumps.ts';
+import { databaseAway } from './proofs/database-away.ts';
+import { diskFull } from './proofs/disk-full.ts';
+import { hostile } from './proofs/hostile.ts';
+import { killNine } from './proofs/kill-nine.ts';
+import { migrationKilled } from './proofs/migration-killed.ts';
+import { newerDatabase } from './proofs/newer-database.ts';
+import { nodeKilled } from './proofs/node-killed.ts';
+import { races } from './proofs/races.ts';
+import { readOnly } from './proofs/read-only.ts';
+import { sigterm } from './proofs/sigterm.ts';
+import { threeNodes } from './proofs/three-nodes.ts';
+import { twoMigrate } from './proofs/two-migrate.ts';
+import { uploadCutOff } from './proofs/upload-cut-off.ts';
+import { wrongSettings } from './proofs/wrong-settings.ts';
+import { year } from './proofs/year.ts';
 
 /** Every proof, in the order in which they are run. */
-export const proofs: readonly Proof[] = [];
+export const proofs: readonly Proof[] = [
+  ...[killNine, sigterm, clockJumps, migrationKilled, newerDatabase, wrongSettings],
+  ...[diskFull, readOnly, uploadCutOff],
+  hostile,
+  // Several nodes.
+  ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, year],
+];

@@ -20,6 +20,19 @@ export interface Proof {
   /** the promise, one sentence */
   readonly claim: string;
   readonly engines: readonly EngineKind[];
-  /** Returns what was done and seen, with its numbers, in a sentence. Throws when the promise was broken. */
+  /** `npm test` shows the same in smaller by tests of its own. */
+  readonly longOnly?: boolean;
+  /**
+   * Returns what was done and seen, with its numbers, in a sentence. Throws when the promise was broken, and LeftOut
+   * when this machine can not show it.
+   */
   run(setting: Setting): Promise<string>;
+}
+
+/** A proof that this machine can not make: one sentence that says what it lacks. Neither kept nor broken. */
+export class LeftOut extends Error {
+  constructor(sentence: string) {
+    super(sentence);
+    this.name = 'LeftOut';
+  }
 }

@@ -7,14 +7,14 @@ import { thisMachine } from '../scripts/machine/machine.ts';
 import { removeFirmly } from '../scripts/machine/remove-firmly.ts';
 import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
 import { makeDatabaseOn } from './make-database-on.ts';
-import type { EngineKind, Proof, Setting } from './proof.ts';
+import { type EngineKind, LeftOut, type Proof, type Setting } from './proof.ts';
 
 export interface ProofResult {
   readonly name: string;
   readonly claim: string;
   readonly engine: EngineKind;
-  readonly kept: boolean;
-  /** what was seen, or how the promise was broken */
+  readonly outcome: 'kept' | 'broken' | 'left out';
+  /** what was seen, how the promise was broken, or what this machine lacks */
   readonly seen: string;
   readonly seconds: number;
 }
@@ -27,7 +27,8 @@ interface Choice {
 
 /** Runs the proofs one after the other, on a PostgreSQL server of their own where they want one. */
 export async function runProofs(proofs: readonly Proof[], choice: Choice): Promise<ProofResult[]> {
-  const wanted = proofs.flatMap((proof) =>
+  const due = proofs.filter(({ longOnly }) => choice.long || !longOnly);
+  const wanted = due.flatMap((proof) =>
     proof.engines
       .filter((engine) => choice.engine === null || engine === choice.engine)
       .map((engine) => ({ proof, engine })),
@@ -62,12 +63,17 @@ async function runProof(
         : Promise.resolve({ DATA_DIR: join(folder, `data-${randomUUID()}`), DATABASE_URL: '' }),
   };
   const startedMs = performance.now();
-  const { kept, seen } = await proof.run(setting).then(
-    (seen) => ({ kept: true, seen }),
-    (error: unknown) => ({ kept: false, seen: error instanceof Error ? (error.stack ?? '') : String(error) }),
+  const { outcome, seen } = await proof.run(setting).then(
+    (seen) => ({ outcome: 'kept' as const, seen }),
+    (error: unknown) => toOutcome(error),
   );
   removeFirmly(folder);
   const seconds = (performance.now() - startedMs) / 1000;
-  console.log(`${kept ? 'kept' : 'BROKEN'} in ${seconds.toFixed(0)} s: ${seen}`);
-  return { name: proof.name, claim: proof.claim, engine, kept, seen, seconds };
+  console.log(`${outcome === 'broken' ? 'BROKEN' : outcome} in ${seconds.toFixed(0)} s: ${seen}`);
+  return { name: proof.name, claim: proof.claim, engine, outcome, seen, seconds };
+}
+
+function toOutcome(error: unknown): Pick<ProofResult, 'outcome' | 'seen'> {
+  if (error instanceof LeftOut) return { outcome: 'left out', seen: error.message };
+  return { outcome: 'broken', seen: error instanceof Error ? (error.stack ?? '') : String(error) };
 }

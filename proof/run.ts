@@ -20,4 +20,4 @@ if (chosen.length === 0) {
 }
 const results = await runProofs(chosen, { long: !values.short, engine: values.engine ?? null });
 console.log(`\n${toTable(results)}`);
-process.exitCode = results.every(({ kept }) => kept) ? 0 : 1;
+process.exitCode = results.some(({ outcome }) => outcome === 'broken') ? 1 : 0;

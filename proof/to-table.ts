@@ -4,13 +4,13 @@ const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
 /** Takes the results; returns them as a table in Markdown, as docs/proof.md shows it. */
 export function toTable(results: readonly ProofResult[]): string {
-  const rows = results.map(({ name, claim, engine, kept, seen, seconds }) => {
+  const rows = results.map(({ name, claim, engine, outcome, seen, seconds }) => {
     const firstLine = seen.split('\n')[0] ?? '';
     const cells = [
       name,
       claim,
       engineNames[engine],
-      kept ? 'kept' : '**broken**',
+      outcome === 'broken' ? '**broken**' : outcome,
       firstLine,
       `${seconds.toFixed(0)} s`,
     ];

@@ -1,11 +1,3 @@
-import { resolve } from 'node:path';
-import { BuildFailed, buildPanel } from './build-panel.ts';
-
-try {
-  await buildPanel(resolve(import.meta.dirname, '..'), process.env);
-} catch (error) {
-  console.error(error instanceof BuildFailed ? error.message : error);
-  process.exit(1);
-}
+await import('./build.ts');
 // In this very process, so that signals reach the server and its exit code is ours.
 await import('../server/src/main.ts');

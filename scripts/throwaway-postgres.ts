@@ -11,23 +11,34 @@ import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
 export interface ThrowawayPostgres {
   /** of an empty database, as its superuser */
   readonly url: string;
+  /** of its first process, from which all others of it descend */
+  readonly pid: number;
+  /** Starts it again, on the same port and folder, after somebody else has ended it. */
+  startAgain(): Promise<void>;
   /** Ends the server and removes everything it wrote. */
   stop(): Promise<void>;
 }
 
-const always = { listen_addresses: '127.0.0.1', max_connections: '200' };
-// Nothing in it has to survive, so it need not wait for the disk.
-const hasty: Readonly<Record<string, string>> = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-};
+export interface ThrowawayOptions {
+  /** whether its commits survive its own end; not unless told */
+  readonly durable?: boolean;
+  /** further settings of the server */
+  readonly beside?: Readonly<Record<string, string>>;
+}
+
+const settings = { listen_addresses: '127.0.0.1', max_connections: '200' };
+// Where nothing in it has to survive, it need not wait for the disk.
+const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
  * Starts a PostgreSQL server of its own in a temporary folder on a free port of 127.0.0.1. Takes the folder of its
- * programs, and settings to run it with where it is to keep what it says it kept. It is stopped and removed however this process ends. Throws Error with the server's own words.
+ * programs. It is stopped and removed however this
+ * process ends. Throws Error with the server's own words.
  */
-export async function startThrowawayPostgres(programs: string, settings = hasty): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(
+  programs: string,
+  { durable = false, beside = {} }: ThrowawayOptions = {},
+): Promise<ThrowawayPostgres> {
   const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
   const folder = mkdtempSync(join(tmpdir(), 'docket-postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
@@ -35,13 +46,15 @@ export async function startThrowawayPostgres(programs: string, settings = hasty)
   try {
     initialise(programs, folder, user);
     const port = await freePort();
-    const server = launch(programs, folder, port, user, settings);
+    const start = () => launch(programs, folder, { port, durable, beside }, user);
+    let server = start();
     const release = endWithUs(() => {
       server.kill('SIGQUIT');
       remove();
     });
     const stop = async () => {
-      const gone = server.exitCode === null ? once(server, 'exit') : null;
+      const isRunning = server.exitCode === null && server.signalCode === null;
+      const gone = isRunning ? once(server, 'exit') : null;
       server.kill('SIGQUIT');
       await gone;
       remove();
@@ -51,7 +64,17 @@ export async function startThrowawayPostgres(programs: string, settings = hasty)
       await stop();
       throw error;
     });
-    return { url: `postgres://docket@127.0.0.1:${port}/postgres`, stop };
+    return {
+      url: `postgres://docket@127.0.0.1:${port}/postgres`,
+      get pid() {
+        return server.pid ?? 0;
+      },
+      async startAgain() {
+        server = start();
+        await ready(server);
+      },
+      stop,
+    };
   } catch (error) {
     remove();
     throw error;
@@ -72,11 +95,11 @@ function initialise(programs: string, folder: string, user: User | null): void {
 function launch(
   programs: string,
   folder: string,
-  port: number,
+  { port, durable, beside }: { port: number } & Required<ThrowawayOptions>,
   user: User | null,
-  settings: Readonly<Record<string, string>>,
 ): ChildProcess {
-  const chosen = { ...always, ...settings, port: String(port), unix_socket_directories: folder };
+  const own = { port: String(port), unix_socket_directories: folder };
+  const chosen = { ...settings, ...(durable ? {} : careless), ...beside, ...own };
   const flags = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...flags], {
     ...user,

@@ -23,6 +23,7 @@ export const bookAppointment = endpoint({
   path: '/api/admin/book-appointment',
   caller: 'admin',
   creates: true,
+  status: 201,
   input: z
     .object({
       doctorId: id('doctorId'),
@@ -48,6 +49,7 @@ export const walkIn = endpoint({
   path: '/api/admin/walk-in',
   caller: 'admin',
   creates: true,
+  status: 201,
   input: z
     .object({
       speciality: z.optional(Speciality),

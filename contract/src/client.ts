@@ -1,5 +1,12 @@
 import type * as z from 'zod/mini';
-import { type AnswerOf, type Endpoint, type InputOf, idempotencyHeader, tokenHeader } from './endpoint.ts';
+import {
+  type AnswerOf,
+  type Endpoint,
+  type InputOf,
+  idempotencyHeader,
+  tokenHeader,
+  unattendedHeader,
+} from './endpoint.ts';
 import { Refusal } from './envelope.ts';
 
 /** The server answered, and said no: an envelope with `success: false`, whatever its HTTP status. */
@@ -34,6 +41,8 @@ export interface CallOptions {
   readonly file?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
+  /** No person asked for it: it does not keep their session from going idle. */
+  readonly unattended?: boolean;
 }
 
 /**
@@ -65,6 +74,7 @@ async function send(
   const headers: Record<string, string> = {};
   if (endpoint.caller !== 'anyone' && options.token) headers[tokenHeader[endpoint.caller]] = options.token;
   if (options.idempotencyKey) headers[idempotencyHeader] = options.idempotencyKey;
+  if (options.unattended && endpoint.caller !== 'anyone') headers[unattendedHeader] = '1';
   const { path, rest } = fillPath(endpoint.path, input);
   let query = '';
   let body: string | FormData | null = null;

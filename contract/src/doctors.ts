@@ -92,6 +92,7 @@ export const addDoctor = endpoint({
   caller: 'admin',
   fileField: 'image',
   creates: true,
+  status: 201,
   input: z.object({
     name: text('Name', 120, 1),
     email: email('Email'),

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly fileField?: string;
   /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
   readonly creates?: boolean;
+  /** The status of success where it is not 200. */
+  readonly status?: 201;
   /** Calls that don't answer once but go on: a stream of server-sent events, each one's data such an event as JSON. */
   readonly events?: z.ZodMiniType;
 }

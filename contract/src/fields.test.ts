@@ -20,6 +20,8 @@ test.each([
   [undefined, 'Name is required'],
   ['', 'Name is required'],
   ['   ', 'Name is required'],
+  ['\u200b\u2060\u202e\ufeff', 'Name is required'],
+  ['\u3164', 'Name is required'],
   [null, 'Name must be text'],
   [7, 'Name must be text'],
   [['a'], 'Name must be text'],

@@ -17,7 +17,7 @@ export function wholeNumber(name: string, least: number, most: number) {
   );
 }
 
-/** Text of `least` to `most` characters with outer blanks cut; `name` is the field in the refusal. */
+/** Text of `least` to `most` characters with outer blanks cut, with something to see in it unless `least` is 0; `name` is the field in the refusal. */
 export function text(name: string, most: number, least = 0) {
   const wrongType = `${name} must be text`;
   const tooShort = least === 1 ? `${name} is required` : `${name} must have at least ${least} characters`;
@@ -27,6 +27,7 @@ export function text(name: string, most: number, least = 0) {
       z.trim(),
       z.minLength(least, tooShort),
       z.maxLength(most, `${name} must have at most ${most} characters`),
+      z.refine((value) => least === 0 || somethingToSee.test(value), `${name} is required`),
       z.refine(hasNoControlCharacters, `${name} contains characters that can't be stored`),
     );
 }
@@ -84,6 +85,9 @@ export function flag(name: string) {
     z.boolean(`${name} must be true or false`),
   );
 }
+
+// A name of zero-width characters or marks of direction alone could be neither read nor clicked.
+const somethingToSee = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 // Line breaks and tabs may stand in a text; NUL and its kind can't be stored by every database.
 function hasNoControlCharacters(value: string): boolean {

@@ -10,6 +10,7 @@ export const bookFollowUp = endpoint({
   path: '/api/doctor/book-appointment',
   caller: 'doctor',
   creates: true,
+  status: 201,
   own: { patientId: 'patient' },
   input: z.object({
     patientId: id('patientId'),

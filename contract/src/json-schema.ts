@@ -18,6 +18,12 @@ export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
   return withoutDraft(z.toJSONSchema(answer, { io: 'output' }));
 }
 
+/** Takes a call that goes on; returns what the data of each of its events is. Throws Error for one that answers once. */
+export function eventSchema({ events, path }: Pick<Endpoint, 'events' | 'path'>): JsonSchema {
+  if (!events) throw new Error(`${path} answers once`);
+  return withoutDraft(z.toJSONSchema(events, { io: 'output' }));
+}
+
 // A field that is rewritten before it is checked ("5" for 5) is described by what it is to be.
 function describeInput(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(asSent.get(schema) ?? schema, {

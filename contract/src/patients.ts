@@ -124,6 +124,7 @@ export const addPatient = endpoint({
   path: '/api/admin/add-patient',
   caller: 'admin',
   creates: true,
+  status: 201,
   input: PatientInput,
   answer: z.object({ message: z.string(), patient: Patient }),
 });

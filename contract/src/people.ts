@@ -28,6 +28,7 @@ export const invitePerson = endpoint({
   path: '/api/admin/invite-person',
   caller: 'admin',
   creates: true,
+  status: 201,
   input: z.object({ name: text('Name', 120, 1), email: email('Email') }),
   answer: z.extend(Invited, { person: Person }),
 });

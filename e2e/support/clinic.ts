@@ -32,8 +32,8 @@ export interface Clinic {
   /** Adds a doctor, who is the first in a clinic without a demo. */
   addDoctor(person: Person): Promise<void>;
   stop(): Promise<void>;
-  /** Starts again on the same port and data. */
-  start(): Promise<void>;
+  /** Starts again on the same port and data; with another program where one is given. */
+  start(program?: string): Promise<void>;
 }
 
 /** Opens a clinic on a copy of the prepared data, or on an empty folder with other settings. */
@@ -90,8 +90,8 @@ export async function openClinic(
     stop: async () => {
       await server.stop();
     },
-    start: async () => {
-      server = await startDocket({ dataDir, port, ...(env && { env }) });
+    start: async (program) => {
+      server = await startDocket({ dataDir, port, ...(program && { program }), ...(env && { env }) });
     },
   };
   const close = async () => {

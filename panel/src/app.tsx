@@ -2,6 +2,7 @@ import '@docket/ui/styles/desk.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { LiveScreens } from './live/live-screens.tsx';
 import { createPanelRouter } from './router.ts';
+import { IdleWatch } from './sessions/idle/idle-watch.tsx';
 
 const router = createPanelRouter();
 
@@ -11,6 +12,7 @@ function App() {
     <>
       <RouterProvider router={router} />
       <LiveScreens />
+      <IdleWatch />
     </>
   );
 }

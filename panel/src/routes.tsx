@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { type Role, readTokens } from './api/tokens.ts';
 import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list-search.ts';
 import {
@@ -7,6 +7,7 @@ import {
   writeCalendarSearch,
 } from './calendar/calendar-search.ts';
 import { Desk } from './desk.tsx';
+import { lazyPage } from './frame/lazy-page.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import {
   parseDirectorySearch,
@@ -52,34 +53,34 @@ const adminDashboard = createRoute({
   getParentRoute: () => root,
   path: '/admin-dashboard',
   staticData: { role: 'admin', title: 'Dashboard' },
-  component: lazyRouteComponent(() => import('./dashboards/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+  component: lazyPage(() => import('./dashboards/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
 });
 const allAppointments = createRoute({
   getParentRoute: () => root,
   path: '/all-appointments',
   staticData: { role: 'admin', title: 'All Appointments' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(() => import('./all-appointments.tsx'), 'AllAppointments'),
+  component: lazyPage(() => import('./all-appointments.tsx'), 'AllAppointments'),
 });
 const addDoctor = createRoute({
   getParentRoute: () => root,
   path: '/add-doctor',
   staticData: { role: 'admin', title: 'Add Doctor' },
-  component: lazyRouteComponent(() => import('./doctors/add-doctor-page.tsx'), 'AddDoctorPage'),
+  component: lazyPage(() => import('./doctors/add-doctor-page.tsx'), 'AddDoctorPage'),
 });
 const doctorList = createRoute({
   getParentRoute: () => root,
   path: '/doctor-list',
   staticData: { role: 'admin', title: 'All Doctors' },
   validateSearch: doctorSearch,
-  component: lazyRouteComponent(() => import('./all-doctors.tsx'), 'AllDoctors'),
+  component: lazyPage(() => import('./all-doctors.tsx'), 'AllDoctors'),
 });
 const calendar = createRoute({
   getParentRoute: () => root,
   path: '/calendar',
   staticData: { role: 'admin', title: 'Calendar' },
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('./calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
 const directorySearch = (raw: Record<string, unknown>): RawDirectorySearch =>
@@ -89,7 +90,7 @@ const patients = createRoute({
   path: '/patients',
   staticData: { role: 'admin', title: 'Patients' },
   validateSearch: directorySearch,
-  component: lazyRouteComponent(() => import('./patients/patients-page.tsx'), 'PatientsPage'),
+  component: lazyPage(() => import('./patients/patients-page.tsx'), 'PatientsPage'),
 });
 const patient = createRoute({
   getParentRoute: () => root,
@@ -98,46 +99,47 @@ const patient = createRoute({
   // The front desk stands open.
   validateSearch: (raw: Record<string, unknown>): { readonly new?: 1 } =>
     String(raw.new) === '1' ? { new: 1 } : {},
-  component: lazyRouteComponent(() => import('./patient.tsx'), 'PatientWithDesk'),
+  component: lazyPage(() => import('./patient.tsx'), 'PatientWithDesk'),
 });
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
   staticData: { role: 'admin', title: 'People' },
-  component: lazyRouteComponent(() => import('./people/people-page.tsx'), 'PeoplePage'),
+  component: lazyPage(() => import('./people/people-page.tsx'), 'PeoplePage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/account',
+  staticData: { role: 'admin', title: 'Account' },
+  component: lazyPage(() => import('./sessions/account-page.tsx'), 'AccountPage'),
 });
 
 const doctorDashboard = createRoute({
   getParentRoute: () => root,
   path: '/doctor-dashboard',
   staticData: { role: 'doctor', title: 'Dashboard' },
-  component: lazyRouteComponent(
-    () => import('./dashboards/doctor-dashboard-page.tsx'),
-    'DoctorDashboardPage',
-  ),
+  component: lazyPage(() => import('./dashboards/doctor-dashboard-page.tsx'), 'DoctorDashboardPage'),
 });
 const doctorAppointments = createRoute({
   getParentRoute: () => root,
   path: '/doctor-appointments',
   staticData: { role: 'doctor', title: 'Doctor Appointments' },
   validateSearch: listSearch,
-  component: lazyRouteComponent(
-    () => import('./appointments/doctor-appointments-page.tsx'),
-    'DoctorAppointmentsPage',
-  ),
+  component: lazyPage(() => import('./appointments/doctor-appointments-page.tsx'), 'DoctorAppointmentsPage'),
 });
 const doctorProfile = createRoute({
   getParentRoute: () => root,
   path: '/doctor-profile',
   staticData: { role: 'doctor', title: 'Profile' },
-  component: lazyRouteComponent(() => import('./doctor-profile.tsx'), 'DoctorProfile'),
+  component: lazyPage(() => import('./doctor-profile.tsx'), 'DoctorProfile'),
 });
 const doctorCalendar = createRoute({
   getParentRoute: () => root,
   path: '/doctor-calendar',
   staticData: { role: 'doctor', title: 'Calendar' },
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(() => import('./calendar/doctor-calendar-page.tsx'), 'DoctorCalendarPage'),
+  component: lazyPage(() => import('./calendar/doctor-calendar-page.tsx'), 'DoctorCalendarPage'),
 });
 
 /** Every screen of the specification, for anybody signed in; each page's code is loaded when it is opened. */
@@ -151,6 +153,7 @@ export const routeTree = root.addChildren([
   patients,
   patient,
   people,
+  account,
   doctorDashboard,
   doctorAppointments,
   doctorProfile,

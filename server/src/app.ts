@@ -16,6 +16,8 @@ import { registerPeopleRoutes } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
+import type { Patience } from './platform/http/patience.ts';
+import { serveDocuments } from './platform/openapi/serve-documents.ts';
 import { readForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
@@ -30,12 +32,13 @@ const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 /** Builds the whole server over what every verb is handed: every room's calls, and the panel. It does not listen yet. */
 export async function createApp(
   context: Context,
-  { panelFolder = builtPanel }: { panelFolder?: string } = {},
+  { panelFolder = builtPanel, patience }: { panelFolder?: string; patience?: Patience } = {},
 ): Promise<FastifyInstance> {
-  const app = await createHttpServer(context, panelFolder);
+  const app = await createHttpServer(context, panelFolder, patience);
   const authenticate = createAuthenticate(context);
   const serve = createServe(app, { authenticate, readForm, publicUrl: context.settings.publicUrl });
 
+  await serveDocuments(app, readVersion());
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
   registerSessionsRoutes(serve, context);

@@ -101,9 +101,18 @@ describe('starting', () => {
   });
   test('a database server that is away stops it with one sentence', async () => {
     const url = `postgres://user:secret-word@127.0.0.1:${await findFreePort()}/docket`;
-    const { code, printed } = await start({ DATABASE_URL: url, LOG_LEVEL: 'silent' }).ended();
+    const settings = { DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0', LOG_LEVEL: 'silent' };
+    const { code, printed } = await start(settings).ended();
     expect(code).toBe(1);
     expect(printed).toMatch(/^DATABASE_URL: The database can not be reached [^\n]+\n$/);
+    expect(printed).not.toContain('secret-word');
+  });
+  test('a database server that is away is waited for, which is said once', async () => {
+    const url = `postgres://user:secret-word@127.0.0.1:${await findFreePort()}/docket`;
+    const { code, printed } = await start({ DATABASE_URL: url, DATABASE_WAIT_SECONDS: '2' }).ended();
+    expect(code).toBe(1);
+    expect(printed.match(/trying again for 2 seconds/g)).toHaveLength(1);
+    expect(printed).toMatch(/\nDATABASE_URL: The database can not be reached [^\n]+\n$/);
     expect(printed).not.toContain('secret-word');
   });
 });

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TopDialog } from './top-dialog.tsx';
 
 interface AskDialogProps {
   isOpen: boolean;
@@ -17,7 +18,7 @@ interface AskDialogProps {
 /** Asks before what can't be undone. Leaving it is the first choice. */
 export function AskDialog({ isOpen, title, children, yes, onYes, onNo, isPending = false }: AskDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onNo} title={title} size={440} padding={24}>
+    <TopDialog opened={isOpen} onClose={onNo} title={title} size={440} padding={24}>
       <div>{children}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus onClick={onNo}>
@@ -27,6 +28,6 @@ export function AskDialog({ isOpen, title, children, yes, onYes, onNo, isPending
           {yes}
         </Button>
       </Group>
-    </Modal>
+    </TopDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import classes from './contact-link.module.css';
 import type { Icon } from './icon.ts';
+import { signOf } from './sign.ts';
 
 interface ContactLinkProps {
   /** As it is written down; nothing is drawn where it is empty. */
@@ -17,15 +18,16 @@ export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
 /** The same as a sign alone, where a row has no room for the number: it is called, and said, by pointing at it. */
 export function PhoneSign({ value, name }: { value: string; name: string }) {
   if (value === '') return null;
+  const sign = signOf('phone');
   return (
+    // biome-ignore lint/a11y/useAnchorContent: its label says it; the sign is drawn by the styles
     <a
-      className={classes.sign}
+      data-sign={sign['data-sign']}
+      className={`${classes.sign} ${sign.className}`}
       href={phoneAddress(value)}
       title={value}
       aria-label={`Call ${name}, ${value}`}
-    >
-      <IconPhone size={16} stroke={1.7} aria-hidden />
-    </a>
+    />
   );
 }
 

@@ -1,38 +1,51 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import type { AriaAttributes, Ref } from 'react';
+import { firstClick } from './first-click.ts';
 import type { Icon, Tone } from './icon.ts';
 import classes from './icon-action.module.css';
+import { type Sign, signOf } from './sign.ts';
 
-interface IconActionProps {
+interface IconActionProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded' | 'aria-controls'> {
   /** What it does, for the tooltip and for those who listen: "Cancel Nora Lind's appointment". */
   label: string;
-  icon: Icon;
+  /** Drawn here, or (in every row of a long list) by the styles. */
+  icon: Icon | Sign;
   tone?: Tone;
-  onClick: () => void;
+  onClick?: () => void;
   loading?: boolean;
   disabled?: boolean;
+  /** null: it says itself what it is */
+  tip?: string | null;
+  ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is only an icon, with its word in a tooltip. */
-export function IconAction({
-  label,
-  icon: Sign,
-  tone = 'slate',
-  onClick,
-  loading = false,
-  disabled = false,
-}: IconActionProps) {
+/** A button that is only an icon, with its word in a tooltip (see TipHost). One element, where its icon is a sign. */
+export function IconAction(props: IconActionProps) {
+  const {
+    label,
+    icon: Sign,
+    tone = 'slate',
+    loading = false,
+    disabled = false,
+    tip = label,
+    onClick,
+    ...rest
+  } = props;
+  const isSign = typeof Sign === 'string';
+  const sign = isSign ? signOf(Sign) : null;
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        className={classes.action}
-        data-tone={tone}
-        aria-label={label}
-        loading={loading}
-        disabled={disabled}
-        onClick={onClick}
-      >
-        <Sign size={18} stroke={1.7} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      onClick={onClick && firstClick(onClick)}
+      data-sign={sign?.['data-sign']}
+      className={sign ? `${classes.action} ${sign.className}` : classes.action}
+      data-tone={tone}
+      data-tip={tip ?? undefined}
+      aria-label={label}
+      aria-busy={loading || undefined}
+      disabled={disabled || loading}
+    >
+      {!isSign && <Sign size={18} stroke={1.7} aria-hidden />}
+    </button>
   );
 }

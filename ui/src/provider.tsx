@@ -3,6 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
 import { resolveColours } from './colours.ts';
 import { theme } from './theme.ts';
+import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
 import { showKeptToast } from './toast.tsx';
 
@@ -30,6 +31,7 @@ export function Provider({ children, env = 'default' }: ProviderProps) {
         zIndex={1_000}
       />
       {children}
+      <TipHost />
     </MantineProvider>
   );
 }

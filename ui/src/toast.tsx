@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { firstClick } from './first-click.ts';
 import classes from './toast.module.css';
 
 interface ToastOptions {
@@ -68,7 +69,7 @@ function show(
             size="compact-sm"
             className={classes.undo}
             aria-keyshortcuts="U"
-            onClick={take}
+            onClick={firstClick(take)}
           >
             Undo
           </Button>

@@ -1,8 +1,10 @@
 import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { isAttended } from './activity.ts';
 import { baseUrl } from './base-url.ts';
 import { reportReachable } from './reachability.ts';
-import { reportSessionEnd } from './session-end.ts';
+import { isSecondFactorNeeded, reportSecondFactorNeeded } from './second-factor-needed.ts';
+import { reportSessionEnd, type WhyEnded } from './session-end.ts';
 import { readTokens } from './tokens.ts';
 
 /** A server that hangs is as away as one that is down; uploads take as long as they take. */
@@ -12,21 +14,33 @@ const answerWithinMs = 30_000;
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  options: Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal'> = {},
+  options: Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'> = {},
 ): Promise<AnswerOf<E>> {
   const role = endpoint.caller === 'anyone' ? null : endpoint.caller;
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
-    const answer = await callInTime(endpoint, input, { ...options, baseUrl, ...(token && { token }) });
+    const answer = await callInTime(endpoint, input, {
+      // What the panel reads of itself must not keep a session that nobody sits at.
+      unattended: !isAttended(),
+      ...options,
+      baseUrl,
+      ...(token && { token }),
+    });
     reportReachable(true);
     return answer;
   } catch (error) {
     if (error instanceof Refused && error.status !== 503) reportReachable(true);
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
     if (error instanceof Refused && error.status === 401 && role)
-      reportSessionEnd(role, token, error.details.archived === true);
+      reportSessionEnd(role, token, whyEnded(error));
+    if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
     throw error;
   }
+}
+
+function whyEnded({ details }: Refused): WhyEnded {
+  if (details.archived === true) return 'archived';
+  return details.idle === true ? 'idle' : 'over';
 }
 
 async function callInTime<E extends Endpoint>(

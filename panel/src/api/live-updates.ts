@@ -1,6 +1,7 @@
-import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
 import { readEvents } from '@docket/contract/event-stream.ts';
 import { followAsAdmin, followAsDoctor, LiveEvent } from '@docket/contract/live.ts';
+import { isAttended } from './activity.ts';
 import { baseUrl } from './base-url.ts';
 import type { Role } from './tokens.ts';
 
@@ -38,7 +39,7 @@ export async function readLiveUpdates(role: Role, token: string, reader: Reader)
   try {
     isAlive();
     const answer = await fetch(`${baseUrl}${follow[role].path}`, {
-      headers: { [tokenHeader[role]]: token },
+      headers: { [tokenHeader[role]]: token, ...(!isAttended() && { [unattendedHeader]: '1' }) },
       signal: AbortSignal.any([reader.signal, silence.signal]),
       cache: 'no-store',
       credentials: 'omit',

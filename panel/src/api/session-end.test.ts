@@ -1,14 +1,38 @@
 import { renderHook } from '@testing-library/react';
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { forgetSessionEnd, reportSessionEnd, useEndedSessions } from './session-end.ts';
+import { dropToken, keepToken } from './tokens.ts';
 
 it('says that an account was archived, whichever refusal came first', () => {
   const { result } = renderHook(useEndedSessions);
   act(() => reportSessionEnd('doctor', 'one'));
-  act(() => reportSessionEnd('doctor', 'one', true));
-  expect(result.current).toEqual([{ role: 'doctor', isArchived: true }]);
+  act(() => reportSessionEnd('doctor', 'one', 'archived'));
+  expect(result.current).toEqual([{ role: 'doctor', why: 'archived' }]);
   act(() => reportSessionEnd('doctor', 'one'));
-  expect(result.current).toEqual([{ role: 'doctor', isArchived: true }]);
+  expect(result.current).toEqual([{ role: 'doctor', why: 'archived' }]);
   act(() => forgetSessionEnd('doctor'));
+});
+
+it('is heard by the other tabs before the token goes, and only by those that held it', () => {
+  keepToken('doctor', 'one');
+  const { result } = renderHook(useEndedSessions);
+  const written: [string, string][] = [];
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation((...entry) => {
+    expect(localStorage.getItem('dToken')).toBe('one');
+    written.push(entry);
+  });
+  act(() => reportSessionEnd('doctor', 'one'));
+  write.mockRestore();
+  act(() => forgetSessionEnd('doctor'));
+  const [[key, newValue] = ['', '']] = written;
+  const hear = () => act(() => void window.dispatchEvent(new StorageEvent('storage', { key, newValue })));
+
+  hear();
+  expect(result.current).toEqual([]);
+  keepToken('doctor', 'one');
+  hear();
+  expect(result.current).toEqual([{ role: 'doctor', why: 'over' }]);
+  act(() => forgetSessionEnd('doctor'));
+  dropToken('doctor');
 });

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from 'react';
-import { dropToken, type Role } from './tokens.ts';
+import { dropToken, type Role, readTokens, roles } from './tokens.ts';
+
+/**
+ * Why a session is no more: nobody was there, or the account was archived, where signing in again will not help until it
+ * is brought back. Else it was ended, or its hours were over.
+ */
+export type WhyEnded = 'idle' | 'archived' | 'over';
 
 /** A session that is no more. */
 export interface EndedSession {
   readonly role: Role;
-  /** The account was archived: signing in again will not help until it is brought back. */
-  readonly isArchived: boolean;
+  readonly why: WhyEnded;
 }
 
 // Roles whose session ended in mid-work: sign-in opens in place over the page.
@@ -17,14 +22,31 @@ function set(next: readonly EndedSession[]): void {
   for (const listener of listeners) listener();
 }
 
+// The other tabs hear why the token goes before they see it gone: a token that just goes is a logout, and what was
+// typed would go with it.
+const storageKey = 'docket.session-ended';
+const whys: readonly WhyEnded[] = ['idle', 'archived', 'over'];
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== storageKey || newValue === null) return;
+  const [said, how] = newValue.split(' ');
+  const role = roles.find((one) => one === said);
+  const why = whys.find((one) => one === how);
+  if (role && why && readTokens()[role] !== null) add({ role, why });
+});
+
 /** The server no longer knows this token: it is dropped (it ends only itself) and sign-in is asked for. */
-export function reportSessionEnd(role: Role, token: string | undefined, isArchived = false): void {
+export function reportSessionEnd(role: Role, token: string | undefined, why: WhyEnded = 'over'): void {
   if (token === undefined) return;
+  if (readTokens()[role] === token) localStorage.setItem(storageKey, `${role} ${why} ${Date.now()}`);
   dropToken(role, token);
-  const known = ended.find((one) => one.role === role);
+  add({ role, why });
+}
+
+function add(end: EndedSession): void {
+  const known = ended.find((one) => one.role === end.role);
   // The stream of changes may be refused first, and it is not told why: who is told later counts.
-  if (known && (known.isArchived || !isArchived)) return;
-  set([...ended.filter((one) => one !== known), { role, isArchived }]);
+  if (known && (known.why !== 'over' || end.why === 'over')) return;
+  set([...ended.filter((one) => one !== known), end]);
 }
 
 /** The role signed in again, or the person left. */

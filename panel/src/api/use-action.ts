@@ -1,7 +1,8 @@
 import { type CallOptions, NoAnswer } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { showError, showSuccess } from '@docket/ui/toast.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { callServer } from './call-server.ts';
 import { beginChange, endChange } from './changes.ts';
 import { errorText } from './error-text.ts';
@@ -40,33 +41,51 @@ export interface Action<E extends Endpoint> {
   readonly error: unknown;
 }
 
+type AttemptState = Pick<Action<Endpoint>, 'isPending' | 'error'>;
+
+const idle: AttemptState = { isPending: false, error: null };
+
 /** One thing a person can do: calls the server, shows it at once, toasts how it went, refreshes what it touched. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
   const client = useQueryClient();
-  const attempt = useMutation({
-    mutationFn: async ({ input, extra }: { input: InputOf<E>; extra: Extra }) => {
-      if (!isReachable()) {
-        // Refused at once, never queued: nobody should wonder later what was done in their name.
-        probeNow();
-        throw new NoAnswer('No response from server', false);
-      }
-      beginChange(client, options.touches);
-      const takeBack = options.optimistic?.(input);
-      try {
-        return await send(endpoint, input, extra);
-      } catch (error) {
-        takeBack?.();
-        throw error;
-      } finally {
-        endChange(client, options.touches);
-      }
-    },
-  });
+  const [state, setState] = useState<AttemptState>(idle);
+  const last = useRef(0);
+  // Rows have several actions each, so an attempt is kept by hand: what a library's observers cost, times hundreds, is seen.
+  const attempt = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
+    const own = ++last.current;
+    const tell = (next: AttemptState) => own === last.current && setState(next);
+    setState({ isPending: true, error: null });
+    try {
+      const answer = await change(input, extra);
+      tell(idle);
+      return answer;
+    } catch (error) {
+      tell({ isPending: false, error });
+      throw error;
+    }
+  };
+  const change = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
+    if (!isReachable()) {
+      // Refused at once, never queued: nobody should wonder later what was done in their name.
+      probeNow();
+      throw new NoAnswer('No response from server', false);
+    }
+    beginChange(client, options.touches);
+    const takeBack = options.optimistic?.(input);
+    try {
+      return await send(endpoint, input, extra);
+    } catch (error) {
+      takeBack?.();
+      throw error;
+    } finally {
+      endChange(client, options.touches);
+    }
+  };
 
   const run: Action<E>['run'] = async (input, extra = {}) => {
     const wasReachable = isReachable();
     try {
-      const answer = await attempt.mutateAsync({ input, extra });
+      const answer = await attempt(input, extra);
       const said = options.successText ? options.successText(answer, input) : messageOf(answer);
       const undo = options.undo?.(input);
       if (said) showSuccess(said, undo && { undo });
@@ -81,7 +100,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       return null;
     }
   };
-  return { run, isPending: attempt.isPending, error: attempt.error };
+  return { run, ...state };
 }
 
 async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> {

@@ -2,6 +2,7 @@ import type { Appointment, Sort } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Table } from '@mantine/core';
+import { memo } from 'react';
 import classes from './list.module.css';
 import { PatientCell } from './patient-cell.tsx';
 import { PersonCell } from './person-cell.tsx';
@@ -50,29 +51,46 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
       <Table.Tbody>
         {!appointments && <WaitingRows columns={columns} />}
         {appointments?.map((appointment, at) => (
-          <Table.Tr
+          <Row
             key={appointment._id}
-            className={classes.row}
-            data-quiet={appointment.cancelled || undefined}
-          >
-            <Table.Td className={classes.number}>{firstNumber + at}</Table.Td>
-            <Table.Td>
-              <PatientCell appointment={appointment} role="admin" />
-            </Table.Td>
-            <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
-            <Table.Td className={classes.slot}>
-              <SlotText {...appointment} />
-            </Table.Td>
-            <Table.Td>
-              <PersonCell name={appointment.docData.name} image={appointment.docData.image} />
-            </Table.Td>
-            <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
-            <Table.Td className={classes.actions}>
-              <RowActions appointment={appointment} role="admin" now={now} />
-            </Table.Td>
-          </Table.Tr>
+            appointment={appointment}
+            number={firstNumber + at}
+            today={today}
+            now={now}
+          />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
+
+/** One row of either table. */
+export interface AppointmentRowProps {
+  appointment: Appointment;
+  number: number;
+  today: CalendarDate;
+  now: number;
+}
+
+// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+const Row = memo(function Row({ appointment, number, today, now }: AppointmentRowProps) {
+  return (
+    <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
+      <td className={classes.number}>{number}</td>
+      <td>
+        <PatientCell appointment={appointment} role="admin" />
+      </td>
+      <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
+      <td className={classes.slot}>
+        <SlotText {...appointment} />
+      </td>
+      <td>
+        <PersonCell name={appointment.docData.name} image={appointment.docData.image} />
+      </td>
+      <td className={classes.fees}>{formatMoney(appointment.amount)}</td>
+      <td className={classes.actions}>
+        <RowActions appointment={appointment} role="admin" now={now} />
+      </td>
+    </tr>
+  );
+});

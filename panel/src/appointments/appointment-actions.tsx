@@ -2,7 +2,6 @@ import { type Appointment, didNotCome, type Status, statusOf } from '@docket/con
 import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
-import { IconCheck, IconUserCheck, IconUserX, IconX } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from './patient-name.ts';
 import { mayArrive, mayBeMissed } from './row-moment.ts';
@@ -55,7 +54,7 @@ function CancelAction({ appointment, role }: OneAction) {
   return (
     <IconAction
       label={`Cancel the appointment of ${patientName(appointment)}`}
-      icon={IconX}
+      icon="cross"
       tone="red"
       onClick={() => cancel(appointment)}
     />
@@ -68,7 +67,7 @@ export function CompleteAction({ appointment }: { appointment: Appointment }) {
   return (
     <IconAction
       label={`Complete the appointment of ${patientName(appointment)}`}
-      icon={IconCheck}
+      icon="check"
       tone="green"
       onClick={() => complete(appointment)}
     />
@@ -80,7 +79,7 @@ function ArrivedAction({ appointment, role }: OneAction) {
   return (
     <IconAction
       label={`Arrived: ${patientName(appointment)}`}
-      icon={IconUserCheck}
+      icon="came"
       tone="teal"
       onClick={() => mark(appointment, true)}
     />
@@ -92,7 +91,7 @@ function MissedAction({ appointment, role }: OneAction) {
   return (
     <IconAction
       label={`${didNotCome}: ${patientName(appointment)}`}
-      icon={IconUserX}
+      icon="missed"
       tone="amber"
       onClick={() => cancel(appointment, didNotCome)}
     />

@@ -4,10 +4,11 @@ import { formatMoney } from '@docket/contract/money.ts';
 import { ageOn, type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
+import { PatientLink } from './patient-link.tsx';
 import { patientName, paymentLabel } from './patient-name.ts';
 import { RestActions } from './row-actions.tsx';
 import { VisitMarks } from './visit-marks.tsx';
@@ -20,11 +21,14 @@ interface AppointmentCardProps {
   now: number;
 }
 
+/** A card is drawn anew only when something of it has changed. */
+export const AppointmentCard = memo(Card);
+
 /**
  * One appointment on a phone: who, how old and how much, when, and whom they see (for a doctor: how it is paid); what is
  * to be known of it, and all that can be done with it.
  */
-export function AppointmentCard({ appointment, role, today, now }: AppointmentCardProps) {
+function Card({ appointment, role, today, now }: AppointmentCardProps) {
   const { userData, docData, amount, slotDate, slotTime, payment, cancelled } = appointment;
   const name = patientName(appointment);
   return (
@@ -60,9 +64,9 @@ function Name({ appointment, role }: { appointment: Appointment; role: Role }) {
   const name = patientName(appointment);
   if (role === 'doctor') return <span className={classes.name}>{name}</span>;
   return (
-    <Link to="/patients/$id" params={{ id: appointment.patientId }} className={classes.name ?? ''}>
+    <PatientLink patientId={appointment.patientId} className={classes.name ?? ''}>
       {name}
-    </Link>
+    </PatientLink>
   );
 }
 

@@ -20,12 +20,12 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
+import { sayMoment } from '../clinic/say-moment.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { findUndoable } from './find-undoable.ts';
 import { HistoryUndo } from './history-undo.tsx';
 import { historyOf } from './role-calls.ts';
 import { sayChanges, sayWhat, sayWho } from './say-history.ts';
-import { sayMoment } from './say-moment.ts';
-import { useClinicZone } from './use-clinic-today.ts';
 import { useShownById } from './use-shown.ts';
 
 const icons: Record<HistoryEntry['what'], Icon> = {

@@ -1,6 +1,7 @@
 import { formatMoney } from '@docket/contract/money.ts';
 import { Table } from '@mantine/core';
-import type { AppointmentTableProps } from './all-appointments-table.tsx';
+import { memo } from 'react';
+import type { AppointmentRowProps, AppointmentTableProps } from './all-appointments-table.tsx';
 import classes from './list.module.css';
 import { PatientCell } from './patient-cell.tsx';
 import { paymentLabel } from './patient-name.ts';
@@ -39,27 +40,36 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
       <Table.Tbody>
         {!appointments && <WaitingRows columns={columns} />}
         {appointments?.map((appointment, at) => (
-          <Table.Tr
+          <Row
             key={appointment._id}
-            className={classes.row}
-            data-quiet={appointment.cancelled || undefined}
-          >
-            <Table.Td className={classes.number}>{firstNumber + at}</Table.Td>
-            <Table.Td>
-              <PatientCell appointment={appointment} role="doctor" />
-            </Table.Td>
-            <Table.Td>{paymentLabel(appointment.payment)}</Table.Td>
-            <Table.Td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</Table.Td>
-            <Table.Td className={classes.slot}>
-              <SlotText {...appointment} />
-            </Table.Td>
-            <Table.Td className={classes.fees}>{formatMoney(appointment.amount)}</Table.Td>
-            <Table.Td className={classes.actions}>
-              <RowActions appointment={appointment} role="doctor" now={now} />
-            </Table.Td>
-          </Table.Tr>
+            appointment={appointment}
+            number={firstNumber + at}
+            today={today}
+            now={now}
+          />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
+
+// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+const Row = memo(function Row({ appointment, number, today, now }: AppointmentRowProps) {
+  return (
+    <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
+      <td className={classes.number}>{number}</td>
+      <td>
+        <PatientCell appointment={appointment} role="doctor" />
+      </td>
+      <td>{paymentLabel(appointment.payment)}</td>
+      <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
+      <td className={classes.slot}>
+        <SlotText {...appointment} />
+      </td>
+      <td className={classes.fees}>{formatMoney(appointment.amount)}</td>
+      <td className={classes.actions}>
+        <RowActions appointment={appointment} role="doctor" now={now} />
+      </td>
+    </tr>
+  );
+});

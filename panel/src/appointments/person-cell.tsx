@@ -1,8 +1,8 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import classes from './list.module.css';
+import { PatientLink } from './patient-link.tsx';
 
 interface PersonCellProps {
   name: string;
@@ -20,24 +20,30 @@ export function PersonCell({ name, image, patientId, below, end }: PersonCellPro
   return (
     <div className={classes.person}>
       <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
-      <div className={classes.personWords}>
-        {patientId === undefined ? (
-          <span className={classes.personName} title={name}>
-            {name}
-          </span>
-        ) : (
-          <Link
-            to="/patients/$id"
-            params={{ id: patientId }}
-            className={`${classes.personName} ${classes.personLink}`}
-            title={name}
-          >
-            {name}
-          </Link>
-        )}
-        {below}
-      </div>
+      {below ? (
+        <div className={classes.personWords}>
+          <PersonName name={name} patientId={patientId} />
+          {below}
+        </div>
+      ) : (
+        <PersonName name={name} patientId={patientId} />
+      )}
       {end}
     </div>
+  );
+}
+
+function PersonName({ name, patientId }: Pick<PersonCellProps, 'name' | 'patientId'>) {
+  if (patientId === undefined) {
+    return (
+      <span className={classes.personName} title={name}>
+        {name}
+      </span>
+    );
+  }
+  return (
+    <PatientLink patientId={patientId} className={`${classes.personName} ${classes.personLink}`} title={name}>
+      {name}
+    </PatientLink>
   );
 }

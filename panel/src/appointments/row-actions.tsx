@@ -1,6 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
-import { IconHistory } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import { openHistory } from './dialogs/dialog-store.ts';
@@ -22,21 +21,29 @@ export function RowActions({ appointment, role, now }: RowActionsProps) {
       <div className={classes.daily}>
         <AppointmentActions appointment={appointment} role={role} now={now} />
       </div>
-      <RestActions appointment={appointment} role={role} now={now} />
+      <RestButtons appointment={appointment} role={role} now={now} />
     </div>
   );
 }
 
 /** The history, one click away, and the menu of all the rest: quiet until they are needed. */
-export function RestActions({ appointment, role, now }: RowActionsProps) {
+export function RestActions(props: RowActionsProps) {
   return (
     <div className={classes.rest}>
+      <RestButtons {...props} />
+    </div>
+  );
+}
+
+function RestButtons({ appointment, role, now }: RowActionsProps) {
+  return (
+    <>
       <IconAction
         label={`History of ${patientName(appointment)}`}
-        icon={IconHistory}
+        icon="history"
         onClick={() => openHistory(appointment, role)}
       />
       <RowMenu appointment={appointment} role={role} now={now} />
-    </div>
+    </>
   );
 }

@@ -1,17 +1,18 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { ActionIcon, Menu } from '@mantine/core';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowsMove,
   IconCalendarPlus,
   IconCash,
   IconCreditCard,
-  IconDots,
   IconMessageX,
   IconNote,
   IconUserCheck,
   IconUserMinus,
 } from '@tabler/icons-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { askForFollowUp, askForNote, askForReason, askWhereTo } from './dialogs/dialog-store.ts';
@@ -30,14 +31,34 @@ interface RowMenuProps {
   now: number;
 }
 
-/** What is done now and then with one appointment. Its items are drawn only while it is open. */
+/**
+ * What is done now and then with one appointment. The menu is there from its first opening on: a page of rows has fifty,
+ * and hardly one of them is opened.
+ */
 export function RowMenu(props: RowMenuProps) {
+  const [isUsed, setUsed] = useState(false);
+  const label = `More for ${patientName(props.appointment)}`;
+  const button = { label, icon: 'more', tip: null } as const;
+  if (!isUsed) {
+    return (
+      <IconAction {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />
+    );
+  }
+  return <UsedMenu {...props} button={button} />;
+}
+
+// The button is a new one to the page: it takes over the focus, which comes back to it when the menu closes.
+function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<typeof IconAction> }) {
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    target.current?.focus();
+    setOpen(true);
+  }, []);
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`More for ${patientName(props.appointment)}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
+        <IconAction {...button} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Items {...props} />

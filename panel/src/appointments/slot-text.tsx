@@ -1,4 +1,5 @@
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import classes from './slot-text.module.css';
 
 interface SlotTextProps {
   slotDate: string;
@@ -8,9 +9,8 @@ interface SlotTextProps {
 /** "20 November 2026, **9:00 AM**": the time is what the eye looks for in a day's list. */
 export function SlotText({ slotDate, slotTime }: SlotTextProps) {
   return (
-    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
-      {formatSlotDate(slotDate)},{' '}
-      <strong style={{ fontWeight: 600, whiteSpace: 'nowrap' }}>{slotTime}</strong>
-    </span>
+    <>
+      {formatSlotDate(slotDate)}, <strong className={classes.time}>{slotTime}</strong>
+    </>
   );
 }

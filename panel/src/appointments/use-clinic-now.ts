@@ -1,6 +1,6 @@
 import { toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { useEffect, useState } from 'react';
-import { useClinicZone } from './use-clinic-today.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
 

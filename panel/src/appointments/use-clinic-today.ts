@@ -1,10 +1,8 @@
 import { type CalendarDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
-
-export { useClinicZone };
 
 /** Today on the clinic's wall, also after midnight on a page left open. */
 export function useClinicToday(): { today: CalendarDate; isAsked: boolean } {
@@ -14,5 +12,10 @@ export function useClinicToday(): { today: CalendarDate; isAsked: boolean } {
     const timer = setInterval(() => setDrawn(toIsoDate(wallClockIn(timeZone).date)), lookAgainMs);
     return () => clearInterval(timer);
   }, [timeZone]);
-  return { today: wallClockIn(timeZone).date, isAsked };
+  const now = wallClockIn(timeZone).date;
+  const day = toIsoDate(now);
+  // The same object all day long: rows that are given it are not drawn anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is what `now` says
+  const today = useMemo(() => now, [day]);
+  return { today, isAsked };
 }

@@ -1,6 +1,6 @@
 import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
-import { Tooltip } from '@mantine/core';
-import { IconNote, IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { signOf } from '@docket/ui/sign.ts';
+import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { RecentChange } from '../live/recent-change.tsx';
 import { isWaiting } from './say-waiting.ts';
 import classes from './visit-marks.module.css';
@@ -22,13 +22,18 @@ export function VisitMarks({ appointment }: { appointment: Appointment }) {
 function Line({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
   const why = whyCancelled(appointment);
-  if (!hasStates(appointment) && !reason && !note && !why) return null;
+  const words = [why && `Cancelled: ${why}`, reason].filter((text) => text !== '');
+  if (!note && !hasStates(appointment) && words.length < 2) {
+    // The usual case, fifty times on a page: one box.
+    return words[0] === undefined ? null : <Words text={words[0]} className={classes.alone} />;
+  }
   return (
     <div className={classes.marks}>
       <VisitStates appointment={appointment} />
       {note && <NoteSign note={note} />}
-      {why && <Words text={`Cancelled: ${why}`} />}
-      {reason && <Words text={reason} />}
+      {words.map((text) => (
+        <Words key={text} text={text} className={classes.reason} />
+      ))}
     </div>
   );
 }
@@ -72,21 +77,26 @@ function whyCancelled({ cancelled, cancelReason }: Appointment): string {
   return cancelled && cancelReason !== didNotCome ? cancelReason : '';
 }
 
-function Words({ text }: { text: string }) {
+function Words({ text, className }: { text: string; className: string | undefined }) {
   return (
-    <span className={classes.reason} title={text}>
+    <span className={className} title={text}>
       {text}
     </span>
   );
 }
 
 function NoteSign({ note }: { note: string }) {
+  const sign = signOf('note');
   return (
-    <Tooltip label={note} multiline maw={320} events={{ hover: true, focus: true, touch: true }}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the note is read by keyboard as well */}
-      <span className={classes.note} role="img" aria-label={`Note: ${note}`} tabIndex={0}>
-        <IconNote size={15} stroke={1.7} aria-hidden />
-      </span>
-    </Tooltip>
+    <span
+      data-sign={sign['data-sign']}
+      className={`${classes.note} ${sign.className}`}
+      role="img"
+      aria-label={`Note: ${note}`}
+      data-tip={note}
+      data-tip-on-tap
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the note is read by keyboard as well
+      tabIndex={0}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import { firstClick } from '@docket/ui/first-click.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserCheck } from '@tabler/icons-react';
@@ -47,7 +48,7 @@ export function NextVisit({ appointment, now }: NextVisitProps) {
           size="compact-md"
           leftSection={<IconCheck size={16} aria-hidden />}
           aria-label={`Complete the appointment of ${name}`}
-          onClick={() => complete(appointment)}
+          onClick={firstClick(() => complete(appointment))}
         >
           Complete
         </Button>
@@ -57,7 +58,7 @@ export function NextVisit({ appointment, now }: NextVisitProps) {
             size="compact-md"
             leftSection={<IconUserCheck size={16} aria-hidden />}
             aria-label={`Arrived: ${name}`}
-            onClick={() => mark(appointment, true)}
+            onClick={firstClick(() => mark(appointment, true))}
           >
             Arrived
           </Button>

@@ -1,4 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { firstClick } from '@docket/ui/first-click.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Paper, Text } from '@mantine/core';
@@ -51,7 +52,12 @@ export function DoctorCard({ doctor, onAvailable, onInvite, isInviting, onBringB
         </Text>
         <div className={classes.foot}>
           {doctor.archived ? (
-            <Button variant="default" size="compact-md" onClick={onBringBack} aria-describedby={nameId}>
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={firstClick(onBringBack)}
+              aria-describedby={nameId}
+            >
               Bring back
             </Button>
           ) : (

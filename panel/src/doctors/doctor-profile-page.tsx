@@ -4,7 +4,7 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
-import { ChangePasswordCard } from '../sessions/change-password-card.tsx';
+import { SecurityCards } from '../sessions/security-cards.tsx';
 import classes from './profile.module.css';
 import { ProfileCard } from './profile-card.tsx';
 import { profileDraft } from './profile-draft.ts';
@@ -33,10 +33,15 @@ export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
           )}
         </ProfileCard>
       )}
-      {hours && <div className={classes.below}>{hours}</div>}
+      {/* Asked for at the same time, and in sight only when nothing above can move it any more. */}
+      {hours && (
+        <div className={classes.below} hidden={!doctor && !isError}>
+          {hours}
+        </div>
+      )}
       {(doctor || isError) && (
         <div className={classes.below}>
-          <ChangePasswordCard role="doctor" />
+          <SecurityCards role="doctor" />
         </div>
       )}
     </>

@@ -1,6 +1,5 @@
-import { Button, CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { CopyButton } from '@docket/ui/copy-button.tsx';
+import { CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './invitation-link.module.css';
 
@@ -54,29 +53,8 @@ export function InvitationLink(props: Props) {
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <CopyButton text={link} />
+        <CopyButton text={link} otherwise="Select the link and copy it" />
       </Group>
     </Paper>
-  );
-}
-
-/** Browsers have a clipboard on https and on this very machine only; elsewhere the link is selected by hand. */
-function CopyButton({ text }: { text: string }) {
-  const clipboard = useClipboard({ timeout: 3_000 });
-  if (!('clipboard' in navigator) || clipboard.error)
-    return (
-      <Text size="sm" role="status">
-        Select the link and copy it
-      </Text>
-    );
-  return (
-    <Button
-      leftSection={
-        clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
-      }
-      onClick={() => clipboard.copy(text)}
-    >
-      <span aria-live="polite">{clipboard.copied ? 'Copied' : 'Copy'}</span>
-    </Button>
   );
 }

@@ -2,10 +2,10 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { fieldRefusal } from '../api/field-refusal.ts';
 import { AboutInput } from './about-input.tsx';
 import { AddressInputs } from './address-inputs.tsx';
 import { FeeInput } from './fee-input.tsx';
-import { fieldRefusal } from './field-refusal.ts';
 import { profileDraft } from './profile-draft.ts';
 import {
   checkProfileForm,

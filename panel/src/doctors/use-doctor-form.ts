@@ -5,6 +5,7 @@ import { showError } from '@docket/ui/toast.tsx';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { fieldRefusal } from '../api/field-refusal.ts';
 import { doctorDraft } from './doctor-draft.ts';
 import {
   checkDoctorForm,
@@ -16,7 +17,6 @@ import {
   isTyped,
   toDoctorInput,
 } from './doctor-form.ts';
-import { fieldRefusal } from './field-refusal.ts';
 import { useAddDoctor } from './use-add-doctor.ts';
 import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 

@@ -1,12 +1,16 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconKeyboard, IconLock, IconUserCircle } from '@tabler/icons-react';
+import { IconKeyboard, IconLock, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { ChangePasswordDialog } from '../sessions/change-password-dialog.tsx';
 import { openShortcuts } from './palette-store.ts';
 
+/** Where each role finds what concerns the own sign-in. */
+const accountOf = { admin: '/account', doctor: '/doctor-profile' } as const;
+
 /** What concerns the person and not the practice. */
-export function AccountMenu({ role }: { role: Role }) {
+export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
   const [isChanging, setIsChanging] = useState(false);
   return (
     <>
@@ -19,6 +23,14 @@ export function AccountMenu({ role }: { role: Role }) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            component={Link}
+            to={accountOf[role]}
+            {...(onGo && { onClick: onGo })}
+            leftSection={<IconShieldLock size={16} aria-hidden />}
+          >
+            Sign-in and devices
+          </Menu.Item>
           <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => setIsChanging(true)}>
             Change password
           </Menu.Item>

@@ -1,17 +1,26 @@
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import {
+  beginSecondFactorAsDoctor,
+  confirmSecondFactorAsDoctor,
+  readSecondFactorAsDoctor,
+} from '@docket/contract/second-factor.ts';
 import { loginAsDoctor } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
 import { reportReachable } from '../api/reachability.ts';
+import { forgetSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { forgetSessionEnd, reportSessionEnd } from '../api/session-end.ts';
 import { dropToken, keepToken, type Role, readTokens, roles } from '../api/tokens.ts';
 import { createPanelRouter } from '../router.ts';
+import { loadPage } from '../sessions/load-page.ts';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+
+vi.mock('../sessions/load-page.ts', () => ({ loadPage: vi.fn() }));
 
 let server: ScriptedServer;
 const today = { slotDate: '20_11_2026' };
@@ -35,6 +44,7 @@ async function openPanel(at: string, signedIn: readonly Role[]) {
   reportReachable(true);
   for (const role of roles) {
     forgetSessionEnd(role);
+    forgetSecondFactorNeeded(role);
     if (signedIn.includes(role)) keepToken(role, `${role}-token`);
     else dropToken(role);
   }
@@ -132,6 +142,22 @@ test('a doctor whose account was archived is told so when the session ends', asy
   await openPanel('/doctor-dashboard', ['doctor']);
   const dialog = await screen.findByRole('dialog', { name: 'Doctor Login' });
   expect(within(dialog).getByText(/^The front desk archived your account/)).toBeVisible();
+});
+
+test('where the practice asks for a second factor first, setting it up stands in place of the page', async () => {
+  const details = { secondFactorNeeded: true };
+  server.refuse(readDoctorDashboard, 403, 'Set up your second factor first', details);
+  server.answer(readSecondFactorAsDoctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
+  const { user } = await openPanel('/doctor-dashboard', ['doctor']);
+  expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  server.answer(beginSecondFactorAsDoctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
+  server.answer(confirmSecondFactorAsDoctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
 });
 
 test('an unknown address is a calm page with a way on', async () => {

@@ -20,7 +20,7 @@ export function MenuDrawer({ role }: { role: Role }) {
         <SideMenu role={role} onGo={close} />
         <div className={classes.foot}>
           <ThemeSwitch />
-          <AccountMenu role={role} />
+          <AccountMenu role={role} onGo={close} />
         </div>
       </Drawer>
     </div>

@@ -2,20 +2,29 @@ import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { type ErrorComponentProps, useMatches, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { askForPagesAgain, PageNotLoaded } from './lazy-page.tsx';
 
-/** Stands in place of a page that broke; the frame around it goes on working. */
-export function PageFailure({ reset }: ErrorComponentProps) {
+/** Stands in place of a page that broke, or whose code could not be had; the frame around it goes on working. */
+export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Docket' });
+  // Whoever opens the page later asks anew.
+  useEffect(() => askForPagesAgain, []);
   const tryAgain = () => {
+    askForPagesAgain();
     reset();
     void router.invalidate();
   };
+  const message =
+    error instanceof PageNotLoaded
+      ? 'This page could not be loaded. Docket may have been updated, or the server can’t be reached.'
+      : 'This page could not be shown.';
   return (
     <>
       <PageTitle title={title} />
       <Card>
-        <FailedNotice message="This page could not be shown." onRetry={tryAgain} />
+        <FailedNotice message={message} onRetry={tryAgain} />
       </Card>
     </>
   );

@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { partForLater } from '../api/part-for-later.ts';
 import type { Role } from '../api/tokens.ts';
 import { closeOverlay, openPalette, useOverlay } from './palette-store.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
 
 // Most days begin without it.
-const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+const usePalette = partForLater(() => import('./palette.tsx').then(({ Palette }) => Palette));
 
 /** Listens for the keys, and draws the palette or the list of shortcuts over the page. */
 export function PaletteHost({ role }: { role: Role }) {
@@ -14,13 +14,10 @@ export function PaletteHost({ role }: { role: Role }) {
   // Also while somebody types: it is how a mouse is avoided.
   useHotkeys([['mod+K', openPalette]], []);
   useSingleKeys(role);
+  const Palette = usePalette(overlay === 'palette', closeOverlay);
   return (
     <>
-      {overlay === 'palette' && (
-        <Suspense fallback={null}>
-          <Palette role={role} />
-        </Suspense>
-      )}
+      {Palette && <Palette role={role} />}
       <ShortcutsDialog role={role} opened={overlay === 'shortcuts'} onClose={closeOverlay} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
+import { fieldRefusal } from '../api/field-refusal.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
-import { fieldRefusal } from '../doctors/field-refusal.ts';
 import { checkPatientForm, type PatientForm, patientFields } from './patient-form.ts';
 
 /** The form of a patient: checks it before it is sent, and shows a refusal at the field it is about. */

@@ -6,6 +6,7 @@ import {
   removePerson,
   renamePerson,
 } from '@docket/contract/people.ts';
+import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
@@ -180,6 +181,26 @@ test('access is taken away only after the question', async () => {
   expect(await screen.findByText('Access taken away')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('omar@clinic.example')).toBeNull());
   expect(server.callsOf(removePerson)[0]?.input).toEqual({ accountId: 'a2' });
+});
+
+test('the second factor of somebody else is removed after the question; of the invited and your own it is not', async () => {
+  server.answer(listPeople, { people: [nora, omar, ines] });
+  server.answer(removeSecondFactor, { message: 'Second factor turned off' });
+  const { user } = await draw();
+  for (const name of ['Nora Lind', 'Inés Núñez']) {
+    await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
+    await screen.findByRole('menuitem', { name: 'Rename' });
+    expect(screen.queryByRole('menuitem', { name: 'Remove second factor' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+  }
+  await choose(user, 'Omar Haddad', 'Remove second factor');
+  const title = 'Remove the second factor of Omar Haddad?';
+  const dialog = within(await screen.findByRole('dialog', { name: title }));
+  expect(server.callsOf(removeSecondFactor)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Remove second factor' }));
+  expect(await screen.findByText('Second factor turned off')).toBeVisible();
+  expect(server.callsOf(removeSecondFactor)[0]?.input).toEqual({ accountId: 'a2' });
 });
 
 test('the last one who can sign in is not offered to go, and it is said why', async () => {

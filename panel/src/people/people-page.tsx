@@ -12,6 +12,7 @@ import { InvitePerson } from './invite-person.tsx';
 import classes from './people.module.css';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { PersonRow } from './person-row.tsx';
+import { RemoveFactorOf } from './remove-factor-of.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { RenamePerson } from './rename-person.tsx';
 import { isLastToSignIn, sayLink, sayPeople } from './say-people.ts';
@@ -19,7 +20,7 @@ import { useLinkPerson } from './use-link-person.ts';
 import { useMadeLink } from './use-made-link.ts';
 
 /** What is being done with one of them. */
-type Doing = { readonly what: 'rename' | 'remove'; readonly person: Person };
+type Doing = { readonly what: 'rename' | 'remove' | 'remove factor'; readonly person: Person };
 
 /** Everybody who runs the front desk with an account of their own. */
 export function PeoplePage() {
@@ -66,6 +67,7 @@ export function PeoplePage() {
                 person={person}
                 onRename={() => setDoing({ what: 'rename', person })}
                 onLink={() => void link(person)}
+                onRemoveFactor={() => setDoing({ what: 'remove factor', person })}
                 onRemove={() => setDoing({ what: 'remove', person })}
                 isLast={isLastToSignIn(person, data.people)}
                 isLinking={linkingId === person._id}
@@ -82,6 +84,7 @@ export function PeoplePage() {
       )}
       <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
       <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
+      <RemoveFactorOf person={doing?.what === 'remove factor' ? doing.person : null} onClose={stop} />
       <RemovePerson person={doing?.what === 'remove' ? doing.person : null} onClose={stop} />
     </>
   );

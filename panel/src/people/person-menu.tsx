@@ -1,11 +1,12 @@
 import type { Person } from '@docket/contract/people.ts';
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconLink, IconPencil, IconUserOff } from '@tabler/icons-react';
+import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 
 export interface PersonMenuProps {
   person: Person;
   onRename: () => void;
   onLink: () => void;
+  onRemoveFactor: () => void;
   onRemove: () => void;
   /** Nobody else can sign in, so this one must stay. */
   isLast: boolean;
@@ -14,7 +15,8 @@ export interface PersonMenuProps {
 }
 
 /** What is done now and then with one of the people. */
-export function PersonMenu({ person, onRename, onLink, onRemove, isLast, isLinking }: PersonMenuProps) {
+export function PersonMenu(props: PersonMenuProps) {
+  const { person, onRename, onLink, onRemoveFactor, onRemove, isLast, isLinking } = props;
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -29,6 +31,12 @@ export function PersonMenu({ person, onRename, onLink, onRemove, isLast, isLinki
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
           {person.canSignIn ? 'New password link' : 'New invitation link'}
         </Menu.Item>
+        {/* The own one is turned off with a code of it. */}
+        {person.canSignIn && !person.you && (
+          <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={onRemoveFactor}>
+            Remove second factor
+          </Menu.Item>
+        )}
         <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} disabled={isLast} onClick={onRemove}>
           Take away access
         </Menu.Item>

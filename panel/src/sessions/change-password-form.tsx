@@ -3,7 +3,7 @@ import { Button, Group, PasswordInput, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
-import { checkNewPassword } from './new-password.ts';
+import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { showPassword } from './show-password.ts';
 
@@ -19,9 +19,12 @@ const untouched = { current: '', password: '', repeated: '' };
 /** Changes the password of whoever is signed in as the role; their other sessions end. */
 export function ChangePasswordForm({ role, onChanged, children }: ChangePasswordFormProps) {
   const [typed, setTyped] = useState(untouched);
-  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<PasswordFault | null>(null);
   const { run, isPending } = useAction(role === 'admin' ? changePasswordAsAdmin : changePasswordAsDoctor, {
     touches: ['sessions'],
+    // Said at the field.
+    errorText: (error) => (refusedPassword(error) ? null : undefined),
+    onError: (error) => setFault(refusedPassword(error)),
     onSuccess: () => {
       setTyped(untouched);
       onChanged();
@@ -31,11 +34,11 @@ export function ChangePasswordForm({ role, onChanged, children }: ChangePassword
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = checkNewPassword(typed.password, typed.repeated);
-    setError(wrong);
+    setFault(wrong);
     if (!wrong && !isPending) void run({ currentPassword: typed.current, newPassword: typed.password });
   };
   const change = (changed: Partial<typeof untouched>) => {
-    setError(null);
+    setFault(null);
     setTyped((before) => ({ ...before, ...changed }));
   };
 
@@ -54,7 +57,7 @@ export function ChangePasswordForm({ role, onChanged, children }: ChangePassword
         <NewPasswordFields
           password={typed.password}
           repeated={typed.repeated}
-          error={error}
+          fault={fault}
           onChange={change}
         />
         <Group gap={8}>

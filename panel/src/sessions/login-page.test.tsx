@@ -33,6 +33,12 @@ test('the screen begins with the admin', async () => {
   expect(document.title).toBe('Admin Login · Docket');
 });
 
+test('the clinic is named where people sign in', async () => {
+  server.answer(readClinic, { ...realClinic, name: 'Practice on the Square' });
+  await renderPage(<LoginPage />);
+  expect(await screen.findByText('Practice on the Square')).toBeInTheDocument();
+});
+
 test('the theme can be switched before signing in, after everything else in the keyboard’s order', async () => {
   const { user } = await renderPage(<LoginPage />);
   await user.click(screen.getByRole('button', { name: 'Dark theme' }));
@@ -104,6 +110,57 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}$`));
   expect(readTokens()).toEqual({ admin: null, doctor: null });
   expect(loadPage).not.toHaveBeenCalled();
+});
+
+const codeNeeded = { codeNeeded: true };
+
+test('where a second factor is on, the code is asked for in place, and email and password stay', async () => {
+  server.refuse(loginAsAdmin, 401, 'Enter the code of your authenticator app', codeNeeded);
+  const { user } = await renderPage(<LoginPage />);
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await fillIn(user);
+  const field = await screen.findByLabelText('Code');
+  expect(field).toHaveFocus();
+  expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
+    'numeric',
+    'one-time-code',
+  ]);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Email')).toHaveValue('chief@practice.example');
+  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful' });
+  await user.paste('123456');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard'));
+  expect(server.callsOf(loginAsAdmin).map(({ input }) => input)).toEqual([
+    { email: 'chief@practice.example', password: ' secret pass ' },
+    { email: 'chief@practice.example', password: ' secret pass ', code: '123456' },
+  ]);
+});
+
+test('a wrong code is said at its field; without the phone a recovery code will do', async () => {
+  server.refuse(loginAsAdmin, 401, 'This code is not right', codeNeeded);
+  const { user } = await renderPage(<LoginPage />);
+  await fillIn(user);
+  await screen.findByLabelText('Code');
+  await user.keyboard('000000{Enter}');
+  expect(await screen.findByText('This code is not right')).toBeVisible();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.queryByText('This code is not right')).toBeNull();
+  expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful' });
+  await user.keyboard('abcd-efgh{Enter}');
+  await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
+  expect(server.callsOf(loginAsAdmin).at(-1)?.input).toMatchObject({ code: 'abcd-efgh' });
+});
+
+test('whoever signs in on one click and needs a code is told so', async () => {
+  const admin = { name: 'Front desk', email: 'desk@docket.example', password: 'demo-desk' };
+  server.answer(readClinic, { ...realClinic, demo: { admin, doctors: [] } });
+  server.refuse(loginAsAdmin, 401, 'Enter the code of your authenticator app', codeNeeded);
+  const { user } = await renderPage(<LoginPage />);
+  await user.click(await screen.findByRole('button', { name: 'Front desk' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Enter the code of your authenticator app');
 });
 
 test('a demo clinic offers its people, one click each', async () => {

@@ -1,9 +1,11 @@
+import { readClinic } from '@docket/contract/clinic.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import { Anchor, SegmentedControl } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Role, roles } from '../api/tokens.ts';
+import { useRead } from '../api/use-read.ts';
 import { DemoSignIns } from './demo-sign-ins.tsx';
 import { loadPage } from './load-page.ts';
 import classes from './login-page.module.css';
@@ -17,6 +19,7 @@ const switchable = roles.map((role) => ({ value: role, label: roleNames[role] })
 export function LoginPage() {
   const [role, setRole] = useState<Role>(roleAskedFor);
   const title = loginTitle[role];
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   useEffect(() => {
     document.title = `${title} · Docket`;
   }, [title]);
@@ -29,7 +32,7 @@ export function LoginPage() {
   return (
     <main className={classes.page}>
       <div className={classes.card}>
-        <Brand name="Docket" />
+        <Brand name={clinic.data?.name ?? 'Docket'} />
         <h1 className={classes.title}>{title}</h1>
         <SegmentedControl
           className={classes.roles}

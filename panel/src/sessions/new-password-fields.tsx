@@ -1,16 +1,16 @@
 import { PasswordInput } from '@mantine/core';
-import { passwordRule } from './new-password.ts';
+import { type PasswordFault, passwordRule } from './new-password.ts';
 import { showPassword } from './show-password.ts';
 
 interface NewPasswordFieldsProps {
   password: string;
   repeated: string;
-  error: string | null;
+  fault: PasswordFault | null;
   onChange: (change: { password: string } | { repeated: string }) => void;
 }
 
-/** A new password, typed twice, its rule in sight. */
-export function NewPasswordFields({ password, repeated, error, onChange }: NewPasswordFieldsProps) {
+/** A new password, typed twice, its rule in sight; what is wrong stands at the field it is about. */
+export function NewPasswordFields({ password, repeated, fault, onChange }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordInput
@@ -20,6 +20,7 @@ export function NewPasswordFields({ password, repeated, error, onChange }: NewPa
         required
         withAsterisk={false}
         visibilityToggleButtonProps={showPassword}
+        error={fault?.field === 'password' && fault.sentence}
         value={password}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
@@ -29,7 +30,7 @@ export function NewPasswordFields({ password, repeated, error, onChange }: NewPa
         required
         withAsterisk={false}
         visibilityToggleButtonProps={showPassword}
-        error={error}
+        error={fault?.field === 'repeated' && fault.sentence}
         value={repeated}
         onChange={(event) => onChange({ repeated: event.currentTarget.value })}
       />

@@ -1,12 +1,19 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetSessionEnd, useEndedSessions } from '../api/session-end.ts';
+import { forgetSessionEnd, useEndedSessions, type WhyEnded } from '../api/session-end.ts';
 import { useTokens } from '../api/tokens.ts';
 import { loginTitle } from './login-texts.ts';
 import { logout } from './logout.ts';
 import { otherRole, roleNames } from './roles.ts';
 import { SignInInPlace } from './sign-in-in-place.tsx';
+
+const sentences: Record<WhyEnded, string> = {
+  archived:
+    'The front desk archived your account, so your session has ended. Once it is brought back, log in again to go on where you were.',
+  idle: 'Nobody was here for a while, so your session has ended. Log in again to go on where you were.',
+  over: 'Your session has ended. Log in again to go on where you were.',
+};
 
 /** Opens over the page when a session ended in mid-work; the page and what was typed stay below it. */
 export function SessionEndedDialog() {
@@ -29,13 +36,13 @@ export function SessionEndedDialog() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
+      // Whoever comes by is not to read the page below.
+      overlayProps={{ backgroundOpacity: 0.6, blur: 8 }}
       size={392}
       padding={24}
     >
       <Text c="dimmed" mb={16}>
-        {ended.isArchived
-          ? 'The front desk archived your account, so your session has ended. Once it is brought back, log in again to go on where you were.'
-          : 'Your session has ended. Log in again to go on where you were.'}
+        {sentences[ended.why]}
       </Text>
       <SignInInPlace key={role} role={role} />
       {isOtherHeld ? (

@@ -3,7 +3,7 @@ import { type readInvitation, setPassword } from '@docket/contract/sessions.ts';
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { checkNewPassword } from './new-password.ts';
+import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './set-password-page.module.css';
 
@@ -17,20 +17,23 @@ interface SetPasswordFormProps {
 export function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
   const isFirstAdmin = invitation.email === '';
   const [typed, setTyped] = useState({ name: '', email: '', password: '', repeated: '' });
-  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<PasswordFault | null>(null);
   const { run, isPending } = useAction(setPassword, {
     touches: ['sessions'],
     successText: () => null,
+    // Said at the field.
+    errorText: (error) => (refusedPassword(error) ? null : undefined),
+    onError: (error) => setFault(refusedPassword(error)),
     onSuccess: ({ role, email }) => onSet({ role, email, password: typed.password }),
   });
   const change = (changed: Partial<typeof typed>) => {
-    setError(null);
+    setFault(null);
     setTyped((before) => ({ ...before, ...changed }));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = checkNewPassword(typed.password, typed.repeated);
-    setError(wrong);
+    setFault(wrong);
     if (wrong || isPending) return;
     const who = isFirstAdmin ? { name: typed.name, email: typed.email } : {};
     void run({ token, password: typed.password, ...who });
@@ -69,7 +72,7 @@ export function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormPro
           <NewPasswordFields
             password={typed.password}
             repeated={typed.repeated}
-            error={error}
+            fault={fault}
             onChange={change}
           />
           <Button type="submit" size="md" fullWidth loading={isPending}>

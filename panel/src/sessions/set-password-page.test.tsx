@@ -49,6 +49,39 @@ test.each([
   expect(server.callsOf(setPassword)).toEqual([]);
 });
 
+test('a password many people have is refused at its field', async () => {
+  server.answer(readInvitation, kenji);
+  const sentence = 'This password is too common';
+  server.refuse(setPassword, 422, sentence, { field: 'password' });
+  const { user } = await renderPage(<SetPasswordPage />);
+  const field = await screen.findByLabelText('New password');
+  expect(field).toHaveAccessibleDescription(/10 to 128 characters.* not one that many people have/);
+  await user.type(field, 'password1234');
+  await user.type(screen.getByLabelText('New password again'), 'password1234');
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(field).toHaveAccessibleDescription(/too common/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(field, ' and more');
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('a code is asked for where the account has a second factor', async () => {
+  server.answer(readInvitation, kenji);
+  server.answer(setPassword, { message: 'Password set', role: 'doctor', email: kenji.email });
+  server.refuse(loginAsDoctor, 401, 'Enter the code of your authenticator app', { codeNeeded: true });
+  const { user } = await renderPage(<SetPasswordPage />);
+  await user.type(await screen.findByLabelText('New password'), 'river stone lamp');
+  await user.type(screen.getByLabelText('New password again'), 'river stone lamp');
+  await user.click(screen.getByRole('button', { name: 'Set password' }));
+  await user.click(await screen.findByRole('button', { name: 'Login' }));
+  await user.type(await screen.findByLabelText('Code'), '123456');
+  server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/doctor-dashboard'));
+  expect(server.callsOf(loginAsDoctor).at(-1)?.input).toMatchObject({ code: '123456' });
+});
+
 test('the first admin says name and email', async () => {
   server.answer(readInvitation, { role: 'admin', name: '', email: '' });
   server.answer(setPassword, { message: 'Password set', role: 'admin', email: 'chief@clinic.example' });

@@ -2,6 +2,7 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { showPassword } from './show-password.ts';
+import { SignInCode } from './sign-in-code.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
@@ -9,15 +10,16 @@ interface SignInFormProps {
   onSignedIn: () => void;
 }
 
-/** Email and password of one role. */
+/** Email and password of one role, and the code where the account has a second factor. */
 export function SignInForm({ role, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { signIn, isPending } = useSignIn(role, onSignedIn);
+  const [code, setCode] = useState('');
+  const { signIn, isPending, codeAsked } = useSignIn(role, onSignedIn, { asksForCode: true });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) signIn({ email, password });
+    if (!isPending) signIn({ email, password, ...(codeAsked && { code }) });
   };
 
   return (
@@ -46,6 +48,7 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {codeAsked && <SignInCode asked={codeAsked} code={code} onChange={setCode} />}
         <Button type="submit" size="md" fullWidth loading={isPending} mt={4}>
           Login
         </Button>

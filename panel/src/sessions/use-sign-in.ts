@@ -1,4 +1,8 @@
+import { Refused } from '@docket/contract/client.ts';
+import { CodeNeeded } from '@docket/contract/second-factor.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { useState } from 'react';
+import { forgetSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { keepToken, type Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
 import { loginFailure } from './login-texts.ts';
@@ -6,19 +10,44 @@ import { loginFailure } from './login-texts.ts';
 export interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, once it was asked for. */
+  readonly code?: string;
 }
 
-/** Signs somebody in: keeps the token of their role, then calls `onSignedIn`. A failure is said in a toast. */
-export function useSignIn(role: Role, onSignedIn: () => void) {
+/** What a form is to ask for beside the password; `wrong` is the sentence about the code that was sent. */
+export interface CodeAsked {
+  readonly wrong: string | null;
+}
+
+interface SignInOptions {
+  /** Whoever can't ask for a code has the server's sentence said in a toast. */
+  readonly asksForCode?: boolean;
+}
+
+/**
+ * Signs somebody in: keeps the token of their role, then calls `onSignedIn`. A failure is said in a toast, save for a
+ * code that is needed or wrong: that belongs to its field.
+ */
+export function useSignIn(role: Role, onSignedIn: () => void, { asksForCode = false }: SignInOptions = {}) {
+  const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
+  const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
   const { run, isPending } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
     touches: [],
-    errorText: loginFailure,
+    errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
+    onError: (error, { code }) => {
+      if (isOfCode(error)) setCodeAsked({ wrong: code === undefined ? null : loginFailure(error) });
+    },
     // Said by the page that opens next, in the words of the specification.
     successText: () => null,
     onSuccess: ({ token }) => {
       keepToken(role, token);
+      forgetSecondFactorNeeded(role);
       onSignedIn();
     },
   });
-  return { signIn: (credentials: Credentials) => void run({ ...credentials }), isPending };
+  return { signIn: (credentials: Credentials) => void run({ ...credentials }), isPending, codeAsked };
+}
+
+function isCodeNeeded(error: unknown): boolean {
+  return error instanceof Refused && CodeNeeded.safeParse(error.details).success;
 }

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
-import { v7 } from 'uuid';
 import type { Tx } from '../platform/database/engine.ts';
+import { newId } from '../platform/new-id.ts';
 import type { Caller } from '../platform/serve.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
@@ -24,7 +24,7 @@ export async function record(tx: Tx, done: Done): Promise<string> {
 
 /** The same for what was done to many at once. */
 export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<string[]> {
-  const entries = dones.map((done) => ({ ...done, historyId: v7() }));
+  const entries = dones.map((done) => ({ ...done, historyId: newId() }));
   await historyStore(tx).add(entries.map(toRow));
   for (const { appointment, historyId } of entries) {
     const { id: appointmentId, doctorId, patientId } = appointment;

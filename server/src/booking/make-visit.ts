@@ -1,5 +1,4 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { v7 } from 'uuid';
 import { type Asked, present } from '../appointments/present.ts';
 import { record } from '../appointments/record.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
@@ -9,6 +8,7 @@ import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { type Holding, writePlace } from './places/take-place.ts';
@@ -43,7 +43,7 @@ export async function makeVisit(
   if (wishes.patient) checkBorn(wishes.patient.dob, context.clock.today());
   const patient = await findOrAdd(tx, wishes, nowMs);
   const made: NewAppointment = {
-    id: v7(),
+    id: newId(),
     doctorId: doctor.id,
     patientId: patient.id,
     ...time,

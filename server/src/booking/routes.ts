@@ -14,9 +14,9 @@ import { walkIn } from './walk-in/walk-in.ts';
 import { whyNot } from './why-not.ts';
 
 export function registerBookingRoutes(serve: Serve, context: Context): void {
-  serve(contract.bookAppointment, (call) => book(context, call), { status: 201 });
-  serve(bookFollowUpEndpoint, (call) => bookFollowUp(context, call), { status: 201 });
-  serve(contract.walkIn, (call) => walkIn(context, call), { status: 201 });
+  serve(contract.bookAppointment, (call) => book(context, call));
+  serve(bookFollowUpEndpoint, (call) => bookFollowUp(context, call));
+  serve(contract.walkIn, (call) => walkIn(context, call));
   serve(contract.moveAsAdmin, (call) => move(context, call.caller, call.input, call));
   serve(contract.moveAsDoctor, (call) => move(context, call.caller, call.input, call));
   // Restoring takes a time again, as booking does.

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { startIdsBehind } from '../platform/new-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { createFirstAdminLink } from '../sessions/create-first-admin-link.ts';
@@ -6,6 +7,7 @@ import { seedAdmin } from '../sessions/seed-admin.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
 import { isNewDatabase } from './is-new-database.ts';
+import { findNewestId } from './newest-id-store.ts';
 import { decideStart } from './rules.ts';
 import { sayDemo, sayLink } from './say-sign-in.ts';
 
@@ -16,6 +18,7 @@ import { sayDemo, sayLink } from './say-sign-in.ts';
  */
 export async function prepareClinic(context: Context): Promise<{ lines: string[] }> {
   const { engine, settings, log } = context;
+  startIdsBehind(await findNewestId(engine.read));
   const demo = await readDemoSignIns(engine.read);
   const start = decideStart(settings, {
     isDemo: demo !== null,

@@ -23,7 +23,7 @@ import { updateProfile } from './update-profile.ts';
 export function registerDoctorsRoutes(serve: Serve, context: Context): void {
   serve(listDoctorsEndpoint, (call) => listDoctors(context, call));
   serve(changeAvailabilityEndpoint, ({ input }) => changeAvailability(context, input));
-  serve(addDoctorEndpoint, (call) => addDoctor(context, call), { status: 201 });
+  serve(addDoctorEndpoint, (call) => addDoctor(context, call));
   serve(editDoctorEndpoint, (call) => editDoctor(context, call));
   serve(archiveDoctorEndpoint, ({ input }) => archiveDoctor(context, input));
   serve(inviteDoctorEndpoint, ({ input }) => inviteDoctor(context, input.docId));

@@ -11,7 +11,7 @@ import { setImage } from './set-image.ts';
 export function registerPatientsRoutes(serve: Serve, context: Context): void {
   serve(contract.findPatients, (call) => findPatients(context, call.input, call));
   serve(contract.listPatients, (call) => listPatients(context, call.input, call));
-  serve(contract.addPatient, (call) => add(context, call), { status: 201 });
+  serve(contract.addPatient, (call) => add(context, call));
   serve(contract.editPatient, (call) => edit(context, call));
   serve(contract.setPatientImage, (call) => setImage(context, call));
 }

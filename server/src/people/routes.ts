@@ -15,7 +15,7 @@ import { renamePerson } from './rename.ts';
 
 export function registerPeopleRoutes(serve: Serve, context: Context): void {
   serve(listPeopleEndpoint, ({ caller }) => listPeople(context, caller.accountId));
-  serve(invitePersonEndpoint, (call) => invitePerson(context, call), { status: 201 });
+  serve(invitePersonEndpoint, (call) => invitePerson(context, call));
   serve(renamePersonEndpoint, ({ input }) => renamePerson(context, input.accountId, input.name));
   serve(linkPersonEndpoint, ({ input }) => linkPerson(context, input.accountId));
   serve(removePersonEndpoint, ({ input }) => removePerson(context, input.accountId));

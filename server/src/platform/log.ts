@@ -17,7 +17,8 @@ export function createLog(level: string, target?: LogTarget): Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-    serializers: { err: describeError },
+    // The reader of forms would write down a request's headers, the token among them.
+    serializers: { err: describeError, busboyOptions: () => undefined },
     hooks: { logMethod: nameBareErrors },
   };
   if (target) return pino(options, target);

@@ -52,6 +52,13 @@ test('no file, and an untouched file input, both mean none', async () => {
   expect((await send(aForm({ name: 'A' }, ['image', blob(0), '']))).body.file).toBeNull();
 });
 
+test('an empty file that has a name was cut short: it is a file, not none', async () => {
+  expect((await send(aForm({}, ['image', blob(0), 'me.png']))).body).toMatchObject({
+    file: 'me.png',
+    bytes: 0,
+  });
+});
+
 test('a file of exactly 15 MiB is taken whole; one byte more is too large', async () => {
   expect((await send(aForm({}, ['image', blob(imageBytesMost), 'a']))).body.bytes).toBe(imageBytesMost);
   expect(await send(aForm({}, ['image', blob(imageBytesMost + 1), 'a']))).toMatchObject({
@@ -85,6 +92,14 @@ test('a field sent twice is refused', async () => {
   const form = aForm({ name: 'A' });
   form.append('name', 'B');
   expect(await send(form)).toMatchObject({ status: 400, body: { message: 'The field name was sent twice' } });
+});
+
+test('what is no plain word is not said again', async () => {
+  const twice = aForm({ '<script>': '' });
+  twice.append('<script>', '');
+  expect((await send(twice)).body.message).toBe('A field was sent twice');
+  const file = aForm({}, ['<img src=x>', blob(3), 'a.txt']);
+  expect((await send(file)).body.message).toBe('A field does not take a file');
 });
 
 test('a file in a text field is refused', async () => {

@@ -50,19 +50,24 @@ async function readParts(request: FastifyRequest, fileField: string) {
   let file: UploadedFile | null = null;
   for await (const part of request.parts()) {
     const name = part.fieldname;
-    if (seen.has(name)) throw new Refusal('malformed', `The field ${name} was sent twice`);
+    if (seen.has(name)) throw new Refusal('malformed', `${call(name)} was sent twice`);
     seen.add(name);
     if (part.type === 'file') {
       const bytes = await part.toBuffer();
-      if (name !== fileField) throw new Refusal('malformed', `The field ${name} does not take a file`);
-      // A browser sends an untouched file input as an empty file without a name.
-      if (bytes.length > 0) file = { bytes, fileName: part.filename };
+      if (name !== fileField) throw new Refusal('malformed', `${call(name)} does not take a file`);
+      // A browser sends an untouched file input as an empty file without a name. One with a name was cut short.
+      if (bytes.length > 0 || part.filename) file = { bytes, fileName: part.filename };
     } else {
       if (part.valueTruncated || part.fieldnameTruncated) throw tooLarge();
       fields.set(name, String(part.value));
     }
   }
   return { fields: Object.fromEntries(fields), file };
+}
+
+// What is no plain word was never a field of ours, and is not said again.
+function call(name: string): string {
+  return /^[a-zA-Z]{1,40}$/.test(name) ? `The field ${name}` : 'A field';
 }
 
 function tooLarge(): Refusal {

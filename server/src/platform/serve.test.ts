@@ -18,6 +18,7 @@ const echo = endpoint({
     size: z.optional(wholeNumber('size', 1, 9)),
   }),
   answer: z.object({ got: z.record(z.string(), z.unknown()) }),
+  status: 201,
 });
 const asAdmin = endpoint({
   method: 'GET',
@@ -58,7 +59,7 @@ const failures: Record<string, () => unknown> = {
 let border: Border;
 beforeAll(async () => {
   border = await openBorder((serve) => {
-    serve(echo, async ({ input }) => ({ got: input }), { status: 201 });
+    serve(echo, async ({ input }) => ({ got: input }));
     serve(asAdmin, async ({ input, caller }) => ({
       ...input,
       who: caller?.name ?? '',

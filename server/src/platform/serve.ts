@@ -63,11 +63,7 @@ export class EventStream {
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
 
 /** Registers a handler under the endpoint's path and, for doctors' calls, its twin. */
-export type Serve = <E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  options?: { status?: 200 | 201 },
-) => void;
+export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** What is asked with a token. */
 export interface Asked {
@@ -96,7 +92,7 @@ export interface ServingParts {
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
   const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
-  return (endpoint, handler, options = {}) => {
+  return (endpoint, handler) => {
     const write = createAnswerWriter(endpoint);
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller =
@@ -113,7 +109,7 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
         idempotencyKey: headerOf(request, idempotencyHeader),
       });
-      reply.code(options.status ?? 200);
+      reply.code(endpoint.status ?? 200);
       if (answer instanceof EventStream) return sendEvents(reply, answer);
       reply.type('application/json; charset=utf-8');
       return reply.send(answer instanceof Streamed ? answer.json : write(answer as object));
@@ -173,9 +169,10 @@ function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unkn
   const checked = endpoint.input.safeParse(fields);
   if (checked.success) return checked.data as CheckedInputOf<E>;
   const issue = checked.error.issues[0];
-  throw new Refusal('invalid', issue?.message ?? 'A field is not valid', {
-    field: issue?.path.join('.') ?? '',
-  });
+  const field = issue?.path.join('.') ?? '';
+  // Where the contract has no sentence of its own the library's does not even name the field.
+  const hasSentence = issue !== undefined && issue.message !== 'Invalid input';
+  throw new Refusal('invalid', hasSentence ? issue.message : `${field || 'A field'} is not valid`, { field });
 }
 
 // One sent twice is refused before it comes here.

@@ -13,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** null: SQLite in `dataDir` */
   readonly databaseUrl: string | null;
+  /** How long the start waits for a database server that is away. */
+  readonly databaseWaitSeconds: number;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
   readonly clinicName: string;
@@ -41,6 +43,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: read.proxies(env, 'TRUST_PROXY'),
     dataDir: resolve(read.text(env, 'DATA_DIR', 4_096) ?? './data'),
     databaseUrl: read.databaseUrl(env, 'DATABASE_URL'),
+    databaseWaitSeconds: read.wholeNumber(env, 'DATABASE_WAIT_SECONDS', {
+      least: 0,
+      most: 3_600,
+      otherwise: 30,
+    }),
     adminEmail,
     adminPassword,
     clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',

@@ -1,7 +1,7 @@
-import { v7 } from 'uuid';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { newId } from '../platform/new-id.ts';
 import type { Caller } from '../platform/serve.ts';
 import { changeStore } from './store/changes.ts';
 import type { KnownChange, Steps } from './store/values.ts';
@@ -15,7 +15,7 @@ export async function recordChange(
   const { accountId, name, role } = caller;
   const made = {
     ...change,
-    id: v7(),
+    id: newId(),
     by: { accountId, name, role },
     appointments: steps.done.length,
     at: clock.nowMs(),

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { previewHoursAsDoctor, previewTimeOffAsDoctor } from '@docket/contract/replanning.ts';
-import { v7 } from 'uuid';
 import { loadWorking } from '../doctors/load-working.ts';
 import type { KeptHours } from '../hours/store.ts';
 import type { KeptTimeOff } from '../hours/time-off-store.ts';
 import { type DoctorPlan, loadWorkPlan, toPlan } from '../hours/work-plans.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import { newId } from '../platform/new-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { readTimeOff } from './time-off-rules.ts';
 
@@ -56,7 +56,7 @@ export async function wantTimeOff(
   return {
     what: 'time off added',
     doctorId,
-    off: { id: v7(), doctorId, ...interval, reason: asked.reason },
+    off: { id: newId(), doctorId, ...interval, reason: asked.reason },
   };
 }
 

@@ -111,3 +111,13 @@ test('a disk that takes no writing keeps nobody from reading', async () => {
   expect((await other.request(asked)).status).toBe(200);
   await other.close();
 });
+
+test('a use of while the clock was ahead does not keep a session going until then', async () => {
+  const { token } = await aDoctor(clinic.context);
+  clinic.setNow('2026-11-20T10:29');
+  await use(token);
+  clinic.setNow('2026-11-20T10:10');
+  await use(token);
+  clinic.setNow('2026-11-20T10:41');
+  expect((await use(token)).body).toEqual(ended);
+});

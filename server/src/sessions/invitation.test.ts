@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { hashToken } from '../platform/tokens.ts';
 import { aDoctor, anAdmin } from '../testing/build-people.ts';
 import { useTestClinic } from '../testing/clinic.ts';
+import { followLive } from '../testing/follow-live.ts';
 import { createFirstAdminLink } from './create-first-admin-link.ts';
 import { createInvitation } from './create-invitation.ts';
 
@@ -156,4 +157,11 @@ test('a password that everybody tries first is refused, and the link stays good'
     { field: 'password' },
   ]);
   expect((await set({ token, password })).status).toBe(200);
+});
+
+test('a link that is used ends the live screens of the account', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const stream = await followLive(clinic, 'doctor', doctor);
+  await set({ token: await invite(doctor.id), password });
+  expect(await stream.ended).toBe('ended');
 });

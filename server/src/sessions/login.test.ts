@@ -145,6 +145,29 @@ test('the eleventh failed try from one address has to wait, and the wait ends by
   expect((await login('admin', { email: 'desk@example.org', password })).status).toBe(200);
 });
 
+test('tries of while the clock was ahead shut nobody out until then', async () => {
+  await anAdmin(clinic.context, { email: 'desk@example.org', password });
+  clinic.setNow('2027-11-20T10:00');
+  for (let tries = 0; tries < 10; tries += 1) {
+    await login('admin', { email: 'desk@example.org', password: 'not the password' });
+  }
+  expect((await login('admin', { email: 'desk@example.org', password })).status).toBe(429);
+  clinic.setNow('2026-11-20T10:00');
+  expect((await login('admin', { email: 'desk@example.org', password })).status).toBe(200);
+});
+
+test('put back by less, the clock makes the wait no longer than twice as long', async () => {
+  await anAdmin(clinic.context, { email: 'desk@example.org', password });
+  for (let tries = 0; tries < 10; tries += 1) {
+    await login('admin', { email: 'desk@example.org', password: 'not the password' });
+  }
+  clinic.setNow('2026-11-20T09:46');
+  const refused = await login('admin', { email: 'desk@example.org', password });
+  expect([refused.status, refused.body.details.retryAfterSeconds]).toEqual([429, 29 * 60]);
+  clinic.setNow('2026-11-20T09:44');
+  expect((await login('admin', { email: 'desk@example.org', password })).status).toBe(200);
+});
+
 test('unknown emails are counted like known ones', async () => {
   for (let tries = 0; tries < 10; tries += 1) {
     await login('admin', { email: 'nobody@example.org', password });

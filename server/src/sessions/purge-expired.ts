@@ -14,7 +14,8 @@ export function createPurgeExpired({ engine, clock, log }: Context): () => Promi
   let doneMs = Number.NEGATIVE_INFINITY;
   return async () => {
     const nowMs = clock.nowMs();
-    if (nowMs - doneMs < everyMs) return;
+    // A clock that was put back must not keep it from being done until it has caught up.
+    if (nowMs >= doneMs && nowMs - doneMs < everyMs) return;
     doneMs = nowMs;
     try {
       await engine.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { NewPassword } from '@docket/contract/sessions.ts';
 import { clinicValues } from '../platform/clinic-values.ts';
-import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
+import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';

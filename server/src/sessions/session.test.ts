@@ -51,6 +51,26 @@ test('a session ends after its hours', async () => {
   expect((await asAdmin(token)).status).toBe(401);
 });
 
+test('a session of while the clock was ahead does not live until then, nor come to life then', async () => {
+  clinic.setNow('2027-11-20T10:00');
+  const { token } = await aDoctor(clinic.context);
+  expect((await asDoctor(token)).status).toBe(200);
+  clinic.setNow('2026-11-20T10:00');
+  expect((await asDoctor(token)).status).toBe(401);
+  const { email } = await aDoctor(clinic.context, { password });
+  const body = { email, password };
+  const again = await clinic.request({ method: 'POST', path: '/api/doctors/login', body });
+  expect((await asDoctor(again.body.token)).status).toBe(200);
+  clinic.setNow('2027-11-20T10:00');
+  expect((await asDoctor(token)).status).toBe(401);
+});
+
+test('a clock that is put back a little ends no session', async () => {
+  const { token } = await aDoctor(clinic.context);
+  clinic.setNow('2026-11-20T09:56');
+  expect((await asDoctor(token)).status).toBe(200);
+});
+
 test('logging out ends that session and no other', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const body = { email: doctor.email, password };

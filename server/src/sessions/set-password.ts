@@ -1,8 +1,8 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { setPassword as endpoint } from '@docket/contract/sessions.ts';
-import { checkNotCommon } from '../platform/common-passwords.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { hashToken } from '../platform/tokens.ts';

@@ -39,6 +39,10 @@ export interface Session extends Token {
   readonly device: string;
 }
 
+// The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
+// was made while a clock was wrong: it would live until that clock is right.
+export const aheadMostMs = 5 * 60_000;
+
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore(connection: Connection) {
   const { db } = connection;
@@ -49,7 +53,8 @@ export function sessionStore(connection: Connection) {
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .where('kind', '=', 'session')
-      .where('expires_at', '>', nowMs);
+      .where('expires_at', '>', nowMs)
+      .where('sessions.created_at', '<=', nowMs + aheadMostMs);
   return {
     async insert(token: Token | Session): Promise<void> {
       await tables
@@ -70,13 +75,18 @@ export function sessionStore(connection: Connection) {
     async findHolder(tokenHash: string, nowMs: number, withSecondFactor = false) {
       return (await readHolder(connection, { tokenHash, nowMs }, withSecondFactor))[0] ?? null;
     },
-    /** Writes that it was used, unless that was written after the second moment. */
+    /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
     async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
       await tables
         .updateTable('sessions')
         .set({ last_used_at: nowMs })
         .where('token_hash', '=', tokenHash)
-        .where('last_used_at', '<=', unlessAfterMs)
+        .where((where) =>
+          where.or([
+            where('last_used_at', '<=', unlessAfterMs),
+            where('last_used_at', '>', nowMs + aheadMostMs),
+          ]),
+        )
         .execute();
     },
     /** Which of these sessions, used after this moment, are still good for something; takes at most a few hundred. */
@@ -102,6 +112,7 @@ export function sessionStore(connection: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
+        .where('created_at', '<=', nowMs + aheadMostMs)
         .executeTakeFirst();
       return link ?? null;
     },
@@ -111,6 +122,7 @@ export function sessionStore(connection: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
+        .where('created_at', '<=', nowMs + aheadMostMs)
         .returning(['account_id as accountId'])
         .executeTakeFirst();
       return link ?? null;
@@ -129,8 +141,13 @@ export function sessionStore(connection: Connection) {
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();
     },
+    /** A link stays that was made by a clock that is ahead: it is good again when this one is right. */
     async forgetExpired(nowMs: number): Promise<void> {
       await deleteTokens().where('expires_at', '<=', nowMs).execute();
+      await deleteTokens()
+        .where('kind', '=', 'session')
+        .where('created_at', '>', nowMs + aheadMostMs)
+        .execute();
     },
   };
 }

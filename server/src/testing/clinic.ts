@@ -117,6 +117,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   host: '127.0.0.1',
   publicUrl: null,
   trustProxy: false,
+  databaseWaitSeconds: 0,
   adminEmail: null,
   adminPassword: null,
   clinicName: 'Test Clinic',

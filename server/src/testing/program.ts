@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const sources = fileURLToPath(new URL('..', import.meta.url));
+// Most of a start is compiling; what was compiled once, Node takes from here while its source is the same.
+const compiled = fileURLToPath(new URL('../../../.cache/compiled', import.meta.url));
 
 /** The server as a process of its own, as `npm start` runs it. */
 export interface Program {
@@ -17,14 +19,24 @@ export interface Program {
   ended(): Promise<{ code: number | null; printed: string }>;
 }
 
+interface Chosen {
+  readonly program?: string;
+  readonly args?: readonly string[];
+  /** What Node itself is told, before the program. */
+  readonly nodeArgs?: readonly string[];
+  /** Who runs it; whoever runs this, unless told. */
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
 /** Starts the server, or another program beside it, with these variables and no others of the settings. */
 export function startProgram(
-  settings: Record<string, string>,
-  { program = 'main.ts', args = [] }: { program?: string; args?: readonly string[] } = {},
+  settings: Readonly<Record<string, string>>,
+  { program = 'main.ts', args = [], nodeArgs = [], user }: Chosen = {},
 ): Program {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, [join(sources, program), ...args], {
-    env: { PATH, HOME, ...settings },
+  const child = spawn(process.execPath, [...nodeArgs, join(sources, program), ...args], {
+    ...user,
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

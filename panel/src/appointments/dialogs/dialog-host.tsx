@@ -1,17 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { partForLater } from '../../api/part-for-later.ts';
 import { forgetDialogs, useOver } from './dialog-store.ts';
 
 // Many a page is read without opening anything.
-const Dialogs = lazy(() => import('./dialogs.tsx').then(({ Dialogs }) => ({ default: Dialogs })));
+const useDialogs = partForLater(() => import('./dialogs.tsx').then(({ Dialogs }) => Dialogs));
 
 /** Draws over any page what its rows ask for: the history, and the dialogs about one appointment. */
 export function DialogHost() {
   const over = useOver();
   useEffect(() => forgetDialogs, []);
-  if (!over.dialog && !over.history) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialogs over={over} />
-    </Suspense>
-  );
+  const Dialogs = useDialogs(over.dialog !== null || over.history !== null, forgetDialogs);
+  return Dialogs && <Dialogs over={over} />;
 }

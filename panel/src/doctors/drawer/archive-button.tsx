@@ -1,3 +1,4 @@
+import { firstClick } from '@docket/ui/first-click.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -21,7 +22,7 @@ export function ArchiveButton({ coming, isPending, onArchive }: ArchiveButtonPro
         leftSection={sign}
         loading={isPending}
         autoFocus={step === 'kept'}
-        onClick={() => (coming.total === 0 ? onArchive() : setStep('asking'))}
+        onClick={firstClick(() => (coming.total === 0 ? onArchive() : setStep('asking')))}
       >
         Archive
       </Button>

@@ -1,4 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { firstClick } from '@docket/ui/first-click.ts';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useId } from 'react';
@@ -28,7 +29,7 @@ export function ArchiveSection({ doctor }: { doctor: Doctor }) {
         <Button
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           loading={isPending}
-          onClick={() => void setArchived(doctor, false)}
+          onClick={firstClick(() => void setArchived(doctor, false))}
         >
           Bring back
         </Button>

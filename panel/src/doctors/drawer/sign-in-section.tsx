@@ -1,7 +1,9 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { Button } from '@mantine/core';
-import { IconLink } from '@tabler/icons-react';
-import { useId } from 'react';
+import { firstClick } from '@docket/ui/first-click.ts';
+import { Button, Group } from '@mantine/core';
+import { IconLink, IconShieldOff } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
 import { useInviteDoctor } from '../use-invite-doctor.ts';
 import classes from './doctor-drawer.module.css';
@@ -12,6 +14,7 @@ const anotherPassword =
 /** How the doctor gets in, and the link with which a password is chosen. */
 export function SignInSection({ doctor }: { doctor: Doctor }) {
   const { invite, invited, close, invitingId } = useInviteDoctor();
+  const [isRemoving, setRemoving] = useState(false);
   const titleId = useId();
   const { canSignIn } = doctor;
   return (
@@ -30,14 +33,31 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
           onClose={close}
         />
       )}
-      <Button
-        variant="default"
-        leftSection={<IconLink size={16} aria-hidden />}
-        loading={invitingId !== null}
-        onClick={() => void invite(doctor)}
-      >
-        {canSignIn ? 'New password link' : 'New invitation link'}
-      </Button>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} aria-hidden />}
+          loading={invitingId !== null}
+          onClick={firstClick(() => void invite(doctor))}
+        >
+          {canSignIn ? 'New password link' : 'New invitation link'}
+        </Button>
+        {canSignIn && (
+          <Button
+            variant="default"
+            leftSection={<IconShieldOff size={16} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            Remove second factor
+          </Button>
+        )}
+      </Group>
+      <RemoveSecondFactor
+        accountId={doctor._id}
+        name={doctor.name}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+      />
     </section>
   );
 }

@@ -2,9 +2,9 @@ import { Refused } from '@docket/contract/client.ts';
 import { type Doctor, editDoctor } from '@docket/contract/doctors.ts';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useState } from 'react';
+import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
-import { fieldRefusal } from '../field-refusal.ts';
 import { type EditConflict, readEditConflict } from './edit-conflict.ts';
 import {
   changedFields,

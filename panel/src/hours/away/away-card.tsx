@@ -1,4 +1,5 @@
 import type { Hours } from '@docket/contract/hours.ts';
+import { firstClick } from '@docket/ui/first-click.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
@@ -27,7 +28,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
             variant="default"
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             loading={isPending}
-            onClick={() => set({})}
+            onClick={firstClick(() => set({}))}
           >
             Back now
           </Button>
@@ -49,7 +50,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
               variant="default"
               px={12}
               aria-label={`Away for ${minutes} min`}
-              onClick={() => set({ minutes })}
+              onClick={firstClick(() => set({ minutes }))}
             >
               {minutes} min
             </Button>
@@ -58,7 +59,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
             variant="default"
             px={12}
             aria-label="Away for the rest of today"
-            onClick={() => set({ endOfToday: true })}
+            onClick={firstClick(() => set({ endOfToday: true }))}
           >
             Rest of today
           </Button>

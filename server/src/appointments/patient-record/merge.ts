@@ -1,10 +1,10 @@
-import { v7 } from 'uuid';
 import { patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/refuse.ts';
 import type { WholePatient } from '../../patients/rows.ts';
 import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
+import { newId } from '../../platform/new-id.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { mergeStore } from './merge-store.ts';
@@ -34,7 +34,7 @@ export async function mergePatients({ engine, clock }: Context, caller: Caller, 
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);
 
-    const merge = { id: v7(), patientId: stays.id, otherId: other.id, taken, at: by.at };
+    const merge = { id: newId(), patientId: stays.id, otherId: other.id, taken, at: by.at };
     const ids = moved.map(({ id }) => id);
     await mergeStore(tx).add({ ...merge, accountId: caller.accountId, moved: ids });
     await recordMoves(tx, moved, { from: other, to: stays, by: caller, at: by.at, what: 'patient merged' });

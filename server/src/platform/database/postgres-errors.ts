@@ -1,5 +1,7 @@
 const refusesUs = 'The database refuses this server. Its administrator has to look';
 const away = 'The database can not be reached';
+/** What a connection is ended with when its database says nothing any more. */
+export const databaseSilent = 'The database does not answer';
 const busy = 'The database is busy. Please try again';
 
 // PostgreSQL's error codes, whole ones and classes (the first two letters).
@@ -55,8 +57,15 @@ export function unavailableBecause(error: unknown): string | null {
     return sentences.get(code) ?? sentences.get(code.slice(0, 3)) ?? sentences.get(code.slice(0, 2)) ?? null;
   }
   if (networkCodes.has(code) && syscall !== '') return away;
+  if (message === databaseSilent) return databaseSilent;
   if (driverMessages.some((known) => known.test(message))) return away;
   return closedMessages.some((known) => known.test(message)) ? 'The server is stopping' : null;
+}
+
+/** Tells whether the error means that nobody answers there, who may well answer a little later. */
+export function isAway(error: unknown): boolean {
+  const reason = unavailableBecause(error);
+  return reason === away || reason === databaseSilent;
 }
 
 /** Tells whether the same transaction, run again, may well succeed: a deadlock or a lost race between snapshots. */

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import type { Announcement } from './engine.ts';
 import { createListeners, type DatabaseLog } from './hear.ts';
-import { toConfig } from './postgres-pool.ts';
+import { giveUpWhenSilent } from './postgres-patience.ts';
+import { silentMostMs, toConfig } from './postgres-pool.ts';
 
 /** The one channel all nodes speak and hear on. */
 export const channel = 'docket';
@@ -9,7 +10,8 @@ export const channel = 'docket';
 const firstPauseMs = 200;
 const longestPauseMs = 5_000;
 // A server that vanished without a word is found out by asking.
-const askEveryMs = 30_000;
+const askEveryMs = 10_000;
+const answerWithinMs = 5_000;
 
 /**
  * Hears what any node announces, on a connection of its own that is opened with the first listener and comes back by
@@ -25,7 +27,8 @@ export function createListening(url: string, log: DatabaseLog) {
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client(toConfig(url));
-    const asking = setInterval(() => void fresh.query('select 1').catch(() => lose()), askEveryMs).unref();
+    giveUpWhenSilent(fresh, Math.min(answerWithinMs, silentMostMs(url)));
+    const asking = setInterval(() => ask(fresh), askEveryMs).unref();
     let lost = false;
     const lose = (error?: Error) => {
       if (lost) return;
@@ -56,8 +59,15 @@ export function createListening(url: string, log: DatabaseLog) {
     if (closed) await fresh.end();
   }
 
+  // What comes of it, the connection itself tells.
+  const ask = (one: pg.Client) => void one.query('select 1').catch(() => {});
+
   let opening: Promise<void> | null = null;
   return {
+    /** Looks at once whether the connection is still one. */
+    ask(): void {
+      if (client) ask(client);
+    },
     async listen(heard: (event: Announcement) => void, missed?: () => void): Promise<() => void> {
       const stop = listeners.add(heard, missed);
       opening ??= connect().catch(() => {}); // it goes on trying by itself

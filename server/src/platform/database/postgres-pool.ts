@@ -1,16 +1,18 @@
 import pg from 'pg';
-import { Refusal } from '../refusal.ts';
 import type { DatabaseLog } from './hear.ts';
-import { KeepingClient } from './postgres-client.ts';
-import { unavailableBecause } from './postgres-errors.ts';
 
-const oldestServed = 150_000; // server_version_num of 15.0
+import { KeepingClient } from './postgres-client.ts';
+
+import { giveUpWhenSilent } from './postgres-patience.ts';
+import { reachServer } from './reach-postgres.ts';
+
 const connectionsMost = 10;
-const connectWithinMs = 5_000;
+const connectWithinSeconds = 5;
 /** A statement that takes longer than this is ended by the database: milliseconds. */
 const statementTimeoutMs = 20_000;
 const lockTimeoutMs = 10_000;
-const idleInTransactionMs = 60_000;
+// A transaction whose node is gone without a word keeps what it holds until then.
+const idleInTransactionMs = 20_000;
 
 const int8 = 20;
 const numeric = 1_700;
@@ -22,7 +24,7 @@ export function toConfig(url: string): pg.ClientConfig {
     application_name: 'docket',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    connectionTimeoutMillis: connectWithinMs,
+    connectionTimeoutMillis: numberIn(url, 'connect_timeout', connectWithinSeconds) * 1_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
@@ -35,37 +37,42 @@ export function toConfig(url: string): pg.ClientConfig {
   };
 }
 
-/** Opens a pool of connections and looks at the server once. Throws Refusal when it is away or older than 15. */
-export async function openPool(url: string, log: DatabaseLog): Promise<pg.Pool> {
+// The database's own limit comes first where it still counts.
+const silentAtMost = 1.25;
+
+/** How long a statement may go unanswered, in milliseconds: a quarter longer than its limit. */
+export function silentMostMs(url: string): number {
+  return numberIn(url, 'statement_timeout', statementTimeoutMs) * silentAtMost;
+}
+
+// The URL may set these limits anew. The driver itself reads those that it tells the server, and no others.
+function numberIn(url: string, name: string, otherwise: number): number {
+  const chosen = Number(URL.parse(url)?.searchParams.get(name) ?? '');
+  return chosen > 0 ? chosen : otherwise;
+}
+
+/**
+ * Opens a pool of connections and looks at the server, for so many seconds again and again while it is away. `onSilent`
+ * hears of connections that were given up. Throws Refusal when it stays away, refuses us or is older than 15.
+ */
+export async function openPool(
+  url: string,
+  log: DatabaseLog,
+  { waitSeconds, onSilent }: { waitSeconds: number; onSilent: () => void },
+): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...toConfig(url), Client: KeepingClient, max: connectionsMost });
   // Idle connections break when the server stops; the pool drops them and makes new ones.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // A connection can also break while it is lent out, between two statements. Its next statement fails then;
   // unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const silentMs = silentMostMs(url);
+  pool.on('connect', (client) => giveUpWhenSilent(client, silentMs, onSilent));
   try {
-    await checkServer(pool);
+    await reachServer(pool, log, waitSeconds);
     return pool;
   } catch (error) {
     await pool.end();
     throw error;
-  }
-}
-
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool
-    .query<{ version: number; name: string }>(
-      `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
-    )
-    .catch((error: Error) => {
-      const reason = unavailableBecause(error);
-      throw reason ? new Refusal('unavailable', `DATABASE_URL: ${reason} (${error.message})`) : error;
-    });
-  const server = rows[0];
-  if (server && server.version < oldestServed) {
-    throw new Refusal(
-      'unavailable',
-      `DATABASE_URL names PostgreSQL ${server.name}, which is too old: Docket needs PostgreSQL 15 or newer`,
-    );
   }
 }

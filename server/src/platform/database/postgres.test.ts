@@ -120,7 +120,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     const { rows: found } = await sql`select current_setting('statement_timeout') as s,
       current_setting('lock_timeout') as l, current_setting('idle_in_transaction_session_timeout') as i,
       current_setting('application_name') as a`.execute(engine.read.db);
-    expect(found[0]).toEqual({ s: '20s', l: '10s', i: '1min', a: 'docket' });
+    expect(found[0]).toEqual({ s: '20s', l: '10s', i: '20s', a: 'docket' });
   });
 
   test('of an old version is refused in a sentence', async () => {
@@ -163,6 +163,44 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(engine.unavailableBecause({ ...error, code: '53100' })).toBe('The disk is full');
   });
 
+  test('that says nothing any more is given up, and served again by new connections', async () => {
+    const line = await openLine(new URL(url));
+    const limited = new URL(line.url);
+    limited.searchParams.set('statement_timeout', '400');
+    const other = await open(limited.href);
+    let missed = 0;
+    await other.listen(
+      () => {},
+      () => {
+        missed += 1;
+      },
+    );
+    await other.ping();
+    line.still();
+    expect(other.unavailableBecause(await caught(other.ping()))).toBe('The database does not answer');
+    expect(other.unavailableBecause(await caught(other.ping()))).toBe('The database can not be reached');
+    // What was open stays silent for ever, as after a cut that nobody was told of.
+    line.mend();
+    await other.ping();
+    await expect.poll(() => missed, { timeout: 18_000 }).toBe(1);
+    await other.close();
+    engines.splice(0);
+    line.end();
+  });
+
+  test('is given all the time by a transaction that lifts the limit', async () => {
+    const limited = new URL(url);
+    limited.searchParams.set('statement_timeout', '200');
+    const other = await open(limited.href);
+    await other.transaction(async ({ db }) => {
+      await sql`select set_config('statement_timeout', '0', true)`.execute(db);
+      await sql`select pg_sleep(0.6)`.execute(db);
+    });
+    expect(other.unavailableBecause(await caught(sql`select pg_sleep(5)`.execute(other.read.db)))).toBe(
+      'The database is busy. Please try again',
+    );
+  });
+
   test('that is away for a while is served again without a restart', async () => {
     const line = await openLine(new URL(url));
     const other = await open(line.url);
@@ -192,9 +230,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   });
 });
 
-/** A line to the server that can be cut and mended. */
+/** A line to the server that can be cut, or made to stand still, and mended. */
 async function openLine(target: URL) {
   const sockets = new Set<Socket>();
+  let isStill = false;
   let isCut = false;
   const server = createServer((near) => {
     if (isCut) return void near.resetAndDestroy();
@@ -204,7 +243,8 @@ async function openLine(target: URL) {
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     }
-    near.pipe(far).pipe(near);
+    // Which pair stands still stays so.
+    if (!isStill) near.pipe(far).pipe(near);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -217,8 +257,13 @@ async function openLine(target: URL) {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
+    still() {
+      isStill = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     mend() {
       isCut = false;
+      isStill = false;
     },
     end() {
       for (const socket of sockets) socket.destroy();

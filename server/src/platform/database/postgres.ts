@@ -8,15 +8,23 @@ import { channel, createListening } from './postgres-listen.ts';
 import { openPool } from './postgres-pool.ts';
 
 const triesMost = 4;
+const endWithinMs = 5_000;
 
 /**
  * Opens a PostgreSQL server (15 or newer) by its URL. Broken connections are replaced by themselves; meanwhile
- * `unavailableBecause` names the reason. Throws Refusal when the server is away or too old.
+ * `unavailableBecause` names the reason. One that is away at first is waited for as long as told. Throws Refusal when the
+ * server is away or too old.
  */
-export async function openPostgres(url: string, log: DatabaseLog = noLog): Promise<Engine> {
-  const pool = await openPool(url, log);
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSeconds = 0): Promise<Engine> {
   const listening = createListening(url, log);
+  const pool = await openPool(url, log, { waitSeconds, onSilent: () => listening.ask() });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const endAll = async () => {
+    await listening.close();
+    await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
+  };
 
   return {
     kind: 'postgres',
@@ -37,10 +45,13 @@ export async function openPostgres(url: string, log: DatabaseLog = noLog): Promi
       return rows.map((row) => row['QUERY PLAN']);
     },
     async close() {
-      await listening.close();
-      await db.destroy();
-      // Kysely ends only a pool that it has used.
-      if (!pool.ending) await pool.end();
+      // A database that says nothing any more would be waited for, each time without an end.
+      const patience = new AbortController();
+      await Promise.race([
+        endAll(),
+        pause(endWithinMs, null, { signal: patience.signal, ref: false }).catch(() => {}),
+      ]);
+      patience.abort();
     },
   };
 }

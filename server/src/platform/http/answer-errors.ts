@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/engine.ts';
 import { Refusal } from '../refusal.ts';
@@ -25,10 +26,15 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const [status, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? ['408 Request Timeout', 'The request took too long']
+      ? (['408 Request Timeout', 'The request took too long'] as const)
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'The request headers are too large']
-        : ['400 Bad Request', 'The request can not be read'];
+        ? (['431 Request Header Fields Too Large', 'The request headers are too large'] as const)
+        : (['400 Bad Request', 'The request can not be read'] as const);
+  answerOnSocket(socket, status, message);
+}
+
+/** Answers where there is no request to answer to, and closes the connection. */
+export function answerOnSocket(socket: Duplex, status: string, message: string): void {
   const body = JSON.stringify({ success: false, message });
   const headers = `content-type: application/json\r\ncache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
   if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);

@@ -13,16 +13,19 @@ import { limitCalls } from './limit-calls.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
 import { letOriginsCall } from './other-origins.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
+import { type Patience, usualPatience } from './patience.ts';
 import { refuseRepeatedHeaders } from './repeated-headers.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
+import { refuseUnclearRequests } from './unclear-requests.ts';
 
 /**
  * Builds an HTTP server that has everything but calls: bounds, envelopes for failures, security headers, the panel's
- * files, health. Takes what every verb is handed and the folder of the built panel. It does not listen yet.
+ * files, health. Takes what every verb is handed, the folder of the built panel and how long to wait for callers. It does not listen yet.
  */
 export async function createHttpServer(
   { settings, engine, log }: Context,
   panelFolder: string,
+  patience: Patience = usualPatience,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
@@ -30,9 +33,14 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     trustProxy: toTrust(settings.trustProxy),
     bodyLimit: jsonBytesMost,
-    http: { maxHeaderSize: 16_384, headersTimeout: 20_000 },
-    requestTimeout: 300_000, // a picture over a slow line
-    connectionTimeout: 120_000, // a reader that takes nothing any more
+    http: {
+      maxHeaderSize: 16_384,
+      headersTimeout: patience.headersMs,
+      connectionsCheckingInterval: patience.lookEveryMs,
+      requireHostHeader: false, // unclear-requests.ts does, with a sentence
+    },
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
     // What a held connection asks while we stop is still answered; then it is closed.
     return503OnClosing: false,
     frameworkErrors: answerBadAddress,
@@ -42,6 +50,7 @@ export async function createHttpServer(
   nameAnswers(app);
   keepAnswersToThemselves(app);
   refuseRepeatedHeaders(app);
+  refuseUnclearRequests(app);
   readJsonBodies(app);
   answerErrors(app, engine);
   await sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
+import { CallCounts } from './call-counts.ts';
 
 // A safety net against runaway programs, far above what a busy practice behind one address does together. Sign-ins
 // have limits of their own.
@@ -17,6 +18,7 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
     max: callsMost,
     timeWindow: withinMs,
     ipv6Subnet: 64,
+    store: CallCounts,
     allowList: (request) => !request.url.startsWith('/api/') || isThisMachine(request.ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     addHeadersOnExceeding: {

@@ -46,6 +46,27 @@ test('a picture taken sideways stands upright, and what the camera wrote is gone
   expect((await sharp(small).metadata()).exif).toBeUndefined();
 });
 
+test.each([
+  ['wide', { width: 16_000, height: 1 }, { width: 640, height: 1 }],
+  ['high', { width: 1, height: 16_000 }, { width: 1, height: 640 }],
+])('a %s line is cut before it would grow to fill a square', async (_name, size, kept) => {
+  const { small, large } = await prepareImage(await aPicture('png', size));
+  expect(await sharp(large).metadata()).toMatchObject(kept);
+  expect(await sharp(small).metadata()).toMatchObject({ width: 160, height: 160 });
+});
+
+test('a line taken sideways is cut as it stands upright', async () => {
+  const upright = { width: 300, height: 10 };
+  const sideways = await sharp(await aPicture('png', upright))
+    .rotate(-90)
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  const { small, large } = await prepareImage(sideways);
+  expect(await sharp(large).metadata()).toMatchObject(upright);
+  expect(await sharp(small).metadata()).toMatchObject({ width: 160, height: 160 });
+});
+
 test('what is transparent stays so', async () => {
   const clear = await sharp({
     create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { imageBytesMost } from '@docket/contract/images.ts';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../refusal.ts';
 import { imageFormatOf } from './image-format.ts';
 import { createPixelBudget } from './pixel-budget.ts';
@@ -13,7 +13,15 @@ const pixelsMost = megapixelsMost * 1_000_000;
 // One thread a picture and nothing kept between pictures: two at a time are what the budget lets through.
 sharp.concurrency(1);
 sharp.cache(false);
+// The longer edge in shorter ones, as far as the small size looks at it.
+const longestShape = 8;
 const spend = createPixelBudget({ pixels: pixelsMost, pieces: 2 });
+
+/** In pixels, upright. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface PreparedImage {
   /** SHA-256 of the large size, in hex: the picture's public address. */
@@ -35,29 +43,30 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
     throw new Refusal('too large', 'The image must have at most 15 MiB', field);
   const format = imageFormatOf(bytes);
   if (!format) throw new Refusal('wrong type', 'The image must be a PNG, JPEG, WebP or AVIF picture', field);
-  const pixels = await countPixels(bytes);
+  const size = await readSize(bytes);
+  const pixels = size.width * size.height;
   if (pixels > pixelsMost) {
     throw new Refusal('too large', `The image must have at most ${megapixelsMost} megapixels`, field);
   }
-  return spend(pixels, () => resize(bytes));
+  return spend(pixels, () => resize(bytes, size));
 }
 
 const field = { field: 'image' };
 
 // Reads the header alone. A header that lies meets the same limit again while decoding.
-async function countPixels(bytes: Uint8Array): Promise<number> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
-  return width * height;
+async function readSize(bytes: Uint8Array): Promise<Size> {
+  const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
+  return autoOrient;
 }
 
-async function resize(bytes: Uint8Array): Promise<PreparedImage> {
+async function resize(bytes: Uint8Array, size: Size): Promise<PreparedImage> {
   try {
     // One after the other: two decoders of the same large picture would double the memory.
     const large = await open(bytes)
       .resize(largeEdge, largeEdge, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 82 })
       .toBuffer();
-    const small = await open(bytes)
+    const small = await cutToShape(open(bytes), size)
       .resize(smallEdge, smallEdge, { fit: 'cover', position: sharp.strategy.attention })
       .webp({ quality: 80 })
       .toBuffer();
@@ -65,6 +74,17 @@ async function resize(bytes: Uint8Array): Promise<PreparedImage> {
   } catch (error) {
     return refuseBroken(error);
   }
+}
+
+// A square is filled by the shorter edge: a line of 16,000 by 1 would grow to 2,560,000 by 160 on the way to it.
+function cutToShape(image: Sharp, { width, height }: Size): Sharp {
+  const cut = {
+    width: Math.min(width, height * longestShape),
+    height: Math.min(height, width * longestShape),
+  };
+  if (cut.width === width && cut.height === height) return image;
+  const middle = { left: Math.floor((width - cut.width) / 2), top: Math.floor((height - cut.height) / 2) };
+  return image.extract({ ...middle, ...cut });
 }
 
 // Cut-off files fail; the small untidiness that many cameras write does not.

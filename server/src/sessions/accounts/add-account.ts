@@ -1,5 +1,5 @@
-import { v7 as createId } from 'uuid';
 import type { Tx } from '../../platform/database/engine.ts';
+import { newId } from '../../platform/new-id.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { accountStore, type Role } from './store.ts';
 
@@ -16,7 +16,7 @@ const roleNames = { admin: 'Admin', doctor: 'Doctor' } as const;
 
 /** Takes the open transaction and the account; returns its id. Throws Refusal (conflict) when the email has an account already. */
 export async function addAccount(tx: Tx, { nowMs, ...account }: NewAccount): Promise<string> {
-  const id = createId();
+  const id = newId();
   const added = await accountStore(tx).insert({ ...account, id, email: normalEmail(account.email) }, nowMs);
   // The email is asked of the database, not looked up before: of two adding it at once one must lose.
   if (!added) throw new Refusal('conflict', `${roleNames[account.role]} with this email already exists`);

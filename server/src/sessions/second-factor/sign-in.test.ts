@@ -138,3 +138,11 @@ test('a link to choose a new password is no way round it', async () => {
   expect((await login({ password: chosen.password })).body).toEqual(addCode);
   expect((await login({ password: chosen.password, code: app.code() })).status).toBe(200);
 });
+
+test('a code that was used while the clock was ahead keeps nobody out until then', async () => {
+  clinic.setNow('2027-11-20T10:00');
+  expect((await login({ code: app.code() })).status).toBe(200);
+  clinic.setNow('2026-11-20T11:00');
+  expect((await login({ code: app.code() })).status).toBe(200);
+  expect((await login({ code: app.code() })).body).toEqual(usedCode);
+});

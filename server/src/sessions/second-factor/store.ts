@@ -13,6 +13,10 @@ export interface SecondFactor {
   readonly since: number | null;
 }
 
+// Five minutes, as much as clocks may differ: what was used further ahead was used while a clock was wrong, and would keep
+// its owner out until then.
+const aheadMostSteps = 10;
+
 /** Second factors and their recovery codes. Takes the connection to read and write through. */
 export function secondFactorStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
@@ -58,7 +62,9 @@ export function secondFactorStore({ db }: Connection) {
         .set({ last_step: step })
         .where('account_id', '=', accountId)
         .where('secret', '=', secret)
-        .where('last_step', '<', step)
+        .where((where) =>
+          where.or([where('last_step', '<', step), where('last_step', '>', step + aheadMostSteps)]),
+        )
         .returning('account_id')
         .executeTakeFirst();
       return used !== undefined;

@@ -3,18 +3,24 @@ import type { Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Role } from '../accounts/store.ts';
 import { networkOf } from './network-of.ts';
-import { signInStore } from './store.ts';
+import { type SignInStore, signInStore } from './store.ts';
 
 /**
- * Failed tries are counted over 15 minutes in three ways:
+ * Failed tries are counted over 15 minutes in three ways (over 30 once twice as many failed within a day, over 60 from
+ * three times as many on, so that whoever goes on failing waits longer each time):
  * - one account from one address: 10. A person mistyping stays below it, and it shuts that one address only.
  * - one account from anywhere: 50. A guesser with many addresses meets it; it does not hold at an address the account
  *   has signed in from in the last 90 days, so nobody can shut a doctor out of the practice's own network.
  * - any account from one address: 100. A guesser going through many accounts meets it; it does not hold for accounts
  *   that have signed in from there, so that a practice behind one address goes on working.
- * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying.
+ * Refused tries are not counted: the limit ends by itself, however long somebody keeps trying. Nor do tries count that
+ * lie further ahead than 15 minutes: they were made while the machine's clock was wrong, and would shut the door until
+ * then. A success clears what the account counts, and with it the longer waits. The counts stand in the database, so
+ * they hold over all nodes.
  */
-const windowMs = 15 * 60_000;
+const windowsMs = [15, 30, 60].map((minutes) => minutes * 60_000);
+const aheadMostMs = 15 * 60_000;
+const rememberMs = 24 * 60 * 60_000;
 const sameAccountAndAddressMost = 10;
 const sameAccountMost = 50;
 const sameAddressMost = 100;
@@ -47,13 +53,22 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
     const limits: [key: string, most: number][] = [[keys.place, sameAccountAndAddressMost]];
     if (!isKnown) limits.push([keys.account, sameAccountMost], [keys.network, sameAddressMost]);
     for (const [key, most] of limits) {
-      const failedAt = await store.nthNewest(key, most);
-      if (failedAt !== null && failedAt + windowMs > nowMs) throw tooMany(failedAt + windowMs - nowMs);
+      const waitMs = await readWait(store, key, most, nowMs);
+      if (waitMs > 0) throw tooMany(waitMs);
     }
     const id = randomUUID();
     await store.addFailures([keys.place, keys.account, keys.network], id, nowMs);
     return { id, who, startedMs: nowMs };
   });
+}
+
+// How long the next try has to wait: till fewer than `most` failures lie in the window that their number deserves.
+async function readWait(store: SignInStore, key: string, most: number, nowMs: number): Promise<number> {
+  const failedAt = await store.nthNewest(key, most, nowMs + aheadMostMs);
+  if (failedAt === null || failedAt <= nowMs - rememberMs) return 0;
+  const times = Math.floor((await store.count(key, nowMs - rememberMs, nowMs + aheadMostMs)) / most);
+  const windowMs = windowsMs[Math.min(times, windowsMs.length) - 1] ?? 0;
+  return failedAt + windowMs - nowMs;
 }
 
 /** Takes back what a try counted, clears the account's failures and remembers the place. */
@@ -79,7 +94,7 @@ export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
 
 /** Drops what no longer counts. */
 export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
-  await signInStore(tx).forgetFailuresBefore(nowMs - windowMs);
+  await signInStore(tx).forgetFailuresOutside(nowMs - rememberMs, nowMs + aheadMostMs);
   await signInStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
 }
 

@@ -15,17 +15,28 @@ export function signInStore({ db }: Connection) {
         .values(keys.map((key) => ({ key, at, try_id: tryId })))
         .execute();
     },
-    /** When the `nth` failure counted back from the newest was; null when there are fewer. */
-    async nthNewest(key: string, nth: number): Promise<number | null> {
+    /** When the `nth` failure counted back from the newest was, of those not after a moment; null when there are fewer. */
+    async nthNewest(key: string, nth: number, untilMs: number): Promise<number | null> {
       const row = await tables
         .selectFrom('sign_in_failures')
         .select('at')
         .where('key', '=', key)
+        .where('at', '<=', untilMs)
         .orderBy('at', 'desc')
         .offset(nth - 1)
         .limit(1)
         .executeTakeFirst();
       return row?.at ?? null;
+    },
+    async count(key: string, afterMs: number, untilMs: number): Promise<number> {
+      const counted = await tables
+        .selectFrom('sign_in_failures')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('key', '=', key)
+        .where('at', '>', afterMs)
+        .where('at', '<=', untilMs)
+        .executeTakeFirstOrThrow();
+      return Number(counted.count);
     },
     async forgetFailures(keys: readonly string[]): Promise<void> {
       await tables.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
@@ -37,8 +48,11 @@ export function signInStore({ db }: Connection) {
         .where('try_id', '=', tryId)
         .execute();
     },
-    async forgetFailuresBefore(beforeMs: number): Promise<void> {
-      await tables.deleteFrom('sign_in_failures').where('at', '<', beforeMs).execute();
+    async forgetFailuresOutside(fromMs: number, untilMs: number): Promise<void> {
+      await tables
+        .deleteFrom('sign_in_failures')
+        .where((where) => where.or([where('at', '<', fromMs), where('at', '>', untilMs)]))
+        .execute();
     },
     async isKnownPlace(key: string, sinceMs: number): Promise<boolean> {
       const place = await tables
@@ -61,3 +75,5 @@ export function signInStore({ db }: Connection) {
     },
   };
 }
+
+export type SignInStore = ReturnType<typeof signInStore>;

@@ -144,5 +144,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   renewRecoveryCodesAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
   endSecondFactorAsAdmin: ({ clinic, admin }) => aSecondFactorCode(clinic, 'admin', admin, 'on'),
   endSecondFactorAsDoctor: ({ clinic }, { who }) => aSecondFactorCode(clinic, 'doctor', who, 'on'),
-  removeSecondFactor: otherAccount,
+  removeSecondFactor: async ({ clinic, otherAdmin }) => {
+    await aSecondFactorCode(clinic, 'admin', otherAdmin, 'on');
+    return { accountId: otherAdmin.id };
+  },
 };

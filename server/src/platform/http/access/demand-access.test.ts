@@ -34,6 +34,7 @@ test.each([
   ['GET', '/assets/other.js'],
   ['POST', '/assets/app.js'],
   ['GET', '/api/images/:name/all'],
+  ['GET', '/api/docsx/a'],
 ] as const)('%s %s is none of the open routes', (method, url) => {
   expect(() => demanding().route({ method, url, handler })).toThrow(why(method, url));
 });

@@ -8,6 +8,9 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'GET /readyz': 'says only that the database answers',
   'GET /api/images/:name':
     'an image tag sends no token; the address is the hash of what it shows, so nobody guesses it',
+  'GET /api/openapi.json': 'the contract is public',
+  'GET /api/docs': 'the contract is public',
+  'GET /api/docs/*': 'the contract is public',
   'OPTIONS *': 'a browser asks before another origin’s page calls; it answers nothing of anybody',
 };
 
@@ -22,8 +25,13 @@ export function createFindOpenRoute(panelFolder: string): (method: string, path:
   return (method, path) => {
     const asked = method === 'HEAD' ? 'GET' : method;
     const isOfPanel = asked === 'GET' && files.has(path);
-    return isOfPanel || `${asked} ${path}` in openRoutes ? anyone : null;
+    return isOfPanel || `${asked} ${withoutRest(path)}` in openRoutes ? anyone : null;
   };
+}
+
+// The pages of the documents are many files under one address.
+function withoutRest(path: string): string {
+  return path.replace(/^\/api\/docs\/.*$/, '/api/docs/*');
 }
 
 function listFiles(folder: string): string[] {

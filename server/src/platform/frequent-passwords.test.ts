@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { expect, test } from 'vitest';
-import { checkNotCommon } from './common-passwords.ts';
+import { checkNotCommon } from './frequent-passwords.ts';
 
 const ranked = dictionary['passwords-common'];
 

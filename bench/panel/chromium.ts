@@ -1,0 +1,52 @@
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { ensureChromium } from '../../scripts/machine/ensure-chromium.ts';
+import { thisMachine } from '../../scripts/machine/machine.ts';
+import { playwrightsBrowser } from '../../scripts/machine/playwrights-browser.ts';
+import { watchFrames } from './watch-frames.ts';
+
+/** How many times slower than this machine the measured one is taken to be. */
+export const slowdown = 4;
+
+/** A page whose processor, and where told its line, is slowed down. */
+export interface SlowPage {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly cdp: CDPSession;
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: ensureChromium(thisMachine, playwrightsBrowser(thisMachine)),
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** Opens a page with the slow processor; what it keeps is its own. */
+export async function openSlowPage(browser: Browser, size = { width: 1360, height: 800 }): Promise<SlowPage> {
+  const context = await browser.newContext({ viewport: size });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(watchFrames);
+  return { page, context, cdp };
+}
+
+/** Holds a token as the panel keeps it, and goes to a path. */
+export async function enter(
+  { page }: SlowPage,
+  baseUrl: string,
+  { role, token, path }: { role: 'admin' | 'doctor'; token: string; path: string },
+): Promise<void> {
+  await page.goto(`${baseUrl}/healthz`);
+  const key = role === 'admin' ? 'aToken' : 'dToken';
+  await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, token] as const);
+  await page.goto(`${baseUrl}${path}`);
+}

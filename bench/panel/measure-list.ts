@@ -1,0 +1,64 @@
+import type { Browser, Page } from '@playwright/test';
+import { enter, openSlowPage } from './chromium.ts';
+import { median } from './median.ts';
+import { untilDrawn } from './until-drawn.ts';
+
+export interface ListResult {
+  readonly nodes: number;
+  readonly typing: { longest: number; over50: number };
+  readonly scrolling: { longest: number; over50: number };
+  /** from the click on the cancel icon until the row says Cancelled, milliseconds */
+  readonly cancelled: number;
+}
+
+/** All Appointments on the slow processor: how much it draws, its frames while typed and scrolled in, cancelling. */
+export async function measureList(
+  browser: Browser,
+  baseUrl: string,
+  token: string,
+  size: { width: number; height: number },
+): Promise<ListResult> {
+  const slow = await openSlowPage(browser, size);
+  const { page } = slow;
+  await enter(slow, baseUrl, { role: 'admin', token, path: '/all-appointments?status=pending' });
+  await untilDrawn(page, { title: 'All Appointments' });
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
+  const scrolling = await watched(page, async () => {
+    await page.mouse.move(size.width / 2, size.height / 2);
+    for (let at = 0; at < 40; at++) {
+      await page.mouse.wheel(0, at < 20 ? 240 : -240);
+      await page.waitForTimeout(30);
+    }
+  });
+  const cancelled: number[] = [];
+  for (let at = 0; at < 5; at++) cancelled.push(await cancelFirst(page));
+  const search = page.getByRole('searchbox').first();
+  await search.click();
+  const typing = await watched(page, async () => {
+    await search.pressSequentially('lindqvist', { delay: 90 });
+    await page.waitForTimeout(800);
+  });
+  await slow.context.close();
+  return { nodes, typing, scrolling, cancelled: median(cancelled) };
+}
+
+async function watched(page: Page, work: () => Promise<void>): Promise<{ longest: number; over50: number }> {
+  await page.waitForTimeout(500);
+  await page.evaluate(() => {
+    window.benchFrames = { longest: 0, over50: 0 };
+  });
+  await work();
+  await page.waitForTimeout(300);
+  return page.evaluate(() => window.benchFrames);
+}
+
+// Filtered by pending, a cancelled row leaves; what is waited for is that its icon is gone.
+async function cancelFirst(page: Page): Promise<number> {
+  const button = page.getByRole('button', { name: /^Cancel the appointment of/ }).first();
+  await button.evaluate((one) => one.setAttribute('data-bench', ''));
+  // A person moves the toast of before away; here it may lie above the button.
+  await button.evaluate((one: HTMLElement) => one.click());
+  const ms = await untilDrawn(page, { gone: 'button[data-bench]' });
+  await page.waitForTimeout(600);
+  return ms;
+}

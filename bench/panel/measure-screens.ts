@@ -1,0 +1,56 @@
+import type { Browser } from '@playwright/test';
+import { enter, openSlowPage } from './chromium.ts';
+import { median } from './median.ts';
+import { untilDrawn } from './until-drawn.ts';
+
+interface Screen {
+  readonly link: string;
+  readonly title: string;
+}
+
+const screens: Record<'admin' | 'doctor', readonly Screen[]> = {
+  admin: [
+    { link: '/all-appointments', title: 'All Appointments' },
+    { link: '/add-doctor', title: 'Add Doctor' },
+    { link: '/doctor-list', title: 'All Doctors' },
+    { link: '/calendar', title: 'Calendar' },
+    { link: '/patients', title: 'Patients' },
+    { link: '/people', title: 'People' },
+    { link: '/admin-dashboard', title: 'Dashboard' },
+  ],
+  doctor: [
+    { link: '/doctor-appointments', title: 'Doctor Appointments' },
+    { link: '/doctor-calendar', title: 'Calendar' },
+    { link: '/doctor-profile', title: 'Profile' },
+    { link: '/doctor-dashboard', title: 'Dashboard' },
+  ],
+};
+
+export interface ScreenTime {
+  readonly what: string;
+  /** from the click until the screen stands with what it reads, milliseconds */
+  readonly ms: number;
+}
+
+/** From the click in the menu until the next screen stands with its data, its code loaded before: medians of five. */
+export async function measureScreens(
+  browser: Browser,
+  baseUrl: string,
+  { role, token }: { role: 'admin' | 'doctor'; token: string },
+): Promise<ScreenTime[]> {
+  const slow = await openSlowPage(browser);
+  const { page } = slow;
+  await enter(slow, baseUrl, { role, token, path: `/${role}-dashboard` });
+  await untilDrawn(page, { title: 'Dashboard' });
+  const times = new Map<string, number[]>();
+  for (let round = 0; round < 6; round++) {
+    for (const { link, title } of screens[role]) {
+      await page.locator(`nav a[href^="${link}"]`).first().click();
+      const ms = await untilDrawn(page, { title });
+      // The first round loads the code.
+      if (round > 0) times.set(link, [...(times.get(link) ?? []), ms]);
+    }
+  }
+  await slow.context.close();
+  return [...times].map(([what, all]) => ({ what, ms: median(all) }));
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildPanel } from '../../scripts/build-panel.ts';
+import { fillDatabase, signInAll, startServer } from '../server.ts';
+import { launch, slowdown } from './chromium.ts';
+import { measureList } from './measure-list.ts';
+import { measureLogin } from './measure-login.ts';
+import { measureScreens } from './measure-screens.ts';
+
+const { values } = parseArgs({ options: { appointments: { type: 'string', default: '1000000' } } });
+
+await buildPanel(join(import.meta.dirname, '../..'), process.env);
+const folder = mkdtempSync(join(tmpdir(), 'docket-bench-panel-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const place = { dataDir: join(folder, 'data'), databaseUrl: null };
+await fillDatabase(place, { patients: 5_000, appointments: Number(values.appointments) });
+const server = await startServer(place);
+const [admin, doctor] = await signInAll(server);
+if (!admin || !doctor) throw new Error('Nobody could sign in');
+const browser = await launch();
+const rows: string[][] = [['what', 'target', 'measured']];
+const note = (...row: string[]) => {
+  rows.push(row);
+  console.log(row.join('  '));
+};
+const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
+
+note('login usable, 10 Mbit/s', '1500 ms', inMs(await measureLogin(browser, server.baseUrl)));
+for (const who of [admin, doctor]) {
+  for (const { what, ms } of await measureScreens(browser, server.baseUrl, who)) {
+    note(`${what} stands after the click`, '300 ms', inMs(ms));
+  }
+}
+for (const size of [
+  { width: 1360, height: 800 },
+  { width: 360, height: 740 },
+]) {
+  const { nodes, typing, scrolling, cancelled } = await measureList(
+    browser,
+    server.baseUrl,
+    admin.token,
+    size,
+  );
+  const at = `All Appointments, ${size.width} px`;
+  note(`${at}: elements of the page`, '1500', String(nodes));
+  note(
+    `${at}: longest frame while scrolling`,
+    '50 ms',
+    `${inMs(scrolling.longest)} (${scrolling.over50} over)`,
+  );
+  note(`${at}: longest frame while typing`, '50 ms', `${inMs(typing.longest)} (${typing.over50} over)`);
+  note(`${at}: cancel to redrawn`, '100 ms', inMs(cancelled));
+}
+await browser.close();
+await server.stop();
+console.log(
+  `Chromium, processor ${slowdown} times slower; ${Number(values.appointments).toLocaleString('en')} appointments`,
+);
+for (const [what = '', target = '', measured = ''] of rows) {
+  console.log(`${what.padEnd(58)}${target.padStart(9)}  ${measured}`);
+}

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Waits in the page until what is asked for is drawn; returns the milliseconds since the last click, or since the
+ * page's start where nothing was clicked. `title` is the heading of a screen whose data must be there as well.
+ */
+export function untilDrawn(
+  page: Page,
+  wanted: { title?: string; selector?: string; gone?: string },
+): Promise<number> {
+  return page.evaluate(
+    ({ title, selector, gone }) =>
+      new Promise<number>((resolve, reject) => {
+        const began = performance.now();
+        const isDrawn = () =>
+          (title === undefined ||
+            (document.querySelector('main h1')?.textContent?.includes(title) === true &&
+              !document.querySelector('main [aria-busy="true"], main .mantine-Skeleton-root') &&
+              !document.querySelector('main')?.textContent?.includes('Loading...'))) &&
+          (selector === undefined || document.querySelector(selector) !== null) &&
+          (gone === undefined || document.querySelector(gone) === null);
+        const look = () => {
+          if (performance.now() - began > 20_000)
+            reject(new Error(`Never drawn: ${title ?? selector ?? gone}`));
+          else if (isDrawn())
+            // After the frame it is drawn in.
+            requestAnimationFrame(() =>
+              setTimeout(() => resolve(performance.now() - (window.benchClicked ?? 0))),
+            );
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    wanted,
+  );
+}

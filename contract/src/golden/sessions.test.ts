@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { everyCall } from '../every-call.ts';
+
+const calls = everyCall.filter(({ room }) => room === 'ownSessions' || room === 'secondFactor');
+const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+test('there are nineteen of these calls', () => {
+  expect(calls).toHaveLength(19);
+});
+
+test.each(calls)(
+  'the golden answer of $name is what its schema describes, no field more',
+  ({ name, endpoint }) => {
+    const text = readFileSync(new URL(`./${toKebab(name)}.golden.json`, import.meta.url), 'utf8');
+    const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;
+    expect(success).toBe(true);
+    expect(endpoint.answer.parse(answer)).toEqual(answer);
+  },
+);

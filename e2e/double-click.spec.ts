@@ -1,0 +1,208 @@
+import { type Appointment, completeAsDoctor, listAsDoctor } from '@docket/contract/appointments.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
+import { listPatients } from '@docket/contract/patients.ts';
+import { listPeople } from '@docket/contract/people.ts';
+import { formatSlotTime } from '@docket/contract/slot-date.ts';
+import type { Locator, Page } from '@playwright/test';
+import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { portrait } from './support/clinic.ts';
+import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
+import { settled } from './support/settled.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast, undo } from './support/toasts.ts';
+import { visitToday } from './support/today.ts';
+
+/** Counts the requests that change something, by path; each is on its way for a while, so that a second click meets it. */
+async function countChanges(page: Page): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    // What reads by POST, and what the panel says of itself while somebody works, change nothing.
+    const changesNothing = /\/(all-doctors|keep-session)$/.test(pathname);
+    if (route.request().method() !== 'POST' || changesNothing) return route.fallback();
+    counts.set(pathname, (counts.get(pathname) ?? 0) + 1);
+    await new Promise((goOn) => setTimeout(goOn, 400));
+    await route.continue();
+  });
+  return counts;
+}
+
+/** Clicks as an impatient hand does: twice on the same place, whatever is there by then. */
+async function clickTwice(page: Page, button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button is not on screen');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 });
+}
+
+test('whatever makes something new makes it once when it is clicked twice', async ({ openAs, clinic }) => {
+  const [doctor] = await doctorsWithTime(clinic);
+  const slot = doctor?.slots[3];
+  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const page = await openAs('admin', '/all-appointments?dates=all');
+  const counts = await countChanges(page);
+
+  const desk = await openDesk(page);
+  await page.keyboard.type(`Wilhelmina Twice dr ${doctor.name} ${typed(slot)}`);
+  await expect(desk.getByRole('radio', { name: 'New patient “Wilhelmina Twice”' })).toBeVisible();
+  await expect(desk.getByLabel('Looking')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await clickTwice(page, desk.getByRole('button', { name: 'Book appointment' }));
+  await expect(desk).toBeHidden();
+  expect(await clinic.find({ q: 'Wilhelmina Twice' })).toHaveLength(1);
+
+  await page.goto('/add-doctor');
+  await page.locator('input[type=file]').setInputFiles(portrait);
+  await page.getByLabel('Name').fill('Dr. Amara Twice');
+  await page.getByLabel('Email').fill('amara.twice@docket.example');
+  await page.getByLabel('About').fill('Listens twice.');
+  await clickTwice(page, page.getByRole('button', { name: 'Add doctor' }));
+  await expectToast(page, 'Doctor added successfully');
+  const { doctors } = await clinic.ask('admin', listDoctors, {});
+  expect(doctors.filter(({ name }) => name === 'Dr. Amara Twice')).toHaveLength(1);
+
+  await page.goto('/patients');
+  await page.getByRole('button', { name: 'Add patient' }).click();
+  const add = page.getByRole('dialog', { name: 'Add patient' });
+  await add.getByLabel('Name').fill('Ottilie Twice');
+  await clickTwice(page, add.getByRole('button', { name: 'Add patient' }));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ottilie Twice');
+  expect((await clinic.ask('admin', listPatients, { q: 'Ottilie Twice' })).patients).toHaveLength(1);
+
+  await page.goto('/people');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByLabel('Name').fill('Omar Twice');
+  await invite.getByLabel('Email').fill('omar.twice@docket.example');
+  await clickTwice(page, invite.getByRole('button', { name: 'Create invitation' }));
+  await expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeVisible();
+  const { people } = await clinic.ask('admin', listPeople, {});
+  expect(people.filter(({ name }) => name === 'Omar Twice')).toHaveLength(1);
+  expect(Object.fromEntries(counts)).toEqual({
+    '/api/admin/book-appointment': 1,
+    '/api/admin/add-doctor': 1,
+    '/api/admin/add-patient': 1,
+    '/api/admin/invite-person': 1,
+  });
+});
+
+test('whatever ends something ends it once, and the second click hits nothing else', async ({
+  openAs,
+  clinic,
+}) => {
+  const cancelled = await comingAppointment(clinic);
+  const page = await openAs('admin', listOf('admin', cancelled));
+  const counts = await countChanges(page);
+  await clickTwice(page, rowOf(page, cancelled).getByRole('button', { name: /^Cancel the appointment of/ }));
+  await expectToast(page, 'Appointment cancelled');
+  await clickTwice(page, page.getByRole('alert').getByRole('button', { name: 'Undo' }));
+  await expectToast(page, 'Appointment restored');
+  const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: cancelled._id });
+  expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
+
+  const [own] = (await clinic.ask('doctor', listAsDoctor, { status: 'pending', limit: 1, sort: '-slot' }))
+    .appointments;
+  if (!own) throw new Error('The first demo doctor has nothing pending');
+  await openAs('doctor', listOf('doctor', own));
+  await clickTwice(page, rowOf(page, own).getByRole('button', { name: /^Complete the appointment of/ }));
+  await expectToast(page, 'Appointment completed');
+
+  await page.goto('/doctor-profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByLabel('About').fill('Saved once');
+  await clickTwice(page, page.getByRole('button', { name: 'Save' }));
+  await expectToast(page, 'Profile updated');
+  await page.getByRole('button', { name: 'Add time off' }).click();
+  const off = page.getByRole('dialog', { name: 'Add time off' });
+  await off.getByRole('textbox', { name: 'Reason' }).fill('Twice');
+  await clickTwice(page, off.getByRole('button').last());
+  await settled(page);
+  // Whether it is added at once depends on who is booked today.
+  counts.delete('/api/doctor/add-time-off');
+  expect(Object.fromEntries(counts)).toEqual({
+    '/api/doctor/preview-time-off': 1,
+    '/api/admin/cancel-appointment': 1,
+    '/api/admin/restore-appointment': 1,
+    '/api/doctor/complete-appoitment': 1,
+    '/api/doctor/profile': 1,
+  });
+});
+
+test('of two tabs that end the same visit the second is told by whom, and Undo brings it back', async ({
+  openAs,
+  context,
+  clinic,
+}) => {
+  const appointment = await comingAppointment(clinic);
+  // Neither tab hears of the other: each acts on what it shows.
+  await context.route('**/api/admin/live', () => {});
+  const first = await openAs('admin', listOf('admin', appointment));
+  const second = await context.newPage();
+  await second.goto(clinic.url + listOf('admin', appointment));
+  const cancel = (page: Page) =>
+    rowOf(page, appointment).getByRole('button', { name: /^Cancel the appointment of/ });
+  await expect(cancel(second)).toBeVisible();
+  await cancel(first).click();
+  await expectToast(first, 'Appointment cancelled');
+  await cancel(second).click();
+  await expect(second.getByText(`Cancelled by ${clinic.admin.name} just now`)).toBeVisible();
+  await expect(rowOf(second, appointment).getByText('Cancelled', { exact: true })).toBeVisible();
+  await undo(first, 'Appointment cancelled');
+  await expectToast(first, 'Appointment restored');
+  await second.reload();
+  await expect(cancel(second)).toBeVisible();
+  const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: appointment._id });
+  expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
+});
+
+test.describe('in a full day', () => {
+  test.use({
+    settings: { ADMIN_EMAIL: 'desk@docket.example', ADMIN_PASSWORD: 'correct horse battery', DEMO: 'off' },
+  });
+
+  test('the next patient, who moves up under the hand, is not completed by the second click', async ({
+    openAs,
+    clinic,
+  }) => {
+    const doctor = { name: 'Dr. Ida Full', email: 'ida@docket.example', password: 'a river and a lamp' };
+    await clinic.addDoctor(doctor);
+    const visits: Appointment[] = [];
+    for (let at = 0; at < 14; at += 1) {
+      const slotTime = formatSlotTime(at * 5);
+      visits.push(await visitToday(clinic, `Patient ${at}`, { slotTime, doctorName: doctor.name }));
+      await clinic.ask('admin', markArrivedAsAdmin, { appointmentId: visits[at]?._id ?? '' });
+    }
+    // From the third on the list moves up by one row each time.
+    for (const { _id } of visits.slice(0, 3))
+      await clinic.ask('doctor', completeAsDoctor, { appoitmentId: _id });
+    const page = await openAs('doctor', '/doctor-dashboard', doctor);
+    const day = page.getByRole('region', { name: 'Today' });
+    await expect(day.getByText('Next', { exact: true })).toBeVisible();
+    const complete = (at: number) => `Complete the appointment of Patient ${at}`;
+    const box = await day.getByRole('button', { name: complete(3), exact: true }).boundingBox();
+    if (!box) throw new Error('The button is not on screen');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2] as const;
+    await page.mouse.click(x, y);
+    const underHand = () =>
+      page.evaluate(
+        (spot) =>
+          document
+            .elementFromPoint(...spot)
+            ?.closest('button')
+            ?.getAttribute('aria-label'),
+        [x, y] as const,
+      );
+    await expect.poll(underHand).toBe(complete(4));
+    // The second half of a double click, on whoever stands there by then.
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expectToast(page, 'Appointment completed');
+    await settled(page);
+    const { appointments } = await clinic.ask('doctor', listAsDoctor, { status: 'completed' });
+    expect(appointments.map(({ userData }) => userData.name).toSorted()).toEqual(
+      [0, 1, 2, 3].map((at) => `Patient ${at}`),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { allHostileTexts, fillWithHostileTexts, hostileSettings } from './support/hostile-clinic.ts';
+import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
+import { expect, holdToken, test } from './support/story.ts';
+import { inOneLine, looksHarmless, plantedIn, saidBy, watchWhatRuns } from './support/what-ran.ts';
+
+test.use({ settings: hostileSettings });
+
+const [first = '', second = '', third = ''] = hostileTexts;
+
+/** Turns a list from its first page to its last; everything it says must be there in the end. */
+async function looksHarmlessToTheEnd(page: Page, where: string, texts: readonly string[]): Promise<void> {
+  const next = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Next' });
+  const rows = page.getByRole('table').locator('tbody tr');
+  let said = '';
+  for (;;) {
+    await expect(next).not.toHaveAttribute('aria-disabled', 'true');
+    await looksHarmless(page, where);
+    said += await saidBy(page);
+    if (await next.isDisabled()) break;
+    const before = await rows.first().innerText();
+    await next.click();
+    await expect.poll(() => rows.first().innerText()).not.toBe(before);
+  }
+  expect.soft(texts.filter((text) => !said.includes(inOneLine(text)))).toEqual([]);
+}
+
+async function onPaper(page: Page, texts: readonly string[]): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'));
+  });
+  await page.getByRole('button', { name: 'Print the day sheet' }).click();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table').first()).toBeVisible();
+  await looksHarmless(page, 'the day sheet', texts);
+  await page.emulateMedia({ media: 'screen' });
+}
+
+test('what somebody typed is shown as it was typed on every screen, and nothing of it runs', async ({
+  page,
+  context,
+  clinic,
+}) => {
+  const ran = await watchWhatRuns(context);
+  const { doctor, doctorId, patientIds, today, tomorrow } = await fillWithHostileTexts(clinic);
+  const look = async (path: string, texts: readonly string[] = []) => {
+    await page.goto(path);
+    await looksHarmless(page, path, texts);
+  };
+  await look('/', [hostileSettings.CLINIC_NAME]);
+
+  await holdToken(page, 'admin', await clinic.signIn('admin'));
+  await look('/admin-dashboard');
+  await page.goto('/all-appointments?dates=all');
+  await looksHarmlessToTheEnd(page, 'All Appointments', hostileTexts);
+  await page
+    .getByRole('button', { name: /^History of / })
+    .first()
+    .click();
+  await looksHarmless(page, 'the history');
+  await page.keyboard.press('Escape');
+  await look('/doctor-list', hostileTexts);
+  await look(`/doctor-list?doctor=${doctorId}`, [first, allHostileTexts]);
+  await look(`/doctor-list?doctor=${doctorId}&tab=hours`, [hostileTextsFor(120, 17)[0] ?? '']);
+  await page.goto('/patients');
+  await looksHarmlessToTheEnd(page, 'the directory', [...hostileTexts, ...hostileTextsFor(40)]);
+  await look(`/patients/${patientIds[2]}`, [third, hostileTextsFor(120, 2 + 66)[0] ?? '']);
+  await look('/people', hostileTexts.slice(0, 10));
+  await look(`/calendar?date=${today}`, hostileTexts);
+  await look('/calendar?view=week');
+  await look('/calendar?view=month');
+  await look(`/calendar?date=${tomorrow}&doctor=${doctorId}`, hostileTexts);
+  await onPaper(page, [...hostileTexts, ...hostileTextsFor(120, 77)]);
+
+  await page.evaluate(() => localStorage.clear());
+  await holdToken(page, 'doctor', await clinic.signIn('doctor', doctor));
+  await look('/doctor-dashboard');
+  await page.goto('/doctor-appointments?dates=all');
+  await looksHarmlessToTheEnd(page, 'Doctor Appointments', hostileTexts);
+  await look('/doctor-profile', [first, second, allHostileTexts]);
+  await look(`/doctor-calendar?date=${tomorrow}`, hostileTexts);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await look(`/doctor-calendar?date=${tomorrow}`, hostileTexts);
+  expect(ran).toEqual([]);
+});
+
+test('a page that took the texts for markup would run them, and be seen to', async ({ browser, clinic }) => {
+  const context = await browser.newContext({ bypassCSP: true });
+  const ran = await watchWhatRuns(context);
+  const page = await context.newPage();
+  await page.goto(`${clinic.url}/healthz`);
+  await page.evaluate((texts) => {
+    for (const text of texts) document.body.append(document.createRange().createContextualFragment(text));
+  }, hostileTexts);
+  await expect.poll(() => ran.length).toBeGreaterThan(40);
+  expect((await plantedIn(page)).length).toBeGreaterThan(60);
+  await context.close();
+});

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { makeNewerDocket } from './support/newer-docket.ts';
+import { expect, test as story } from './support/story.ts';
+import { expectToast } from './support/toasts.ts';
+
+const test = story.extend<{ newer: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the first argument says which parts are used
+  newer: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'docket-newer-'));
+    await use(await makeNewerDocket(folder));
+    await rm(folder, { recursive: true });
+  },
+});
+// Files that are gone or out of reach, in the browser's words and in those of who asked for them.
+test.use({ mayComplain: /assets\/|could not be loaded/ });
+
+const notOpened = 'This could not be opened. Docket may have been updated, or the server can’t be reached.';
+
+test('a newer server asks for a reload, and what is typed stays until somebody agrees', async ({
+  openAs,
+  clinic,
+  newer,
+}) => {
+  const page = await openAs('admin', '/add-doctor');
+  const about = page.getByLabel('About');
+  await about.fill('Half a sentence');
+  await clinic.stop();
+  await clinic.start(newer);
+  const banner = page.getByRole('status').filter({ hasText: 'Docket has been updated.' });
+  await expect(banner).toBeVisible({ timeout: 30_000 });
+
+  // A page of the old panel: its code is gone, the rest of the panel and what was typed are not.
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await expect(page.getByText(/^This page could not be loaded\. Docket may have been updated/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/^This page could not be loaded\. Docket may have been updated/)).toBeVisible();
+  await page.getByRole('link', { name: 'Add Doctor' }).click();
+  await expect(about).toHaveValue('Half a sentence');
+  await page.keyboard.press('Control+k');
+  await expectToast(page, notOpened);
+  await expect(about).toHaveValue('Half a sentence');
+
+  // The browser asks before anything typed is lost.
+  const asked = page.waitForEvent('dialog').then(async (question) => {
+    await question.dismiss();
+    return question.type();
+  });
+  await banner.getByRole('button', { name: 'Reload' }).click();
+  expect(await asked).toBe('beforeunload');
+  await expect(about).toHaveValue('Half a sentence');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await banner.getByRole('button', { name: 'Reload' }).click();
+  await expect(banner).toBeHidden();
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('while the server is away, what can’t be opened says so, takes nothing away, and opens later', async ({
+  openAs,
+  clinic,
+}) => {
+  const appointment = await comingAppointment(clinic);
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
+  const history = row.getByRole('button', { name: /^History of/ });
+  await expect(history).toBeVisible();
+  await clinic.stop();
+  await history.click();
+  await expectToast(page, notOpened);
+  await expect(row).toBeVisible();
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await expect(page.getByText(/^This page could not be loaded\./)).toBeVisible();
+  await page.goBack();
+  await expect(row).toBeVisible();
+
+  await clinic.start();
+  await history.click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toContainText('Booked');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Patients', exact: true }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+});

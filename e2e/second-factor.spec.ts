@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { codeField, setUpSecondFactor } from './support/second-factor.ts';
+import { expect, test } from './support/story.ts';
+import { expectToast } from './support/toasts.ts';
+
+/** Fills in the login of somebody, up to the code. */
+async function askToLogIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/?role=doctor');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(codeField(page)).toBeFocused();
+}
+
+test('a doctor sets up a second factor and signs in with it; a recovery code does once', async ({
+  openAs,
+  clinic,
+  browser,
+}) => {
+  const [doctor] = clinic.doctors;
+  if (!doctor) throw new Error('The demo clinic has no doctors');
+  const page = await openAs('doctor', '/doctor-profile');
+  const { card, app, recoveryCodes } = await setUpSecondFactor(page);
+  const saved = page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Download' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  for (const code of recoveryCodes) expect(text).toContain(code);
+  await card.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(card.getByText('10 recovery codes are left.')).toBeVisible();
+  await expect(clinic.signIn('doctor', doctor)).rejects.toThrow(/authenticator app/);
+
+  const open = async () => (await browser.newContext({ baseURL: clinic.url })).newPage();
+  const second = await open();
+  await askToLogIn(second, doctor);
+  await codeField(second).fill('000000');
+  await second.getByRole('button', { name: 'Login' }).click();
+  await expect(second.getByText(/^This code is not right/)).toBeVisible();
+  await codeField(second).fill(app.nextCode());
+  await second.getByRole('button', { name: 'Login' }).click();
+  await second.waitForURL('**/doctor-dashboard');
+  await expectToast(second, 'Doctor login successful!');
+
+  const [recovery = ''] = recoveryCodes;
+  const third = await open();
+  await askToLogIn(third, doctor);
+  await third.getByRole('button', { name: 'Use a recovery code' }).click();
+  await third.getByLabel('Recovery code').fill(recovery.toLowerCase());
+  await third.keyboard.press('Enter');
+  await third.waitForURL('**/doctor-dashboard');
+  await page.reload();
+  await expect(card.getByText('9 recovery codes are left.')).toBeVisible();
+
+  const fourth = await open();
+  await askToLogIn(fourth, doctor);
+  await fourth.getByRole('button', { name: 'Use a recovery code' }).click();
+  await fourth.getByLabel('Recovery code').fill(recovery);
+  await fourth.keyboard.press('Enter');
+  await expect(fourth.getByText(/^This code is not right/)).toBeVisible();
+});
+
+test.describe('where the practice asks everybody for one', () => {
+  const settings = {
+    ADMIN_EMAIL: 'ada@practice.example',
+    ADMIN_PASSWORD: 'harbour lamp stone',
+    SECOND_FACTOR: 'required',
+  };
+  test.use({ settings });
+
+  test('nothing else opens until it is set up', async ({ openAs }) => {
+    const page = await openAs('admin', '/all-appointments');
+    await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+    await page.getByRole('link', { name: 'Doctors List' }).click();
+    await expect(page).toHaveURL(/\/doctor-list$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const { card } = await setUpSecondFactor(page);
+    await card.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByText(/Your practice asks everybody for one/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Turn off' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,117 @@
+import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { addDoctor, editDoctor } from '@docket/contract/doctors.ts';
+import { setNoteAsAdmin } from '@docket/contract/marks.ts';
+import { addPatient } from '@docket/contract/patients.ts';
+import { invitePerson, listPeople, renamePerson } from '@docket/contract/people.ts';
+import { addTimeOffAsAdmin } from '@docket/contract/replanning.ts';
+import { addDays, formatSlotTime, toIsoDate, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import type { Clinic } from './clinic.ts';
+import { clinicTimeZone } from './docket-server.ts';
+import { hostileTexts, hostileTextsFor } from './hostile-texts.ts';
+
+const tiny = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const doctorPassword = 'a river and a lamp';
+/** Every text at once, for the fields that are long enough. */
+export const allHostileTexts = hostileTexts.join(' ');
+
+/** The settings of such a clinic: its very name is such a text. */
+export const hostileSettings = {
+  ADMIN_EMAIL: 'desk@docket.example',
+  ADMIN_PASSWORD: 'correct horse battery',
+  CLINIC_NAME: '"><img src=x onerror=ran()><svg onload=ran()>{{ran()}}',
+  DEMO: 'off',
+};
+
+/** What stands in the records of a clinic in which every text was typed by somebody who means harm. */
+export interface HostileClinic {
+  /** The doctor who can sign in. */
+  readonly doctor: { readonly name: string; readonly email: string; readonly password: string };
+  readonly doctorId: string;
+  readonly patientIds: readonly string[];
+  readonly today: string;
+  readonly tomorrow: string;
+}
+
+/** Puts the hostile texts into every text field of every record, by the calls themselves. */
+export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClinic> {
+  const { date } = wallClockIn(clinicTimeZone);
+  const [today, tomorrow] = [date, addDays(date, 1)];
+  const token = await clinic.signIn('admin');
+  const names = hostileTextsFor(120);
+  const field = (at: number, most: number, turn: number) => hostileTextsFor(most, at + turn)[0] ?? '';
+
+  const doctorIds = await inFours(names, async (name, at) => {
+    const input = {
+      name,
+      // What an address allows: an apostrophe breaks out of what is put into single quotes.
+      email: `x'-ran-'${at}@docket.example`,
+      password: at === 0 ? doctorPassword : '',
+      experience: field(at, 60, 11),
+      degree: field(at, 120, 22),
+      about: at === 0 ? allHostileTexts : field(at, 120, 33),
+      address: { line1: field(at, 120, 44), line2: field(at, 120, 55) },
+      speciality: 'Neurologist' as const,
+    };
+    const file = new Blob([tiny], { type: 'image/png' });
+    return (await call(addDoctor, input, { baseUrl: clinic.url, token, file })).doctor._id;
+  });
+  const [doctorId = ''] = doctorIds;
+  const patientIds = await inFours(names, async (name, at) => {
+    const input = {
+      name,
+      phone: field(at, 40, 5),
+      email: `y'-ran-'${at}@docket.example`,
+      note: field(at, 120, 66),
+    };
+    return (await clinic.ask('admin', addPatient, input)).patient._id;
+  });
+  const book = (at: number, place: { doctorId: string; slotDate: string; minutes: number }) => {
+    const { minutes, ...rest } = place;
+    const words = { reason: field(at, 120, 77), note: field(at, 120, 88) };
+    const patientId = patientIds[at] ?? '';
+    const input = {
+      ...rest,
+      ...words,
+      slotTime: formatSlotTime(minutes),
+      durationMinutes: 10,
+      overbook: true,
+    };
+    return clinic.ask('admin', bookAppointment, { ...input, patientId });
+  };
+  // All patients with the doctor who signs in, and some with everybody else.
+  await inFours(names, (_, at) =>
+    book(at, { doctorId, slotDate: toSlotDate(tomorrow), minutes: 6 * 60 + at * 10 }),
+  );
+  await inFours(doctorIds.slice(1, 30), async (id, at) => {
+    const { appointment } = await book(at, { doctorId: id, slotDate: toSlotDate(today), minutes: 9 * 60 });
+    const { _id: appointmentId } = appointment;
+    const noted = { appointmentId, reason: field(at, 120, 7), note: allHostileTexts.slice(0, 1_900) };
+    await clinic.ask('admin', setNoteAsAdmin, noted);
+    if (at % 3 === 0) await clinic.ask('admin', cancelAsAdmin, { appointmentId, reason: field(at, 120, 9) });
+  });
+  for (const [at, name] of names.slice(0, 10).entries())
+    await clinic.ask('admin', invitePerson, { name, email: `z'-ran-'${at}@docket.example` });
+  await clinic.ask('admin', editDoctor, { docId: doctorId, degree: field(1, 120, 3) });
+  const { people } = await clinic.ask('admin', listPeople, {});
+  const you = people.find((person) => person.you)?._id ?? '';
+  await clinic.ask('admin', renamePerson, { accountId: you, name: names[50] ?? '' });
+  const nextWeek = toIsoDate(addDays(today, 7));
+  const off = { fromDate: nextWeek, toDate: nextWeek };
+  await clinic.ask('admin', addTimeOffAsAdmin, { ...off, doctorId, reason: field(0, 120, 17) });
+  await clinic.ask('admin', addTimeOffAsAdmin, { ...off, reason: field(0, 120, 18) });
+  const doctor = { name: names[0] ?? '', email: "x'-ran-'0@docket.example", password: doctorPassword };
+  return { doctor, doctorId, patientIds, today: toIsoDate(today), tomorrow: toIsoDate(tomorrow) };
+}
+
+// A few at a time: the order of what is made stays nearly that of the texts, and nobody waits for each.
+async function inFours<T, R>(all: readonly T[], make: (one: T, at: number) => Promise<R>): Promise<R[]> {
+  const made: R[] = [];
+  for (let at = 0; at < all.length; at += 4)
+    made.push(...(await Promise.all(all.slice(at, at + 4).map((one, beside) => make(one, at + beside)))));
+  return made;
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect } from './story.ts';
+
+const stepMs = 30_000;
+
+/** The field for the code of an app. */
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
+
+/** An authenticator app that was told this secret: each code it hands out is another one, as the server takes each once. */
+export function anApp(secret: string): { nextCode(): string } {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  let last = 0;
+  return {
+    nextCode() {
+      last = Math.max(Date.now(), last + stepMs);
+      return totp.generate({ timestamp: last });
+    },
+  };
+}
+
+/** Sets the second factor up on the page at hand, up to its recovery codes. */
+export async function setUpSecondFactor(page: Page) {
+  const card = page.getByRole('region', { name: 'Second factor' });
+  await card.getByRole('button', { name: 'Set up' }).click();
+  const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const app = anApp(secret);
+  await codeField(page).fill(app.nextCode());
+  await card.getByRole('button', { name: 'Turn on' }).click();
+  const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return { card, app, recoveryCodes: await codes.allTextContents() };
+}

@@ -1,0 +1,79 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { settled } from './settled.ts';
+
+/** Collects what must not happen: a call of `ran()`, a dialog of the browser's own, a report of the security policy. */
+export async function watchWhatRuns(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = [];
+  await context.exposeFunction('ran', (...said: unknown[]) => {
+    seen.push(`ran: ${said.join(' ')}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      (window as unknown as { ran: (said: string) => void }).ran(`${violatedDirective} ${blockedURI}`);
+    });
+  });
+  context.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.type()} ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  return seen;
+}
+
+/** What on a page would act if it were let: elements and attributes that the panel itself never writes. */
+export function plantedIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const acting =
+      'iframe, object, embed, base, form[action], meta[http-equiv=refresh i], marquee, math, foreignObject';
+    const addresses = ['href', 'xlink:href', 'src', 'srcset', 'action', 'formaction', 'data'];
+    // A data: address is what the panel shows a chosen picture by.
+    const scripts = /^\s*(javascript|vbscript|data:text|data:image\/svg)/i;
+    const found = [...document.querySelectorAll(acting)].map(({ outerHTML }) => outerHTML);
+    for (const element of document.querySelectorAll('*')) {
+      if (element.localName === 'script' && !/^https?:/.test((element as HTMLScriptElement).src))
+        found.push(element.outerHTML);
+      for (const { name, value } of element.attributes) {
+        // Breaks of lines and tabs are no part of an address.
+        const isScript = addresses.includes(name) && scripts.test(value.replace(/[\t\n\r]/g, ''));
+        if (name.startsWith('on') || isScript) found.push(`${element.localName} ${name}=${value}`);
+      }
+    }
+    return found.map((one) => one.slice(0, 200));
+  });
+}
+
+/** All that a page says, in text, in fields and in what is read out instead of it, with blanks made one. */
+export async function saidBy(page: Page): Promise<string> {
+  const said = await page.evaluate(() => {
+    const fields = [...document.querySelectorAll<HTMLInputElement>('input, textarea')];
+    const named = [...document.querySelectorAll('[aria-label], [title]')];
+    return [
+      document.title,
+      document.body.textContent,
+      ...fields.map(({ value }) => value),
+      ...named.flatMap((one) => [one.getAttribute('aria-label') ?? '', one.getAttribute('title') ?? '']),
+    ].join('\n');
+  });
+  return inOneLine(said);
+}
+
+/** Makes every run of blanks one: how a page shows them. */
+export function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Waits until a screen is there, shows the given texts as they were typed, and holds nothing that would act. */
+export async function looksHarmless(page: Page, where: string, texts: readonly string[] = []): Promise<void> {
+  await expect(page.getByRole('heading').first(), `${where} is no white page`).toBeVisible();
+  await settled(page);
+  // Soft: one visit tells everything that is wrong.
+  await expect
+    .configure({ soft: true })
+    .poll(() => lackedBy(page, texts), `${where} shows what was typed`)
+    .toEqual([]);
+  expect.soft(await plantedIn(page), `${where} holds nothing that acts`).toEqual([]);
+}
+
+async function lackedBy(page: Page, texts: readonly string[]): Promise<string[]> {
+  const said = await saidBy(page);
+  return texts.filter((text) => !said.includes(inOneLine(text)));
+}

@@ -1,0 +1,89 @@
+import { readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { unattendedHeader } from '@docket/contract/endpoint.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { scriptServer } from '../testing/scripted-server.ts';
+import { countOnly, expectIdleEnd, isAttended, lastActiveMs, noteActivity, onActivity } from './activity.ts';
+import { callServer } from './call-server.ts';
+import { keepToken } from './tokens.ts';
+
+const key = 'docket.active-at';
+let heard: number[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  noteActivity();
+  heard = [];
+  stop = onActivity(() => heard.push(lastActiveMs()));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const doSomething = (kind: string, on: EventTarget = document.body) =>
+  on.dispatchEvent(new Event(kind, { bubbles: true }));
+const fromAnotherTab = (ms: number) =>
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: String(ms) }));
+
+test.each(['pointerdown', 'pointermove', 'keydown', 'touchmove', 'wheel'])('%s is activity', (kind) => {
+  vi.advanceTimersByTime(5_000);
+  doSomething(kind);
+  expect(lastActiveMs()).toBe(Date.now());
+  expect(localStorage.getItem(key)).toBe(String(Date.now()));
+  expect(heard).toEqual([Date.now()]);
+});
+
+test('much of it is told once a second', () => {
+  vi.advanceTimersByTime(5_000);
+  const beganMs = Date.now();
+  for (let step = 0; step < 30; step += 1) {
+    doSomething('pointermove');
+    vi.advanceTimersByTime(50);
+  }
+  expect(heard).toEqual([beganMs, beganMs + 1_000]);
+});
+
+test('what is done in another tab counts here, and what it says late does not take time back', () => {
+  vi.advanceTimersByTime(20_000);
+  fromAnotherTab(Date.now());
+  expect(lastActiveMs()).toBe(Date.now());
+  fromAnotherTab(Date.now() - 9_000);
+  fromAnotherTab(Number.NaN);
+  expect(heard).toEqual([Date.now()]);
+});
+
+test('while somebody is asked, only what counts is an answer', () => {
+  vi.advanceTimersByTime(5_000);
+  const everything = countOnly((event) => event.type !== 'pointermove');
+  doSomething('pointermove');
+  expect(heard).toEqual([]);
+  doSomething('keydown');
+  expect(heard).toHaveLength(1);
+  vi.advanceTimersByTime(5_000);
+  everything();
+  doSomething('pointermove');
+  expect(heard).toHaveLength(2);
+});
+
+test('what is read long after anybody did something says that nobody asked for it', async () => {
+  const server = scriptServer();
+  keepToken('admin', 'a');
+  const read = async () => {
+    await callServer(readAdminDashboard, {}).catch(() => {});
+    return server.callsOf(readAdminDashboard).at(-1)?.headers.get(unattendedHeader) ?? null;
+  };
+  const noIdleEnd = expectIdleEnd();
+  expect(await read()).toBeNull();
+  vi.advanceTimersByTime(10_000);
+  expect(await read()).toBe('1');
+  doSomething('keydown');
+  expect(await read()).toBeNull();
+  // Somebody who works in another tab does not look at this one.
+  vi.advanceTimersByTime(10_000);
+  fromAnotherTab(Date.now());
+  expect(await read()).toBe('1');
+  noIdleEnd();
+  expect(await read()).toBeNull();
+  expect(isAttended()).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { showError } from '@docket/ui/toast.tsx';
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react';
+
+export const notOpened =
+  'This could not be opened. Docket may have been updated, or the server can’t be reached.';
+
+/**
+ * What opens over a page, with its code fetched when it is first wanted. Takes what loads it; returns a hook that gives
+ * the part once it is wanted and there, else null. Where the code can't be had it says so and calls `onFailed`, and the
+ * page below stays: the next time it is asked for again.
+ */
+export function partForLater<Props>(load: () => Promise<ComponentType<Props>>) {
+  let part: ComponentType<Props> | null = null;
+  return function usePart(isWanted: boolean, onFailed: () => void): ComponentType<Props> | null {
+    const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+    const fail = useEffectEvent(() => {
+      showError(notOpened);
+      onFailed();
+    });
+    useEffect(() => {
+      if (!isWanted || part) return;
+      let isHere = true;
+      load().then(
+        (loaded) => {
+          part = loaded;
+          if (isHere) drawAgain();
+        },
+        () => isHere && fail(),
+      );
+      return () => {
+        isHere = false;
+      };
+    }, [isWanted]);
+    return isWanted ? part : null;
+  };
+}

@@ -1,1 +1,0 @@
-export { sayMoment } from '../clinic/say-moment.ts';

@@ -1,0 +1,61 @@
+import { act, render, screen } from '@testing-library/react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { askForPagesAgain, lazyPage, PageNotLoaded } from './lazy-page.tsx';
+
+class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    const { error } = this.state as { error: unknown };
+    return error instanceof PageNotLoaded ? 'Not loaded' : this.props.children;
+  }
+}
+
+let tries = 0;
+let isAway = true;
+const load = async () => {
+  tries += 1;
+  if (isAway) throw new TypeError('Failed to fetch dynamically imported module: page.js');
+  return { Page: () => 'The page' };
+};
+beforeEach(() => {
+  tries = 0;
+  isAway = true;
+  // React notes what a boundary caught.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
+
+function open(Page: React.ComponentType) {
+  return act(async () =>
+    render(
+      <Boundary>
+        <Suspense fallback="Waiting">
+          <Page />
+        </Suspense>
+      </Boundary>,
+    ),
+  );
+}
+
+test('a page whose code can’t be had says so, stays so, and is loaded once it is asked for again', async () => {
+  const Page = lazyPage(load, 'Page');
+  const { unmount } = await open(Page);
+  expect(await screen.findByText('Not loaded')).toBeInTheDocument();
+  unmount();
+  isAway = false;
+  askForPagesAgain();
+  await open(Page);
+  expect(await screen.findByText('The page')).toBeInTheDocument();
+});
+
+test('what failed ahead of need is asked for again when the page is opened', async () => {
+  const Page = lazyPage(load, 'Page');
+  await Page.preload();
+  isAway = false;
+  await open(Page);
+  expect(await screen.findByText('The page')).toBeInTheDocument();
+  expect(tries).toBe(2);
+});

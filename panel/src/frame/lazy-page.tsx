@@ -1,0 +1,45 @@
+import { type ComponentType, use } from 'react';
+
+/** The code of a page could not be had: the server is away, or hands out another panel by now. */
+export class PageNotLoaded extends Error {}
+
+const forgetFailures = new Set<() => void>();
+
+/** Lets the pages whose code could not be had ask for it once more. */
+export function askForPagesAgain(): void {
+  for (const forget of forgetFailures) forget();
+  forgetFailures.clear();
+}
+
+/**
+ * A page whose code is loaded when it is opened. Takes what loads it and its name there. The router's own way would
+ * reload the browser when the code can't be had: what was typed elsewhere would be lost without a word, and while the
+ * server is away nothing would come in its place.
+ */
+export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
+  let asked: Promise<ComponentType> | null = null;
+  let page: ComponentType | null = null;
+  const forget = () => {
+    asked = null;
+  };
+  const ask = () => {
+    asked ??= load().then(
+      (loaded) => {
+        page = loaded[name];
+        return page;
+      },
+      (cause: unknown) => {
+        forgetFailures.add(forget);
+        throw new PageNotLoaded('The code of the page could not be loaded', { cause });
+      },
+    );
+    return asked;
+  };
+  function Page() {
+    const Loaded = page ?? use(ask());
+    return <Loaded />;
+  }
+  // What fails ahead of need is asked for again when it is needed.
+  Page.preload = () => ask().then(() => {}, forget);
+  return Page;
+}

@@ -1,0 +1,70 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { countOnly, noteActivity } from '../../api/activity.ts';
+import { logout } from '../logout.ts';
+import classes from './idle-warning.module.css';
+
+/** Asks whether somebody is still there. Whatever they do says yes, save for what they do with the question itself. */
+export function IdleWarning({ endsMs }: { endsMs: number }) {
+  const client = useQueryClient();
+  const place = useRef<HTMLElement>(null);
+  const left = useSecondsUntil(endsMs);
+  useEffect(
+    () =>
+      countOnly(({ type, target }) => {
+        // A pointer on its way to Log out must not take it away, and a nudged table is nobody.
+        if (type === 'pointermove') return false;
+        return !(target instanceof Node && place.current?.contains(target));
+      }),
+    [],
+  );
+  return (
+    <section ref={place} className={classes.place} aria-label="Still there?">
+      <div className={classes.banner}>
+        <IconClock size={18} stroke={1.7} aria-hidden className={classes.sign} />
+        <p className={classes.words} aria-hidden>
+          <strong>Still there?</strong> You will be signed out in {saySeconds(left)}.
+        </p>
+        <VisuallyHidden>
+          <Announcement endsMs={endsMs} left={left} />
+        </VisuallyHidden>
+        <div className={classes.buttons}>
+          <Button size="compact-md" onClick={noteActivity}>
+            Stay signed in
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => void logout(client)}>
+            Log out
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const lastCallSeconds = 15;
+
+// Twice, not with every second.
+function Announcement({ endsMs, left }: { endsMs: number; left: number }) {
+  const [firstSaid] = useState({ endsMs, left });
+  const said = left <= lastCallSeconds ? Math.min(lastCallSeconds, firstSaid.left) : firstSaid.left;
+  return (
+    <p role="alert">
+      Still there? You will be signed out in {saySeconds(said)}. Press any key to stay signed in.
+    </p>
+  );
+}
+
+function useSecondsUntil(ms: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((ms - nowMs) / 1_000));
+}
+
+function saySeconds(seconds: number): string {
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}

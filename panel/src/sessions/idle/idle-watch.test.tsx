@@ -1,0 +1,147 @@
+import { readClinic } from '@docket/contract/clinic.ts';
+import { keepSessionAsAdmin, keepSessionAsDoctor } from '@docket/contract/own-sessions.ts';
+import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteActivity } from '../../api/activity.ts';
+import { forgetSessionEnd } from '../../api/session-end.ts';
+import { type Role, readTokens, roles } from '../../api/tokens.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { loadPage } from '../load-page.ts';
+import { SessionEndedDialog } from '../session-ended-dialog.tsx';
+import { IdleWatch } from './idle-watch.tsx';
+
+vi.mock('../load-page.ts', () => ({ loadPage: vi.fn() }));
+
+const minuteMs = 60_000;
+let server: ScriptedServer;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.mocked(loadPage).mockClear();
+  localStorage.clear();
+  noteActivity();
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', sessionIdleMinutes: 30, demo: null });
+  server.answer(keepSessionAsAdmin, { idleMinutes: 30 });
+  server.answer(keepSessionAsDoctor, { idleMinutes: 30 });
+  server.answer(logoutAsAdmin, { message: 'Logged out' });
+  server.answer(logoutAsDoctor, { message: 'Logged out' });
+});
+afterEach(() => {
+  for (const role of roles) forgetSessionEnd(role);
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const asked = () => screen.queryByRole('region', { name: 'Still there?' });
+const kept = () => server.callsOf(keepSessionAsAdmin).length;
+const fromAnotherTab = () =>
+  act(() => {
+    const newValue = String(Date.now());
+    window.dispatchEvent(new StorageEvent('storage', { key: 'docket.active-at', newValue }));
+  });
+
+async function open(signedIn: readonly Role[] = ['admin']) {
+  await renderPage(
+    <>
+      <input aria-label="Note" />
+      <IdleWatch />
+      <SessionEndedDialog />
+    </>,
+    { signedIn },
+  );
+  await wait(0);
+}
+
+test('a minute before the end it asks, and counts down', async () => {
+  await open();
+  await wait(29 * minuteMs - 1_000);
+  expect(asked()).toBeNull();
+  await wait(1_000);
+  expect(asked()).toHaveTextContent('You will be signed out in 60 seconds.');
+  await wait(2_000);
+  expect(asked()).toHaveTextContent('You will be signed out in 58 seconds.');
+});
+
+test('a screen reader hears it twice and not with every second', async () => {
+  await open();
+  await wait(29 * minuteMs);
+  const said = new Set<string | null>();
+  for (let second = 0; second < 59; second += 1) {
+    said.add(screen.getByRole('alert').textContent);
+    await wait(1_000);
+  }
+  expect([...said]).toEqual([
+    expect.stringContaining('signed out in 60 seconds'),
+    expect.stringContaining('signed out in 15 seconds'),
+  ]);
+});
+
+test.each([
+  ['a key', () => fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'a' })],
+  ['a press', () => fireEvent.pointerDown(document.body)],
+  ['Stay signed in', () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))],
+  ['somebody in another tab', fromAnotherTab],
+])('%s ends the question, and the session goes on', async (_, doIt) => {
+  await open();
+  await wait(29 * minuteMs + 30_000);
+  const before = kept();
+  doIt();
+  await wait(0);
+  expect(asked()).toBeNull();
+  expect(kept()).toBe(before + 1);
+  await wait(28 * minuteMs);
+  expect(readTokens().admin).toBe('admin-token');
+});
+
+test('moving the pointer to Log out does not take it away', async () => {
+  await open();
+  await wait(29 * minuteMs + 30_000);
+  const out = screen.getByRole('button', { name: 'Log out' });
+  fireEvent.pointerMove(out);
+  fireEvent.pointerDown(out);
+  await wait(0);
+  expect(asked()).not.toBeNull();
+  fireEvent.click(out);
+  await wait(0);
+  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('at the end each session ends, on the server too, and sign-in stands over what was typed', async () => {
+  await open(['admin', 'doctor']);
+  const note = screen.getByLabelText('Note');
+  fireEvent.change(note, { target: { value: 'half a sentence' } });
+  await wait(30 * minuteMs);
+  expect(readTokens()).toEqual({ admin: null, doctor: null });
+  expect(server.callsOf(logoutAsAdmin)[0]?.headers.get('aToken')).toBe('admin-token');
+  expect(server.callsOf(logoutAsDoctor)[0]?.headers.get('dToken')).toBe('doctor-token');
+  expect(screen.getByRole('dialog', { name: 'Admin Login' })).toHaveTextContent(
+    'Nobody was here for a while',
+  );
+  expect(asked()).toBeNull();
+  expect(note).toHaveValue('half a sentence');
+});
+
+test('while somebody works, the server hears of it once a minute, for each session', async () => {
+  await open(['admin', 'doctor']);
+  for (let second = 0; second < 200; second += 1) {
+    fireEvent.pointerMove(document.body);
+    await wait(1_000);
+  }
+  expect(kept()).toBe(4);
+  expect(server.callsOf(keepSessionAsDoctor)).toHaveLength(4);
+  // What was done after the last time is told too; then it falls silent.
+  await wait(20 * minuteMs);
+  expect(kept()).toBe(5);
+});
+
+test('where sessions don’t end of idleness nobody is asked and nothing is told', async () => {
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  await open();
+  await wait(300 * minuteMs);
+  expect(asked()).toBeNull();
+  expect(kept()).toBe(0);
+  expect(readTokens().admin).toBe('admin-token');
+});

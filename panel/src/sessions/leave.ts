@@ -1,0 +1,14 @@
+import { keepToastForNextPage } from '@docket/ui/toast.tsx';
+import type { QueryClient } from '@tanstack/react-query';
+import { forgetSessionEnd } from '../api/session-end.ts';
+import { dropToken, type Role } from '../api/tokens.ts';
+import { loadPage } from './load-page.ts';
+
+/** The server has ended this role's session, as asked: forgets its token and what was read, and says so on the next page. */
+export function leave(role: Role, client: QueryClient, message: string): void {
+  dropToken(role);
+  forgetSessionEnd(role);
+  client.clear();
+  keepToastForNextPage(message);
+  loadPage('/');
+}

@@ -1,0 +1,101 @@
+import {
+  endSessionAsDoctor,
+  listSessionsAsAdmin,
+  listSessionsAsDoctor,
+  type OwnSession,
+  signOutEverywhereAsAdmin,
+} from '@docket/contract/own-sessions.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readTokens } from '../../api/tokens.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { loadPage } from '../load-page.ts';
+import { SessionsCard } from './sessions-card.tsx';
+
+vi.mock('../load-page.ts', () => ({ loadPage: vi.fn() }));
+
+const minuteMs = 60_000;
+let server: ScriptedServer;
+let here: OwnSession;
+let phone: OwnSession;
+
+beforeEach(() => {
+  vi.mocked(loadPage).mockClear();
+  server = scriptServer();
+  const startedAt = Date.now() - 3 * 60 * minuteMs - 1;
+  here = { _id: 's1', device: 'Chrome on Windows', startedAt, lastUsedAt: Date.now(), current: true };
+  const lastUsedAt = Date.now() - 5 * minuteMs - 1;
+  phone = { _id: 's2', device: 'Safari on iPhone', startedAt, lastUsedAt, current: false };
+});
+
+function rowOf(device: string) {
+  const row = screen.getByText(device).closest('li');
+  if (!row) throw new Error(`No row of ${device}`);
+  return within(row);
+}
+
+test('each session says its device and last use; the one at hand is marked and can’t be ended here', async () => {
+  server.answer(listSessionsAsDoctor, { sessions: [here, phone] });
+  await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
+  await screen.findByText('Chrome on Windows');
+  expect(rowOf('Chrome on Windows').getByText('This device')).toBeVisible();
+  expect(rowOf('Chrome on Windows').getByText('In use now · signed in 3 h ago')).toBeVisible();
+  expect(rowOf('Chrome on Windows').queryByRole('button')).toBeNull();
+  expect(rowOf('Safari on iPhone').getByText('Last used 5 min ago · signed in 3 h ago')).toBeVisible();
+});
+
+test('another one is ended, and the list is read again', async () => {
+  let sessions = [here, phone];
+  server.answer(listSessionsAsDoctor, () => ({ sessions }));
+  server.answer(endSessionAsDoctor, () => {
+    sessions = [here];
+    return { message: 'Signed out there' };
+  });
+  const { user } = await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
+  await user.click(await screen.findByRole('button', { name: /^End the session of Safari on iPhone/ }));
+  expect(await screen.findByText('Signed out there')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+  expect(server.callsOf(endSessionAsDoctor)[0]?.input).toEqual({ sessionId: 's2' });
+  expect(screen.getByText(/You are signed in nowhere else/)).toBeVisible();
+});
+
+test('everywhere is asked first, and ends only the role whose sessions ended', async () => {
+  server.answer(listSessionsAsAdmin, { sessions: [here, phone] });
+  server.answer(signOutEverywhereAsAdmin, { message: 'Signed out everywhere' });
+  const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin', 'doctor'] });
+  const ask = async () => within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
+  expect(server.callsOf(signOutEverywhereAsAdmin)).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+  await user.click((await ask()).getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(readTokens()).toEqual({ admin: null, doctor: 'doctor-token' });
+  expect(sessionStorage.getItem('docket.toast')).toBe('Signed out everywhere');
+});
+
+test('a refusal leaves everything as it was', async () => {
+  server.answer(listSessionsAsAdmin, { sessions: [here] });
+  server.refuse(signOutEverywhereAsAdmin, 500, 'Something went wrong');
+  const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin'] });
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  expect(readTokens().admin).toBe('admin-token');
+  expect(loadPage).not.toHaveBeenCalled();
+});
+
+test('while it waits it says Loading..., and a failure offers Try again', async () => {
+  const letGo = server.hold(listSessionsAsAdmin);
+  server.refuse(listSessionsAsAdmin, 500, 'Something went wrong');
+  const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin'] });
+  expect(screen.getByText('Loading...')).toBeVisible();
+  letGo();
+  expect(await screen.findByText('Your sessions could not be loaded')).toBeVisible();
+  server.answer(listSessionsAsAdmin, { sessions: [here] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Chrome on Windows')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useSignOutEverywhere } from './use-own-sessions.ts';
+
+/** The button, and the question before it: there is no way back but logging in again. */
+export function SignOutEverywhere({ role }: { role: Role }) {
+  const [isAsked, setAsked] = useState(false);
+  const { run, isPending } = useSignOutEverywhere(role);
+  const signOut = async () => {
+    if ((await run({})) === null) setAsked(false);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Sign out everywhere
+      </Button>
+      <AskDialog
+        isOpen={isAsked}
+        title="Sign out everywhere?"
+        yes="Sign out everywhere"
+        onYes={() => void signOut()}
+        onNo={() => setAsked(false)}
+        isPending={isPending}
+      >
+        You are signed out on every device at once, on this one too, and log in again with your password. What
+        is typed elsewhere and not saved stays on its screen until then.
+      </AskDialog>
+    </>
+  );
+}

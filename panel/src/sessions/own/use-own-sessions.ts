@@ -1,0 +1,43 @@
+import {
+  endSessionAsAdmin,
+  endSessionAsDoctor,
+  listSessionsAsAdmin,
+  listSessionsAsDoctor,
+  signOutEverywhereAsAdmin,
+  signOutEverywhereAsDoctor,
+} from '@docket/contract/own-sessions.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useRead } from '../../api/use-read.ts';
+import { leave } from '../leave.ts';
+
+/** Where whoever is signed in as the role is signed in. */
+export function useOwnSessions(role: Role) {
+  return useRead(['sessions'], role === 'admin' ? listSessionsAsAdmin : listSessionsAsDoctor, {});
+}
+
+/** Ends one of the own sessions; `endingId` says which is on its way out. */
+export function useEndSession(role: Role) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, isPending } = useAction(role === 'admin' ? endSessionAsAdmin : endSessionAsDoctor, {
+    touches: ['sessions'],
+  });
+  const end = (sessionId: string) => {
+    setAsked(sessionId);
+    void run({ sessionId });
+  };
+  return { end, endingId: isPending ? asked : null };
+}
+
+/** Ends all of them, this one too, and leaves. */
+export function useSignOutEverywhere(role: Role) {
+  const client = useQueryClient();
+  const everywhere = role === 'admin' ? signOutEverywhereAsAdmin : signOutEverywhereAsDoctor;
+  return useAction(everywhere, {
+    touches: [],
+    successText: () => null,
+    onSuccess: ({ message }) => leave(role, client, message),
+  });
+}

@@ -1,0 +1,49 @@
+import { Anchor, TextInput } from '@mantine/core';
+import type { Ref } from 'react';
+
+interface CodeFieldProps {
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | null | undefined;
+  /** Asks for a recovery code, for who has no phone at hand. */
+  isRecovery?: boolean;
+  /** Offers to use the other kind; left out: only the app's will do. */
+  onOther?: () => void;
+  size?: 'sm' | 'md';
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One plain field, into which a code can be pasted whole. */
+export function CodeField({ isRecovery = false, onOther, onChange, error, ...field }: CodeFieldProps) {
+  return (
+    <div>
+      <TextInput
+        {...field}
+        key={isRecovery ? 'recovery' : 'app'}
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        description={
+          isRecovery
+            ? 'One of those you kept when you set it up; each works once'
+            : 'The six digits your authenticator app shows now'
+        }
+        name="code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        required
+        withAsterisk={false}
+        maxLength={32}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {onOther && (
+        <Anchor component="button" type="button" size="sm" mt={6} onClick={onOther}>
+          {isRecovery ? 'Use the code of the app' : 'Use a recovery code'}
+        </Anchor>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { useEffect } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { loadPage } from '../load-page.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
+
+/** Stands in place of every page until the second factor that the practice asks for is set up. */
+export function SecondFactorNeededPage({ role }: { role: Role }) {
+  useEffect(() => {
+    document.title = 'Second factor · Docket';
+  }, []);
+  // What was refused meanwhile, the live stream among it, begins anew.
+  const goOn = () => loadPage(window.location.pathname + window.location.search);
+  return (
+    <>
+      <PageTitle
+        title="One more step"
+        subtitle="Your practice asks everybody for a second factor. Set up yours, and everything else opens."
+      />
+      <SecondFactorCard role={role} onSetUp={goOn} />
+    </>
+  );
+}
+
+export { SecondFactorNeededPage as default };

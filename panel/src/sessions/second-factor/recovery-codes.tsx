@@ -1,0 +1,76 @@
+import { CopyButton } from '@docket/ui/copy-button.tsx';
+import { Button, Group, Portal } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { saveText } from './save-text.ts';
+import classes from './second-factor.module.css';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+const title = 'Docket: recovery codes';
+const rule = 'Each signs you in once, in place of the code of your phone.';
+
+/** The recovery codes, this once, and the ways to keep them. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // They stand where the code was typed: brought into sight and read out.
+  useEffect(() => head.current?.focus(), []);
+  const text = [title, rule, '', ...codes, ''].join('\n');
+  return (
+    <div>
+      <h3 ref={head} tabIndex={-1} className={classes.head}>
+        Keep your recovery codes
+      </h3>
+      <p className={classes.words}>
+        {rule} Keep them where you find them without the phone. They are shown this once.
+      </p>
+      <Codes codes={codes} />
+      <Group gap={8} mb={16}>
+        <CopyButton
+          text={text}
+          variant="default"
+          label="Copy the recovery codes"
+          otherwise="Select the codes and copy them"
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveText('docket-recovery-codes.txt', text)}
+        >
+          Download
+        </Button>
+      </Group>
+      <Button onClick={onKept}>I have kept them</Button>
+      {/* Paper shows the codes and nothing of the page around them. */}
+      <Portal reuseTargetNode={false}>
+        <div className={classes.paper} aria-hidden>
+          <h1>{title}</h1>
+          <p>{rule}</p>
+          <Codes codes={codes} />
+        </div>
+      </Portal>
+    </div>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  return (
+    <ul className={classes.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { removeSecondFactor } from '@docket/contract/second-factor.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { useAction } from '../../api/use-action.ts';
+
+interface RemoveSecondFactorProps {
+  accountId: string;
+  name: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before the second factor of somebody else is turned off, who lost phone and recovery codes. */
+export function RemoveSecondFactor({ accountId, name, isOpen, onClose }: RemoveSecondFactorProps) {
+  const { run, isPending } = useAction(removeSecondFactor, { touches: ['people', 'doctors'] });
+  const remove = async () => {
+    await run({ accountId });
+    onClose();
+  };
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title={`Remove the second factor of ${name}?`}
+      yes="Remove second factor"
+      onYes={() => void remove()}
+      onNo={onClose}
+      isPending={isPending}
+    >
+      For who lost the phone and the recovery codes: make sure it is they who ask. They are signed out
+      everywhere and log in with the password alone, until they set it up anew.
+    </AskDialog>
+  );
+}

@@ -1,0 +1,162 @@
+import {
+  beginSecondFactorAsDoctor,
+  confirmSecondFactorAsDoctor,
+  endSecondFactorAsDoctor,
+  readSecondFactorAsDoctor,
+  renewRecoveryCodesAsDoctor,
+  type SecondFactorState,
+} from '@docket/contract/second-factor.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
+
+const off: SecondFactorState = { on: false, since: null, recoveryCodesLeft: 0, required: false };
+const secret = 'JBSWY3DPEHPK3PXP';
+const otpauth = `otpauth://totp/Docket:kenji?secret=${secret}&issuer=Docket`;
+const recoveryCodes = ['aaaa-1111', 'bbbb-2222', 'cccc-3333'];
+
+let server: ScriptedServer;
+let state: SecondFactorState;
+
+beforeEach(() => {
+  server = scriptServer();
+  state = off;
+  server.answer(readSecondFactorAsDoctor, () => state);
+  server.answer(beginSecondFactorAsDoctor, { secret, otpauth });
+  server.answer(confirmSecondFactorAsDoctor, () => {
+    state = on();
+    return { message: 'Second factor turned on', recoveryCodes };
+  });
+});
+
+const on = (wanted: Partial<SecondFactorState> = {}): SecondFactorState => ({
+  on: true,
+  since: Date.now() - 3 * 86_400_000 - 1,
+  recoveryCodesLeft: 10,
+  required: false,
+  ...wanted,
+});
+const draw = () => renderPage(<SecondFactorCard role="doctor" />, { signedIn: ['doctor'] });
+
+async function setUp(user: Awaited<ReturnType<typeof draw>>['user'], code: string) {
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  await user.type(await screen.findByLabelText('Code'), code);
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+}
+
+test('it is set up by a QR code or by hand, and a code turns it on', async () => {
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Set up' }));
+  const picture = await screen.findByRole('img', { name: /^QR code/ });
+  expect(picture.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1_000);
+  expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  const field = screen.getByLabelText('Code');
+  expect(field).toHaveFocus();
+  expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
+    'numeric',
+    'one-time-code',
+  ]);
+  await user.paste(' 123 456 ');
+  await user.click(screen.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
+  expect(server.callsOf(confirmSecondFactorAsDoctor)[0]?.input).toEqual({ code: ' 123 456 ' });
+});
+
+test('the recovery codes stand there until they are kept, and never again', async () => {
+  const { user } = await draw();
+  await setUp(user, '123456');
+  const list = await screen.findByRole('list', { name: 'Recovery codes' });
+  expect([...list.children].map((item) => item.textContent)).toEqual(recoveryCodes);
+  await waitFor(() => expect(screen.getByText('On')).toBeVisible());
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(screen.queryByText('aaaa-1111')).toBeNull();
+  expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
+});
+
+test('they can be saved and printed', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:codes';
+      };
+      static override revokeObjectURL = () => {};
+    },
+  );
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await draw();
+  await setUp(user, '123456');
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  click.mockRestore();
+  expect(names).toEqual(['docket-recovery-codes.txt']);
+  const text = await saved[0]?.text();
+  for (const code of recoveryCodes) expect(text).toContain(code);
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a wrong code is said at its field and can be typed anew', async () => {
+  server.refuse(confirmSecondFactorAsDoctor, 422, 'This code is not right');
+  const { user } = await draw();
+  await setUp(user, '000000');
+  expect(await screen.findByText('This code is not right')).toBeVisible();
+  expect(screen.getByLabelText('Code')).toBeInvalid();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.type(screen.getByLabelText('Code'), '1');
+  expect(screen.queryByText('This code is not right')).toBeNull();
+});
+
+test('new recovery codes and turning off ask for a code, of the app or a recovery code', async () => {
+  state = on({ recoveryCodesLeft: 2 });
+  server.answer(renewRecoveryCodesAsDoctor, { message: 'New recovery codes made', recoveryCodes });
+  server.answer(endSecondFactorAsDoctor, () => {
+    state = off;
+    return { message: 'Second factor turned off' };
+  });
+  const { user } = await draw();
+  expect(await screen.findByText(/turned on 3 days ago/)).toBeVisible();
+  expect(screen.getByText('2 recovery codes are left: time to make new ones.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New recovery codes' }));
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  expect(screen.getByLabelText('Recovery code')).toHaveFocus();
+  await user.keyboard('dddd-4444{Enter}');
+  expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('bbbb-2222');
+  expect(server.callsOf(renewRecoveryCodesAsDoctor)[0]?.input).toEqual({ code: 'dddd-4444' });
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  await user.keyboard('654321');
+  await user.click(screen.getByRole('button', { name: 'Turn off' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
+  expect(screen.getByText('Second factor turned off')).toBeVisible();
+});
+
+test('what the practice asks for can’t be turned off', async () => {
+  state = on({ required: true });
+  await draw();
+  expect(await screen.findByText(/Your practice asks everybody for one/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
+});
+
+test('while it waits it says Loading..., and a failure offers Try again', async () => {
+  const letGo = server.hold(readSecondFactorAsDoctor);
+  server.refuse(readSecondFactorAsDoctor, 500, 'Something went wrong');
+  const { user } = await draw();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  letGo();
+  expect(await screen.findByText('The second factor could not be loaded')).toBeVisible();
+  server.answer(readSecondFactorAsDoctor, off);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import type { SecondFactorState } from '@docket/contract/second-factor.ts';
+import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import classes from './second-factor.module.css';
+import { SecondFactorSummary } from './second-factor-summary.tsx';
+import {
+  type Begun,
+  useBeginSecondFactor,
+  useEndSecondFactor,
+  useProveForCodes,
+} from './use-second-factor.ts';
+
+// Drawing QR codes is for those few minutes of a working life.
+const SetUp = lazy(() => import('./set-up.tsx'));
+
+type Step =
+  | { readonly step: 'at rest' | 'renewing' | 'ending' }
+  | { readonly step: 'setting up'; readonly begun: Begun }
+  | { readonly step: 'keeping'; readonly codes: readonly string[]; readonly isNew: boolean };
+
+interface StepsProps {
+  role: Role;
+  state: SecondFactorState;
+  onSetUp?: () => void;
+}
+
+/** One thing at a time: how it stands, or a step of changing it. */
+export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
+  const [now, setNow] = useState<Step>({ step: 'at rest' });
+  const rest = () => setNow({ step: 'at rest' });
+  const begin = useBeginSecondFactor(role, (begun) => setNow({ step: 'setting up', begun }));
+  switch (now.step) {
+    case 'at rest':
+      // Set up in another tab meanwhile.
+      if (state.on && onSetUp) return <Button onClick={onSetUp}>Continue</Button>;
+      return (
+        <SecondFactorSummary
+          state={state}
+          isBeginning={begin.isPending}
+          onBegin={() => void begin.run({})}
+          onRenew={() => setNow({ step: 'renewing' })}
+          onEnd={() => setNow({ step: 'ending' })}
+        />
+      );
+    case 'setting up':
+      return (
+        <Suspense fallback={<Skeleton height={208} />}>
+          <SetUp
+            role={role}
+            begun={now.begun}
+            onCodes={(codes) => setNow({ step: 'keeping', codes, isNew: true })}
+            onNo={rest}
+          />
+        </Suspense>
+      );
+    case 'keeping':
+      return (
+        <RecoveryCodes
+          codes={now.codes}
+          onKept={() => {
+            rest();
+            if (now.isNew) onSetUp?.();
+          }}
+        />
+      );
+    case 'renewing':
+      return (
+        <Renewing
+          role={role}
+          onCodes={(codes) => setNow({ step: 'keeping', codes, isNew: false })}
+          onNo={rest}
+        />
+      );
+    case 'ending':
+      return <Ending role={role} onDone={rest} />;
+  }
+}
+
+interface RenewingProps {
+  role: Role;
+  onCodes: (codes: readonly string[]) => void;
+  onNo: () => void;
+}
+
+function Renewing({ role, onCodes, onNo }: RenewingProps) {
+  const { run, isPending, error } = useProveForCodes(role, 'renew', onCodes);
+  return (
+    <>
+      <p className={classes.words}>With new recovery codes the earlier ones stop working.</p>
+      <CodeForm
+        yes="Make new codes"
+        takesRecovery
+        isPending={isPending}
+        error={error}
+        onCode={(code) => void run({ code })}
+        onNo={onNo}
+      />
+    </>
+  );
+}
+
+function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
+  const { run, isPending, error } = useEndSecondFactor(role, onDone);
+  return (
+    <>
+      <p className={classes.words}>Without it, your password alone signs in. The recovery codes end too.</p>
+      <CodeForm
+        yes="Turn off"
+        tone="red"
+        takesRecovery
+        isPending={isPending}
+        error={error}
+        onCode={(code) => void run({ code })}
+        onNo={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { CopyButton } from '@docket/ui/copy-button.tsx';
+import type { Role } from '../../api/tokens.ts';
+import { CodeForm } from './code-form.tsx';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor.module.css';
+import { type Begun, useProveForCodes } from './use-second-factor.ts';
+
+interface SetUpProps {
+  role: Role;
+  begun: Begun;
+  onCodes: (recoveryCodes: readonly string[]) => void;
+  onNo: () => void;
+}
+
+/** Hands the secret to an authenticator app and has it proved by a first code. */
+export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
+  const { run, isPending, error } = useProveForCodes(role, 'confirm', onCodes);
+  return (
+    <div className={classes.setUp}>
+      <QrCode text={begun.otpauth} label="QR code for your authenticator app" />
+      <div className={classes.steps}>
+        <p className={classes.words}>
+          Scan this with an authenticator app on your phone: Google Authenticator, Aegis, 1Password or any
+          other.
+        </p>
+        <p className={classes.words}>Can’t scan? Type this into the app:</p>
+        <div className={classes.secret}>
+          <code>{inFours(begun.secret)}</code>
+          <CopyButton
+            text={begun.secret}
+            variant="default"
+            label="Copy the key"
+            otherwise="Select the key and copy it"
+          />
+        </div>
+        <CodeForm
+          yes="Turn on"
+          takesRecovery={false}
+          isPending={isPending}
+          error={error}
+          onCode={(code) => void run({ code })}
+          onNo={onNo}
+        />
+      </div>
+    </div>
+  );
+}
+
+function inFours(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}
+
+// Loaded when somebody begins, and React's lazy takes a default.
+export { SetUp as default };

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { readEvents } from '@docket/contract/event-stream.ts';
+import type { LiveEvent } from '@docket/contract/live.ts';
+
+/** Somebody who follows the live stream and comes back whenever it breaks, as the panel does. */
+export interface Follower {
+  /** All that was heard, oldest first, but for heartbeats. */
+  readonly heard: readonly LiveEvent[];
+  /** How many streams began with a hello. */
+  readonly hellos: number;
+  /** true while a stream is open that has said hello */
+  readonly isOpen: boolean;
+  leave(): Promise<void>;
+}
+
+/** Follows the stream of a role. A session that is over is not followed any further. */
+export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string): Follower {
+  const heard: LiveEvent[] = [];
+  const leaving = new AbortController();
+  const state = { hellos: 0, isOpen: false };
+  const hear = (data: string) => {
+    const event = JSON.parse(data) as LiveEvent;
+    if (event.topic === 'hello') {
+      state.hellos += 1;
+      state.isOpen = true;
+    }
+    if (event.topic !== 'heartbeat') heard.push(event);
+  };
+  const followOnce = async () => {
+    const read = readEvents({ onData: hear });
+    const answer = await fetch(`${baseUrl}/api/${role}/live`, {
+      headers: { [tokenHeader[role]]: token },
+      signal: leaving.signal,
+    });
+    if (!answer.ok || !answer.body) return void (await answer.body?.cancel());
+    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) read(piece);
+  };
+  const following = (async () => {
+    while (!leaving.signal.aborted && heard.at(-1)?.topic !== 'ended') {
+      await followOnce().catch(() => {});
+      state.isOpen = false;
+      await pause(100);
+    }
+  })();
+  return {
+    heard,
+    get hellos() {
+      return state.hellos;
+    },
+    get isOpen() {
+      return state.isOpen;
+    },
+    async leave() {
+      leaving.abort();
+      await following;
+    },
+  };
+}

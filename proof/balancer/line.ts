@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A TCP line of our own to another port of this machine, with all that can become of one. */
+export interface Line {
+  readonly port: number;
+  /** How many came while it was cut. */
+  readonly refused: number;
+  /** Nothing passes any more, on what is open and on what is opened, and nobody is told. */
+  stall(): void;
+  /** What was stalled passes again, with all that was said meanwhile. */
+  resume(): void;
+  /** What is open stays silent for ever without a word to either end; what is opened from now on passes. */
+  forget(): void;
+  /** Both ends are told that it is over, and so is whoever comes next, until `mend`. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+interface Pair {
+  readonly near: Socket;
+  readonly far: Socket;
+  isForgotten: boolean;
+}
+
+/** Opens a line to a port of 127.0.0.1. */
+export async function openLine(target: number): Promise<Line> {
+  const pairs = new Set<Pair>();
+  let refused = 0;
+  let state: 'open' | 'stalled' | 'cut' = 'open';
+  const server = createServer((near) => {
+    if (state === 'cut') {
+      refused += 1;
+      near.resetAndDestroy();
+      return;
+    }
+    const pair = { near, far: connect(target, '127.0.0.1'), isForgotten: false };
+    pairs.add(pair);
+    for (const socket of [pair.near, pair.far]) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        // Whoever loses an end that was forgotten is told nothing either.
+        if (pair.isForgotten) return;
+        pairs.delete(pair);
+        destroy(pair);
+      });
+    }
+    if (state === 'open') flow(pair);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    get refused() {
+      return refused;
+    },
+    stall() {
+      state = 'stalled';
+      for (const pair of pairs) stop(pair);
+    },
+    resume() {
+      state = 'open';
+      for (const pair of pairs) if (!pair.isForgotten) flow(pair);
+    },
+    forget() {
+      for (const pair of pairs) {
+        stop(pair);
+        pair.isForgotten = true;
+      }
+    },
+    cut() {
+      state = 'cut';
+      for (const pair of pairs) destroy(pair);
+    },
+    mend() {
+      state = 'open';
+    },
+    close() {
+      for (const pair of pairs) destroy(pair);
+      server.close();
+    },
+  };
+}
+
+function flow({ near, far }: Pair): void {
+  near.pipe(far).pipe(near);
+}
+
+function stop({ near, far }: Pair): void {
+  for (const socket of [near, far]) socket.unpipe().pause();
+}
+
+function destroy({ near, far }: Pair): void {
+  near.destroy();
+  far.destroy();
+}

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Sends a signal to a process and all that descend from it, on Linux. Who is gone meanwhile is passed over. */
+export function signalAll(pid: number, signal: NodeJS.Signals): void {
+  for (const one of withDescendants(pid)) {
+    try {
+      process.kill(one, signal);
+    } catch {
+      // gone
+    }
+  }
+}
+
+function withDescendants(pid: number): number[] {
+  const parents = new Map(
+    readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), parentOf(name)]),
+  );
+  const found = [pid];
+  for (const one of found) {
+    for (const [child, parent] of parents) if (parent === one) found.push(child);
+  }
+  return found;
+}
+
+function parentOf(pid: string): number {
+  try {
+    // "pid (name) state ppid ...", where the name may have blanks and brackets.
+    const [, afterName = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(afterName.split(' ')[1]);
+  } catch {
+    return 0; // gone
+  }
+}

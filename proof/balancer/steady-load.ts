@@ -1,0 +1,138 @@
+import { equal } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { cancelAsAdmin, listAsAdmin, type Status, statusOf } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import { call, Refused } from '@docket/contract/client.ts';
+import { type Patience, persist } from './persistent-call.ts';
+import { slotOf } from './slots.ts';
+import { waitUntil } from './wait-until.ts';
+
+/** What was acknowledged of an appointment. */
+interface Told {
+  status: Status;
+  slotDate: string;
+  slotTime: string;
+}
+
+/** Clients that book, move and cancel one after the other, and repeat what was not answered until it is. */
+export interface SteadyLoad {
+  readonly acknowledged: number;
+  /** the appointment of the newest change that was acknowledged */
+  readonly newest: string;
+  readonly retries: number;
+  /** Waits until so many more changes were acknowledged. Throws what a client was refused meanwhile. */
+  goOn(more: number): Promise<void>;
+  /** Lets everybody finish what they are at. Throws unless all that was acknowledged is there as told, and nothing else. */
+  finish(baseUrl: string): Promise<void>;
+}
+
+/** Starts a client for each doctor, at the given address. */
+export function startSteadyLoad(baseUrl: string, token: string, doctorIds: readonly string[]): SteadyLoad {
+  const told = new Map<string, Told>();
+  const patience: Patience = { retries: 0 };
+  const state = { acknowledged: 0, newest: '', isOver: false, failure: null as unknown };
+  const clients = doctorIds.map(async (doctorId) => {
+    try {
+      for (let number = 0; !state.isOver; number += 1) {
+        for await (const id of oneVisit({ baseUrl, token }, doctorId, number, told, patience)) {
+          state.acknowledged += 1;
+          state.newest = id;
+        }
+      }
+    } catch (error) {
+      state.failure ??= error;
+    }
+  });
+  const throwFailure = () => {
+    if (state.failure) throw state.failure;
+  };
+  return {
+    get acknowledged() {
+      return state.acknowledged;
+    },
+    get newest() {
+      return state.newest;
+    },
+    get retries() {
+      return patience.retries;
+    },
+    async goOn(more) {
+      const wanted = state.acknowledged + more;
+      await waitUntil(`${more} more changes are acknowledged`, () => {
+        throwFailure();
+        return state.acknowledged >= wanted;
+      });
+    },
+    async finish(at) {
+      state.isOver = true;
+      await Promise.all(clients);
+      throwFailure();
+      await compare(at, token, doctorIds, told);
+    },
+  };
+}
+
+/** Books a visit; each third is moved to a time of its own, each second cancelled. Yields its id after each change. */
+async function* oneVisit(
+  at: { baseUrl: string; token: string },
+  doctorId: string,
+  number: number,
+  told: Map<string, Told>,
+  patience: Patience,
+): AsyncGenerator<string> {
+  const slot = slotOf(number * 2);
+  const patient = { name: `Patient ${number}` };
+  const idempotencyKey = randomUUID();
+  const booked = await persist(patience, (signal) =>
+    call(bookAppointment, { doctorId, ...slot, patient }, { ...at, idempotencyKey, signal }),
+  );
+  if (!booked) throw new Error('A booking has no answer');
+  const appointmentId = booked.appointment._id;
+  const now: Told = { status: 'pending', ...slot };
+  told.set(appointmentId, now);
+  yield appointmentId;
+  if (number % 3 === 0) {
+    const next = slotOf(number * 2 + 1);
+    const isThere = (error: unknown) => isRefusedWith(error, 'The appointment is already at this time');
+    const move = { appointmentId, ...next };
+    await persist(patience, (signal) => call(moveAsAdmin, move, { ...at, signal }), isThere);
+    Object.assign(now, next);
+    yield appointmentId;
+  }
+  if (number % 2 === 0) {
+    const isCancelled = (error: unknown) => isRefusedWith(error, 'Appointment is already cancelled');
+    await persist(
+      patience,
+      (signal) => call(cancelAsAdmin, { appointmentId }, { ...at, signal }),
+      isCancelled,
+    );
+    now.status = 'cancelled';
+    yield appointmentId;
+  }
+}
+
+function isRefusedWith(error: unknown, sentence: string): boolean {
+  return error instanceof Refused && error.status === 409 && error.message === sentence;
+}
+
+async function compare(
+  baseUrl: string,
+  token: string,
+  doctorIds: readonly string[],
+  told: ReadonlyMap<string, Told>,
+): Promise<void> {
+  let found = 0;
+  for (const doctorId of doctorIds) {
+    const { appointments } = await call(listAsAdmin, { doctorId }, { baseUrl, token });
+    for (const one of appointments) {
+      const now = told.get(one._id);
+      if (!now) throw new Error(`An appointment is there that nobody was told of: ${one._id}`);
+      equal(
+        `${one._id} ${statusOf(one)} ${one.slotDate} ${one.slotTime}`,
+        `${one._id} ${now.status} ${now.slotDate} ${now.slotTime}`,
+      );
+      found += 1;
+    }
+  }
+  equal(found, told.size, 'an acknowledged appointment is gone');
+}

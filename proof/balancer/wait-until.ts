@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Waits until something is so. Throws Error that names it when it has not come about after three minutes. */
+export async function waitUntil(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  withinMs = 180_000,
+): Promise<void> {
+  const untilMs = performance.now() + withinMs;
+  while (!(await isSo())) {
+    if (performance.now() > untilMs) throw new Error(`It did not come about: ${what}`);
+    await pause(20);
+  }
+}

@@ -1,0 +1,25 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const preload = fileURLToPath(new URL('./turned-clock.ts', import.meta.url));
+
+/** The clock of a server's process, to be set by a proof. */
+export interface TurnableClock {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly nodeArgs: readonly string[];
+  /** Sets it, as a person or a time server would: ahead or back by so many milliseconds from the right time. */
+  turn(byMs: number): void;
+}
+
+/** Takes a folder for the file that says how far it is turned; it begins right. */
+export function createTurnableClock(folder: string): TurnableClock {
+  const file = join(folder, 'turned-by');
+  const turn = (byMs: number) => {
+    // At once, so that nobody reads half a number.
+    writeFileSync(`${file}.new`, String(byMs));
+    renameSync(`${file}.new`, file);
+  };
+  turn(0);
+  return { settings: { PROOF_CLOCK_FILE: file }, nodeArgs: ['--import', preload], turn };
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+
+// Loaded into the server's process before the program: the machine's clock, turned by as many milliseconds as the file
+// says at that moment. What counts by a clock that only goes forward (timers, performance.now) is not touched, as when a
+// real clock is set.
+const file = process.env.PROOF_CLOCK_FILE;
+if (!file) throw new Error('PROOF_CLOCK_FILE must name the file that says how far the clock is turned');
+
+const real = Date;
+const now = () => real.now() + Number(readFileSync(file, 'utf8'));
+
+class TurnedDate extends real {
+  constructor(...given: [] | [number | string | Date]) {
+    if (given.length === 0) super(now());
+    else super(...(given as [number]));
+  }
+  static override now(): number {
+    return now();
+  }
+}
+globalThis.Date = TurnedDate as DateConstructor;

@@ -1,0 +1,27 @@
+import { call as callServer } from '@docket/contract/client.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import type { Practice } from '../practice.ts';
+
+/** How a client speaks to the server: as the admin or as its doctor, whoever the call is for. */
+export interface Caller {
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E>>;
+  random(): number;
+}
+
+/** Takes where the server answers, who works there, which doctor the client is, and its random numbers. */
+export function createCaller(
+  baseUrl: string,
+  practice: Practice,
+  doctor: Practice['doctors'][number],
+  random: () => number,
+): Caller {
+  return {
+    call: (endpoint, input, key) =>
+      callServer(endpoint, input, {
+        baseUrl,
+        token: endpoint.caller === 'admin' ? practice.adminToken : doctor.token,
+        ...(key === undefined ? {} : { idempotencyKey: key }),
+      }),
+    random,
+  };
+}

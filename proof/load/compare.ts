@@ -1,0 +1,88 @@
+import type { Rows } from '../open-rows.ts';
+import type { Book, Visit } from './book.ts';
+
+interface Standing extends Visit {
+  readonly deeds: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+const visitsQuery = `select a.id, a.doctor_id as "doctorId", a.status, a.starts_at as "startsAt", a.version,
+  (select count(*) from history h where h.appointment_id = a.id) as deeds,
+  (select h.what from history h where h.appointment_id = a.id order by h.id limit 1) as first,
+  (select h.what from history h where h.appointment_id = a.id order by h.id desc limit 1) as last
+  from appointments a`;
+
+const leavesStatus: Record<Visit['status'], readonly string[]> = {
+  pending: ['booked', 'moved', 'restored'],
+  cancelled: ['cancelled'],
+  completed: ['completed'],
+};
+
+/**
+ * Compares what clients were told with what stands in the database, and takes over what was under way and turned out to
+ * be done. Throws Error at the first thing lost, half done or made up. Returns how many appointments it looked at.
+ */
+export async function compare(rows: Rows, books: readonly Book[]): Promise<number> {
+  const standing = new Map((await rows.read<Standing>(visitsQuery)).map((row) => [row.id, row]));
+  const patients = new Set((await rows.read<{ id: string }>('select id from patients')).map(({ id }) => id));
+  const changes = await rows.read<{ id: string; undone: number | null }>(
+    'select id, undone_at as undone from changes',
+  );
+  const undone = new Map(changes.map((row) => [row.id, row.undone !== null]));
+  const hours = await rows.read<{ doctor: string; slot: number }>(
+    'select doctor_id as doctor, slot_minutes as slot from hours',
+  );
+  const slots = new Map(hours.map(({ doctor, slot }) => [doctor, slot]));
+
+  for (const row of standing.values()) {
+    const isWhole = row.deeds === row.version + 1;
+    const isInOrder = row.first === 'booked' && leavesStatus[row.status].includes(row.last);
+    if (!isWhole || !isInOrder) throw new Error(`Its history does not fit: ${JSON.stringify(row)}`);
+  }
+  for (const book of books) {
+    for (const id of book.patients.keys()) if (!patients.has(id)) throw new Error(`Patient ${id} is lost`);
+    compareVisits(standing, book);
+    compareChanges(undone, book);
+    compareSlot(slots.get(book.doctorId) ?? null, book);
+    // What creates is asked for again by the client; everything else has been looked up.
+    if (!book.underWay?.again) book.underWay = null;
+  }
+  const known = books.reduce((sum, { visits }) => sum + visits.size, 0);
+  const unanswered = books.filter(({ underWay }) => underWay !== null).length;
+  if (standing.size < known || standing.size > known + unanswered)
+    throw new Error(`${known} appointments were told of and ${unanswered} asked for; ${standing.size} stand`);
+  return standing.size;
+}
+
+function compareVisits(standing: ReadonlyMap<string, Standing>, { visits, underWay }: Book): void {
+  const found = new Set<boolean>();
+  for (const visit of visits.values()) {
+    const row = standing.get(visit.id);
+    if (!row) throw new Error(`Appointment ${visit.id} is lost`);
+    const becomes = underWay?.visits.get(visit.id);
+    if (becomes) found.add(row.version === visit.version + 1);
+    if (becomes && row.version === visit.version + 1) Object.assign(visit, becomes, { version: row.version });
+    // Time off that was asked for and not answered is asked for again, so what it cancels may be cancelled already.
+    if (underWay?.again && row.version === visit.version + 1 && row.status === 'cancelled') continue;
+    const { status, startsAt, version } = row;
+    if (status !== visit.status || startsAt !== visit.startsAt || version !== visit.version)
+      throw new Error(`Told ${JSON.stringify(visit)}, stands ${JSON.stringify(row)}`);
+  }
+  if (found.size > 1) throw new Error('A change of several appointments was done by half');
+}
+
+function compareChanges(undone: ReadonlyMap<string, boolean>, { changes, underWay }: Book): void {
+  for (const [id, change] of changes) {
+    const isUndone = undone.get(id);
+    if (isUndone === undefined) throw new Error(`Change ${id} is lost`);
+    if (underWay?.undoes === id && isUndone) change.undone = true;
+    if (isUndone !== change.undone) throw new Error(`Change ${id} was told undone: ${change.undone}`);
+  }
+}
+
+function compareSlot(slot: number | null, book: Book): void {
+  if (book.underWay?.slotMinutes === slot) book.slotMinutes = slot;
+  if (slot !== book.slotMinutes)
+    throw new Error(`Hours: told ${book.slotMinutes} minutes a slot, stands ${slot}`);
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cancelAsAdmin,
+  cancelAsDoctor,
+  completeAsDoctor,
+  restoreAsAdmin,
+} from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAsDoctor } from '@docket/contract/booking.ts';
+import { weekdays } from '@docket/contract/hours.ts';
+import { addPatient } from '@docket/contract/patients.ts';
+import { addTimeOffAsAdmin, changeHoursAsAdmin, undoChangeAsAdmin } from '@docket/contract/replanning.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { type Book, leaveDay, takeTime, type UnderWay, type Visit, visitMinutes } from './book.ts';
+import type { Caller } from './caller.ts';
+
+/** One thing a client does; false when there is nothing to do it to. */
+export type Deed = (book: Book, caller: Caller) => Promise<boolean>;
+
+const nothing: UnderWay = { visits: new Map(), slotMinutes: null, undoes: null, again: null };
+
+// A creating call is repeated with its key when its answer was lost: it must be there once, whether it was done or not.
+async function create(book: Book, send: () => Promise<void>): Promise<true> {
+  book.underWay = { ...nothing, again: send };
+  await send();
+  book.underWay = null;
+  return true;
+}
+
+async function change(
+  book: Book,
+  visits: readonly Visit[],
+  to: Pick<Visit, 'status' | 'startsAt'> | null,
+  send: () => Promise<unknown>,
+): Promise<true> {
+  const becomes = (visit: Visit) => to ?? { status: 'pending' as const, startsAt: visit.startsAt };
+  book.underWay = { ...nothing, visits: new Map(visits.map((visit) => [visit.id, becomes(visit)])) };
+  await send();
+  for (const visit of visits) Object.assign(visit, becomes(visit), { version: visit.version + 1 });
+  book.underWay = null;
+  return true;
+}
+
+const book: Deed = (book, { call, random }) => {
+  const { startsAt, ...slot } = takeTime(book);
+  const name = `Patient ${randomUUID()}`;
+  const known = [...book.patients.keys()].at(-1);
+  const who = known && random() < 0.7 ? { patientId: known } : { patient: { name } };
+  const input = { doctorId: book.doctorId, ...slot, durationMinutes: visitMinutes, ...who };
+  const key = randomUUID();
+  return create(book, async () => {
+    const { appointment } = await call(bookAppointment, input, key);
+    const { _id: id, doctorId } = appointment;
+    book.visits.set(id, { id, doctorId, status: 'pending', startsAt, version: 0 });
+    if ('patient' in who) book.patients.set(appointment.patientId, name);
+  });
+};
+
+const add: Deed = (book, { call }) => {
+  const name = `Patient ${randomUUID()}`;
+  const key = randomUUID();
+  return create(book, async () => {
+    const { patient } = await call(addPatient, { name, phone: '030 1234567' }, key);
+    book.patients.set(patient._id, name);
+  });
+};
+
+const cancel: Deed = async (book, { call, random }) => {
+  const visit = pick(book, 'pending', random);
+  if (!visit) return false;
+  const to = { status: 'cancelled' as const, startsAt: visit.startsAt };
+  const send = () =>
+    random() < 0.5
+      ? call(cancelAsAdmin, { appointmentId: visit.id, reason: 'Called off' })
+      : call(cancelAsDoctor, { appoitmentId: visit.id });
+  return change(book, [visit], to, send);
+};
+
+const complete: Deed = async (book, { call, random }) => {
+  const visit = pick(book, 'pending', random);
+  if (!visit) return false;
+  const to = { status: 'completed' as const, startsAt: visit.startsAt };
+  return change(book, [visit], to, () => call(completeAsDoctor, { appoitmentId: visit.id }));
+};
+
+const restore: Deed = async (book, { call, random }) => {
+  const visit = pick(book, 'completed', random);
+  if (!visit) return false;
+  return change(book, [visit], null, () => call(restoreAsAdmin, { appointmentId: visit.id }));
+};
+
+const move: Deed = async (book, { call, random }) => {
+  const visit = pick(book, 'pending', random);
+  if (!visit) return false;
+  const { startsAt, ...slot } = takeTime(book);
+  const send = () => call(moveAsDoctor, { appointmentId: visit.id, ...slot });
+  return change(book, [visit], { status: 'pending', startsAt }, send);
+};
+
+const setHours: Deed = async (book, { call, random }) => {
+  // Never the one it has: that would be refused.
+  const slotMinutes = 15 + (((book.slotMinutes ?? 15) - 14 + Math.floor(random() * 9)) % 10);
+  const weekly = weekdays.map((weekday) => ({ weekday, intervals: [{ from: '00:00', to: '24:00' }] }));
+  book.underWay = { ...nothing, slotMinutes };
+  await call(changeHoursAsAdmin, { doctorId: book.doctorId, weekly, slotMinutes });
+  book.slotMinutes = slotMinutes;
+  book.underWay = null;
+  return true;
+};
+
+// The doctor takes the day off on which the client has come to book: every visit of it is cancelled with it, as one.
+const takeOff: Deed = async (book, { call }) => {
+  const midnight = leaveDay(book);
+  const day = toIsoDate(fromWallMinutes(midnight).date);
+  const visits = pendingOn(book, midnight);
+  const plan = visits.map(({ id }) => ({ appointmentId: id, do: 'cancel' as const }));
+  const off = { doctorId: book.doctorId, fromDate: day, toDate: day, reason: 'Away', plan };
+  const key = randomUUID();
+  return create(book, async () => {
+    const { changeId } = await call(addTimeOffAsAdmin, off, key);
+    for (const visit of visits) {
+      visit.status = 'cancelled';
+      visit.version += 1;
+    }
+    book.changes.set(changeId, { undone: false, visits: visits.map(({ id }) => id) });
+  });
+};
+
+const takeBack: Deed = async (book, { call }) => {
+  const [changeId, standing] = [...book.changes].findLast(([, { undone }]) => !undone) ?? [];
+  if (!changeId || !standing) return false;
+  const visits = standing.visits.flatMap((id) => book.visits.get(id) ?? []);
+  // Only one whose visits nobody touched since.
+  if (visits.some(({ status }) => status !== 'cancelled')) return false;
+  const to = new Map(visits.map(({ id, startsAt }) => [id, { status: 'pending' as const, startsAt }]));
+  book.underWay = { ...nothing, visits: to, undoes: changeId };
+  await call(undoChangeAsAdmin, { changeId });
+  for (const visit of visits) Object.assign(visit, { status: 'pending', version: visit.version + 1 });
+  standing.undone = true;
+  book.underWay = null;
+  return true;
+};
+
+/** What clients do, and how often of a hundred times. */
+export const deeds: readonly (readonly [share: number, deed: Deed])[] = [
+  [42, book],
+  [14, cancel],
+  [14, complete],
+  [4, restore],
+  [10, move],
+  [9, add],
+  [3, setHours],
+  [2, takeOff],
+  [2, takeBack],
+];
+
+function pick(book: Book, status: Visit['status'], random: () => number): Visit | undefined {
+  const found = [...book.visits.values()].filter((visit) => visit.status === status).slice(-40);
+  return found[Math.floor(random() * found.length)];
+}
+
+function pendingOn(book: Book, midnight: number): Visit[] {
+  return [...book.visits.values()].filter(
+    ({ status, startsAt }) => status === 'pending' && startsAt >= midnight && startsAt < midnight + 1_440,
+  );
+}

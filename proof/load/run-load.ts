@@ -1,0 +1,60 @@
+import { NoAnswer } from '@docket/contract/client.ts';
+import type { Practice } from '../practice.ts';
+import type { Book } from './book.ts';
+import { createCaller } from './caller.ts';
+import { choose } from './do-some.ts';
+
+/** What goes on until the server is gone. */
+export interface Load {
+  /** Waits until so many changes were acknowledged, or the load has ended. */
+  acknowledged(atLeast: number): Promise<void>;
+  /** Waits until every client has noticed; returns how many changes were acknowledged. Throws what a client was refused. */
+  ended(): Promise<number>;
+}
+
+interface Asked {
+  readonly baseUrl: string;
+  readonly practice: Practice;
+  /** one for each client, in the order of the doctors */
+  readonly books: readonly Book[];
+  readonly random: () => number;
+}
+
+/** Starts a client for each book: one change after the other, until no answer comes. */
+export function startLoad({ baseUrl, practice, books, random }: Asked): Load {
+  let count = 0;
+  let over = false;
+  let wake = () => {};
+  const clients = books.map(async (book, at) => {
+    const doctor = practice.doctors[at];
+    if (!doctor) throw new Error('There are fewer doctors than books');
+    const caller = createCaller(baseUrl, practice, doctor, random);
+    try {
+      for (;;) {
+        if (!(await choose(random())(book, caller))) continue;
+        count += 1;
+        wake();
+      }
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+    }
+  });
+  const all = Promise.allSettled(clients).finally(() => {
+    over = true;
+    wake();
+  });
+  return {
+    async acknowledged(atLeast) {
+      while (count < atLeast && !over) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    async ended() {
+      const failed = (await all).find(({ status }) => status === 'rejected');
+      if (failed) throw (failed as PromiseRejectedResult).reason;
+      return count;
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+
+/** Looks into a database past the server, only reading. */
+export interface Rows {
+  read<Row>(query: string): Promise<Row[]>;
+  /** What is broken in the file itself and in what refers to what; nothing when all is well. */
+  findDamage(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Takes the settings that name the database; returns what reads it, on either engine. */
+export async function openRows(
+  database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
+): Promise<Rows> {
+  return database.DATABASE_URL === '' ? openSqlite(database.DATA_DIR) : openPostgres(database.DATABASE_URL);
+}
+
+function openSqlite(folder: string): Rows {
+  const file = new DatabaseSync(join(folder, 'docket.db'), { readOnly: true, timeout: 10_000 });
+  return {
+    read: async <Row>(query: string) => file.prepare(query).all() as Row[],
+    async findDamage() {
+      const checked = file.prepare('pragma integrity_check').all() as { integrity_check: string }[];
+      const said = checked.map((row) => row.integrity_check).filter((text) => text !== 'ok');
+      const orphans = file.prepare('pragma foreign_key_check').all();
+      return [...said, ...orphans.map((row) => JSON.stringify(row))];
+    },
+    close: async () => file.close(),
+  };
+}
+
+// What refers to what, a PostgreSQL server sees to itself.
+async function openPostgres(url: string): Promise<Rows> {
+  const client = new pg.Client({
+    connectionString: url,
+    types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) } as never,
+  });
+  await client.connect();
+  return {
+    read: async <Row>(query: string) => (await client.query(query)).rows as Row[],
+    findDamage: async () => [],
+    close: () => client.end(),
+  };
+}

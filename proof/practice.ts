@@ -1,0 +1,36 @@
+import { call } from '@docket/contract/client.ts';
+import { addDoctor } from '@docket/contract/doctors.ts';
+import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { aPicture } from '@docket/server/testing/pictures.ts';
+import { admin } from './server.ts';
+
+/** Who works in a clinic that a proof began, signed in: the tokens go on working after a restart. */
+export interface Practice {
+  readonly adminToken: string;
+  readonly doctors: readonly { readonly id: string; readonly email: string; readonly token: string }[];
+}
+
+const password = 'proved over and over';
+
+/** Signs the admin in and adds so many doctors, each signed in. Takes where the server answers. */
+export async function openPractice(baseUrl: string, doctorCount: number): Promise<Practice> {
+  const adminToken = await signInAsAdmin(baseUrl);
+  const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/png' });
+  const doctors: Practice['doctors'][number][] = [];
+  for (let count = 1; count <= doctorCount; count += 1) {
+    const email = `doctor${count}@proof.example`;
+    const { doctor } = await call(
+      addDoctor,
+      { name: `Dr. Number ${count}`, email, password, about: 'Proved.', speciality: 'General physician' },
+      { baseUrl, token: adminToken, file: picture },
+    );
+    const { token } = await call(loginAsDoctor, { email, password }, { baseUrl });
+    doctors.push({ id: doctor._id, email, token });
+  }
+  return { adminToken, doctors };
+}
+
+/** Signs in to the clinic of `clinicSettings`; returns the token. */
+export async function signInAsAdmin(baseUrl: string): Promise<string> {
+  return (await call(loginAsAdmin, admin, { baseUrl })).token;
+}

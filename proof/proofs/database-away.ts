@@ -1,0 +1,67 @@
+import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts';
+import { openBalancer } from '../balancer/balancer.ts';
+import { follow } from '../balancer/follow.ts';
+import { openLine } from '../balancer/line.ts';
+import { makeNode } from '../balancer/nodes.ts';
+import { newDoctor } from '../balancer/people.ts';
+import { startSteadyLoad } from '../balancer/steady-load.ts';
+import { signInAsAdmin } from '../practice.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { outages } from './database-away/outages.ts';
+import type { Scene } from './database-away/scene.ts';
+import { startTooEarly } from './database-away/start-too-early.ts';
+
+const clients = 4;
+// Shorter than a practice has them, so that the proof waits less for what is to happen.
+const limits = {
+  statement_timeout: '2000',
+  lock_timeout: '1500',
+  idle_in_transaction_session_timeout: '2500',
+};
+
+export const databaseAway: Proof = {
+  name: 'database-away',
+  claim:
+    'Without its database Docket refuses in time, and serves again by itself when it is back, with nothing lost',
+  engines: ['postgres'],
+  run,
+};
+
+async function run({ postgres: given, long }: Setting): Promise<string> {
+  if (!given) throw new Error('This is about a PostgreSQL server');
+  const postgres = await startThrowawayPostgres(given.programs, { durable: true });
+  const line = await openLine(Number(new URL(postgres.url).port));
+  const url = new URL(postgres.url);
+  url.port = String(line.port);
+  for (const [name, value] of Object.entries(limits)) url.searchParams.set(name, value);
+  const settings = { DATABASE_URL: url.href, DATA_DIR: '' };
+  const nodes = [await makeNode(settings), await makeNode(settings)];
+  const balancer = await openBalancer(nodes.map(({ port }) => port));
+  const { baseUrl } = balancer;
+  try {
+    const seen = [await startTooEarly(postgres, line, nodes)];
+    const token = await signInAsAdmin(baseUrl);
+    const doctorIds: string[] = [];
+    while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
+    const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
+    const load = startSteadyLoad(baseUrl, token, doctorIds);
+    const scene: Scene = { postgres, line, nodes, followers, load, token };
+    try {
+      for (const outage of outages.filter(({ isShort }) => long || isShort)) {
+        for (let round = 0; round < (long ? 5 : 1); round += 1) await outage.play(scene);
+        seen.push(outage.name);
+      }
+      await load.goOn(50);
+      await load.finish(baseUrl);
+    } finally {
+      await Promise.all(followers.map((follower) => follower.leave()));
+    }
+    const { acknowledged, retries } = load;
+    return `${seen.join('; ')}; ${long ? 'each five times, ' : ''}under load on two nodes: every call was answered, 503 while it was away; ${acknowledged.toLocaleString('en')} changes acknowledged, all there as told; ${retries} calls made again; after each the screens heard of the newest change or were told to read again`;
+  } finally {
+    await Promise.all(nodes.map((node) => node.kill()));
+    balancer.close();
+    line.close();
+    await postgres.stop();
+  }
+}

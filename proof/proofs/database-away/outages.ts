@@ -1,0 +1,78 @@
+import { equal } from 'node:assert/strict';
+import { signalAll } from '../../balancer/processes.ts';
+import { type Scene, showRecovery, showRefusals, timesTold } from './scene.ts';
+
+interface Outage {
+  readonly name: string;
+  /** whether the short form has it too */
+  readonly isShort: boolean;
+  /** Takes the database away, looks what is answered, and gives it back. */
+  play(scene: Scene): Promise<void>;
+}
+
+/** All the ways a database is lost and comes back. */
+export const outages: readonly Outage[] = [
+  {
+    name: 'killed with SIGKILL and started again',
+    isShort: true,
+    async play(scene) {
+      const told = timesTold(scene.followers);
+      await scene.load.goOn(20);
+      signalAll(scene.postgres.pid, 'SIGKILL');
+      await showRefusals(scene);
+      await scene.postgres.startAgain();
+      await showRecovery(scene, told);
+    },
+  },
+  {
+    name: 'stopped with SIGSTOP and let go on',
+    isShort: true,
+    async play(scene) {
+      const told = timesTold(scene.followers);
+      await scene.load.goOn(20);
+      signalAll(scene.postgres.pid, 'SIGSTOP');
+      try {
+        await showRefusals(scene);
+      } finally {
+        signalAll(scene.postgres.pid, 'SIGCONT');
+      }
+      await showRecovery(scene, told);
+    },
+  },
+  {
+    name: 'behind a line that passes nothing on, and then does',
+    isShort: false,
+    async play(scene) {
+      const told = timesTold(scene.followers);
+      await scene.load.goOn(20);
+      scene.line.stall();
+      await showRefusals(scene);
+      scene.line.resume();
+      await showRecovery(scene, told);
+    },
+  },
+  {
+    name: 'behind a line that was cut without a word',
+    isShort: true,
+    async play(scene) {
+      const told = timesTold(scene.followers);
+      await scene.load.goOn(20);
+      scene.line.forget();
+      await showRecovery(scene, told);
+    },
+  },
+  {
+    name: 'silent while a node is asked to stop, which it does',
+    isShort: false,
+    async play(scene) {
+      const told = timesTold(scene.followers);
+      const [, node] = scene.nodes;
+      await scene.load.goOn(20);
+      scene.line.stall();
+      equal(await node?.stop(), 0);
+      scene.line.resume();
+      await node?.start();
+      await showRecovery(scene, told);
+    },
+  },
+];

@@ -1,0 +1,77 @@
+import { equal } from 'node:assert/strict';
+import { call, Refused } from '@docket/contract/client.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import type { ThrowawayPostgres } from '../../../scripts/throwaway-postgres.ts';
+import type { Follower } from '../../balancer/follow.ts';
+import type { Line } from '../../balancer/line.ts';
+import type { Node } from '../../balancer/nodes.ts';
+import type { SteadyLoad } from '../../balancer/steady-load.ts';
+import { waitUntil } from '../../balancer/wait-until.ts';
+
+/** Two nodes under load with a database that can be taken away from them. */
+export interface Scene {
+  readonly postgres: ThrowawayPostgres;
+  /** between nodes and database */
+  readonly line: Line;
+  readonly nodes: readonly Node[];
+  /** one on each node */
+  readonly followers: readonly Follower[];
+  readonly load: SteadyLoad;
+  readonly token: string;
+}
+
+// More than a node has connections to the database.
+const callsAtOnce = 15;
+
+/** Asks every node while its database is away. Throws unless each call is answered 503 and the process itself lives. */
+export async function showRefusals({ nodes, token }: Scene): Promise<void> {
+  await Promise.all(nodes.map((node) => showRefusalsOf(node, token)));
+}
+
+async function showRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
+  await waitUntil(
+    'a node says that it is not ready',
+    async () => (await statusOf(`${baseUrl}/readyz`)) === 503,
+  );
+  const statuses = await Promise.all(
+    Array.from({ length: callsAtOnce }, () =>
+      call(listDoctors, {}, { baseUrl, token }).then(
+        () => 200,
+        (error: unknown) => (error instanceof Refused ? error.status : String(error)),
+      ),
+    ),
+  );
+  for (const status of statuses) equal(status, 503);
+  equal(await statusOf(`${baseUrl}/healthz`), 200);
+}
+
+/** Waits until both nodes serve, and their screens hear of the newest change or are told that they may have missed some. */
+export async function showRecovery({ nodes, load, followers }: Scene, toldBefore: number[]): Promise<void> {
+  await load.goOn(30);
+  for (const { baseUrl } of nodes) {
+    await waitUntil('a node is ready again', async () => (await statusOf(`${baseUrl}/readyz`)) === 200);
+  }
+  const { newest } = load;
+  await waitUntil('every screen hears of the newest change, or that it may have missed some', () => {
+    const times = timesTold(followers);
+    return followers.every(
+      ({ heard }, index) =>
+        (times[index] ?? 0) > (toldBefore[index] ?? 0) ||
+        heard.some((event) => event.topic === 'appointments' && event.appointmentId === newest),
+    );
+  });
+  await waitUntil('every stream is open', () => followers.every(({ isOpen }) => isOpen));
+}
+
+/** How often each of them was told that changes may have been missed. */
+export function timesTold(followers: readonly Follower[]): number[] {
+  return followers.map(
+    ({ heard }) => heard.filter(({ topic }) => topic === 'resync' || topic === 'hello').length,
+  );
+}
+
+async function statusOf(address: string): Promise<number> {
+  const answer = await fetch(address);
+  await answer.body?.cancel();
+  return answer.status;
+}

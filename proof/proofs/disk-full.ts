@@ -1,0 +1,119 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { call, Refused } from '@docket/contract/client.ts';
+import pg from 'pg';
+import { unprivilegedUser } from '../../scripts/machine/unprivileged-user.ts';
+import { type Book, emptyBook } from '../load/book.ts';
+import { type Caller, createCaller } from '../load/caller.ts';
+import { compare } from '../load/compare.ts';
+import { doSome } from '../load/do-some.ts';
+import { openRows } from '../open-rows.ts';
+import { openPractice, signInAsAdmin } from '../practice.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { createRandom } from '../random.ts';
+import { clinicSettings, startServer } from '../server.ts';
+import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
+
+type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
+
+export const diskFull: Proof = {
+  name: 'disk-full',
+  claim: 'With the disk full it says so and writes nothing by half, and goes on by itself when there is room',
+  engines: ['sqlite', 'postgres'],
+  run,
+};
+
+async function run({ long, folder, engine, postgres }: Setting): Promise<string> {
+  const times = long ? 10 : 2;
+  // The database server's own account has to reach it too.
+  chmodSync(folder, 0o755);
+  const disk = mountSmallDisk(join(folder, 'disk'), engine === 'sqlite' ? 16 : 40);
+  try {
+    if (!postgres)
+      return await fillAgainAndAgain({ DATA_DIR: join(disk.path, 'data'), DATABASE_URL: '' }, disk, times);
+    return await onItsDisk(postgres.url, disk, (database) => fillAgainAndAgain(database, disk, times));
+  } finally {
+    disk.remove();
+  }
+}
+
+async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: number): Promise<string> {
+  const server = await startServer({ ...clinicSettings(database), LOG_LEVEL: 'silent' });
+  try {
+    const { baseUrl } = server;
+    const practice = await openPractice(baseUrl, 1);
+    const [doctor] = practice.doctors;
+    if (!doctor) throw new Error('There is no doctor');
+    const book = emptyBook(doctor.id);
+    const caller = createCaller(baseUrl, practice, doctor, createRandom(53_100));
+    const rows = await openRows(database);
+    let refused = 0;
+    let done = 0;
+    for (let time = 0; time < times; time += 1) {
+      done += await doSome(20, book, caller);
+      disk.fill();
+      done += await untilRefused(book, caller);
+      for (let more = 0; more < 5; more += 1) refused += await tryOne(book, caller);
+      refused += 1;
+      await call(listAsAdmin, { limit: 20 }, { baseUrl, token: practice.adminToken });
+      await compare(rows, [book]);
+      disk.makeRoom();
+      done += await doSome(20, book, caller);
+      await signInAsAdmin(baseUrl);
+      await compare(rows, [book]);
+    }
+    const damage = await rows.findDamage();
+    if (damage.length > 0) throw new Error(damage.join('; '));
+    await rows.close();
+    return `${times} times full and room again: ${refused} changes refused with 503 "The disk is full", lists still read, ${done} acknowledged changes all there and nothing of the refused ones, served on without a restart`;
+  } finally {
+    await server.kill();
+  }
+}
+
+// What the files have room for inside themselves is still written.
+async function untilRefused(book: Book, caller: Caller): Promise<number> {
+  for (let done = 0; done < 20_000; done += 1) if ((await tryOne(book, caller)) === 1) return done;
+  throw new Error('20,000 changes were written to a disk without room');
+}
+
+/** Returns 1 when the change was refused because of the disk, 0 when it was done. Throws any other refusal. */
+async function tryOne(book: Book, caller: Caller): Promise<number> {
+  try {
+    await doSome(1, book, caller);
+    return 0;
+  } catch (error) {
+    const isFull = error instanceof Refused && error.status === 503 && error.message === 'The disk is full';
+    if (!isFull) throw error;
+    // Refused is refused: the comparison finds it where it was done all the same.
+    book.underWay = null;
+    return 1;
+  }
+}
+
+/** A database whose tables lie on the small disk, while its server's own log does not: that one full ends the server. */
+async function onItsDisk(
+  server: string,
+  disk: SmallDisk,
+  work: (database: Database) => Promise<string>,
+): Promise<string> {
+  const folder = join(disk.path, 'tables');
+  mkdirSync(folder);
+  const user = unprivilegedUser();
+  chownSync(folder, user.uid, user.gid);
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create tablespace small location '${folder}'`);
+  try {
+    await client.query('create database on_small_disk tablespace small');
+    const url = new URL(server);
+    url.pathname = '/on_small_disk';
+    return await work({ DATA_DIR: '', DATABASE_URL: url.href });
+  } finally {
+    disk.makeRoom();
+    await client.query('drop database if exists on_small_disk with (force)');
+    await client.query('drop tablespace small');
+    await client.end();
+  }
+}

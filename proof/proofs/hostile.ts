@@ -1,0 +1,18 @@
+import { randomInt } from 'node:crypto';
+import { proveHostile } from '@docket/server/proof/hostile/prove-hostile.ts';
+import type { Proof } from '../proof.ts';
+
+/** What the server's own tests send in their short form, and forty times as many requests that are thought up anew. */
+export const hostile: Proof = {
+  name: 'hostile',
+  claim:
+    'Whatever is sent, the answer is one the contract declares, a refusal changes nothing, and the next request works',
+  engines: ['sqlite', 'postgres'],
+  longOnly: true,
+  async run({ makeDatabase }) {
+    const { DATA_DIR, DATABASE_URL } = await makeDatabase();
+    const seed = Number(process.env.PROOF_SEED ?? randomInt(2 ** 31));
+    console.log(`seed ${seed}; PROOF_SEED=${seed} sends the same requests again`);
+    return proveHostile({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || null }, { count: 20_000, seed });
+  },
+};

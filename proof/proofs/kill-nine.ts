@@ -1,0 +1,71 @@
+import { type Book, emptyBook } from '../load/book.ts';
+import { compare } from '../load/compare.ts';
+import { startLoad } from '../load/run-load.ts';
+import { openRows } from '../open-rows.ts';
+import { openPractice, signInAsAdmin } from '../practice.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { createRandom } from '../random.ts';
+import { clinicSettings, type Server, startServer } from '../server.ts';
+
+export const killNine: Proof = {
+  name: 'kill-nine',
+  claim: 'Killed at any moment, nothing that was acknowledged is lost and nothing is done by half',
+  engines: ['sqlite', 'postgres'],
+  run,
+};
+
+async function run({ long, makeDatabase }: Setting): Promise<string> {
+  const plan = long ? { kills: 50, changes: 50_000, clients: 8 } : { kills: 3, changes: 600, clients: 4 };
+  const database = await makeDatabase();
+  const settings = clinicSettings(database);
+  const random = createRandom(9);
+  let server = await startServer(settings);
+  try {
+    const practice = await openPractice(server.baseUrl, plan.clients);
+    const books = practice.doctors.map(({ id }) => emptyBook(id));
+    let acknowledged = 0;
+    let repeated = 0;
+    let appointments = 0;
+    for (let kill = 1; kill <= plan.kills; kill += 1) {
+      const { baseUrl } = server;
+      const load = startLoad({ baseUrl, practice, books, random });
+      // Each life a different number, so that the kill meets whatever is going on.
+      const left = (plan.changes - acknowledged) / (plan.kills - kill + 1);
+      await load.acknowledged(kill === plan.kills ? left : left * (0.8 + random() * 0.4));
+      await server.kill();
+      acknowledged += await load.ended();
+
+      server = await startServer(settings, { port: server.port });
+      checkClean(server);
+      const rows = await openRows(database);
+      const damage = await rows.findDamage();
+      if (damage.length > 0)
+        throw new Error(`After kill ${kill} the database is damaged: ${damage.join('; ')}`);
+      appointments = await compare(rows, books);
+      await signInAsAdmin(server.baseUrl);
+      repeated += await askAgain(books);
+      await compare(rows, books);
+      await rows.close();
+      if (kill % 10 === 0) console.log(`  ${kill} kills, ${acknowledged} acknowledged so far, all there`);
+    }
+    const sum = `${plan.kills} kills, ${acknowledged.toLocaleString('en')} acknowledged changes`;
+    return `${sum}, ${appointments.toLocaleString('en')} appointments and their history looked at after each: none lost, none half; ${repeated} unanswered creations asked again are there once; every start clean`;
+  } finally {
+    await server.kill();
+  }
+}
+
+// It opened its own way again: with nothing to say but where.
+function checkClean({ program }: Server): void {
+  const said = program.printed();
+  if (said.includes('"level"')) throw new Error(`The start was not clean: ${said}`);
+}
+
+async function askAgain(books: readonly Book[]): Promise<number> {
+  const unanswered = books.filter(({ underWay }) => underWay?.again);
+  for (const book of unanswered) {
+    await book.underWay?.again?.();
+    book.underWay = null;
+  }
+  return unanswered.length;
+}

@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
+import { copyDatabase } from '../copy-database.ts';
+import { dumpDatabase } from '../dump-database.ts';
+import { makeOlderDatabase, missingSteps } from '../older-database.ts';
+import { openRows, type Rows } from '../open-rows.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { createRandom } from '../random.ts';
+import { startServer } from '../server.ts';
+
+type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
+
+export const migrationKilled: Proof = {
+  name: 'migration-killed',
+  claim: 'Killed while it brings an older database up to date, it ends where it would have ended unkilled',
+  engines: ['sqlite', 'postgres'],
+  run,
+};
+
+async function run({ long, makeDatabase }: Setting): Promise<string> {
+  const plan = long ? { kills: 20, patients: 40_000 } : { kills: 2, patients: 2_000 };
+  const random = createRandom(20);
+  const older = await makeDatabase();
+  await makeOlderDatabase(older, plan.patients);
+  const reference = await copyDatabase(older);
+  await migrateWhole(reference);
+  const expected = await dumpDatabase(reference);
+
+  let between = 0;
+  for (let kill = 0; kill < plan.kills; kill += 1) {
+    const database = await copyDatabase(older);
+    // By turns before each of the steps, and a little into it.
+    const done = await killDuring(database, kill % missingSteps.length, random() * 30);
+    if (done < missingSteps.length) between += 1;
+    await migrateWhole(database);
+    if ((await dumpDatabase(database)) !== expected)
+      throw new Error(`Kill ${kill + 1}, after ${done} of the steps, left another schema or other rows`);
+    if (database.DATA_DIR !== '') rmSync(database.DATA_DIR, { recursive: true });
+  }
+  return `${plan.kills} kills while ${missingSteps.length} steps were done to ${plan.patients.toLocaleString('en')} patients with their visits, ${between} of them before the last step was done: each next start ended at the same schema and rows as one that nobody killed`;
+}
+
+const toSettings = (database: Database) => ({ ...database, DEMO: 'off', LOG_LEVEL: 'error' });
+
+async function migrateWhole(database: Database): Promise<void> {
+  const server = await startServer(toSettings(database));
+  await server.stop();
+}
+
+/** Starts the server and kills it as soon as so many steps are done, and a moment later; returns how many were. */
+async function killDuring(database: Database, steps: number, laterMs: number): Promise<number> {
+  const rows = await openRows(database);
+  const already = await countSteps(rows);
+  const program = startProgram({ ...toSettings(database), PORT: String(await findFreePort()) });
+  // Before the first step nothing in the database tells that it has begun: its beginning is somewhere in the start.
+  if (steps === 0) await pause(laterMs * 40);
+  while (program.child.exitCode === null && (await countSteps(rows)) - already < steps) await pause(1);
+  if (steps > 0) await pause(laterMs);
+  program.child.kill('SIGKILL');
+  await program.ended();
+  const done = (await countSteps(rows)) - already;
+  await rows.close();
+  return done;
+}
+
+async function countSteps(rows: Rows): Promise<number> {
+  const [row] = await rows.read<{ steps: number }>('select count(*) as steps from migrations');
+  return row?.steps ?? 0;
+}

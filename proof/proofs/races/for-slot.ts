@@ -1,0 +1,34 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { slotOf } from '../../balancer/slots.ts';
+import { type Field, nodeFor, race } from './field.ts';
+
+/** So many book one time at once, spread over the nodes. Throws unless exactly one has it and each other one is told who. */
+export async function raceForSlot(field: Field, number: number, racers: number): Promise<void> {
+  const { doctorId, token } = field;
+  const slot = slotOf(number);
+  const { won, lost } = await race(
+    Array.from({ length: racers }, (_, racer) => {
+      const idempotencyKey = randomUUID();
+      const input = { doctorId, ...slot, patient: { name: `Racer ${racer}` } };
+      return () => call(bookAppointment, input, { baseUrl: nodeFor(field, racer), token, idempotencyKey });
+    }),
+  );
+  equal(won.length, 1, `${won.length} of ${racers} were told that they have the time`);
+  for (const { status, message, details } of lost) {
+    deepEqual([status, message, details.why], [409, 'This time is already taken', 'taken']);
+    equal((details.by as { role?: string } | null)?.role, 'admin');
+    equal(typeof details.at, 'number');
+  }
+  const { appointments } = await call(listAsAdmin, { doctorId }, { baseUrl: nodeFor(field, 1), token });
+  const there = appointments.filter(
+    ({ slotDate, slotTime }) => slotDate === slot.slotDate && slotTime === slot.slotTime,
+  );
+  deepEqual(
+    there.map(({ _id }) => _id),
+    won.map(({ appointment }) => appointment._id),
+  );
+}

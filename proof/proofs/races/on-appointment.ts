@@ -1,0 +1,72 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { cancelAsAdmin, completeAsDoctor, listAsAdmin, statusOf } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { slotOf } from '../../balancer/slots.ts';
+import { type Field, nodeFor, race } from './field.ts';
+
+export const racersMost = 8;
+/** How many times after the first one a race may want. */
+export const timesWanted = racersMost + 1;
+const kinds = ['cancelled', 'completed', 'moved'] as const;
+type Kind = (typeof kinds)[number];
+
+/**
+ * Eight cancel, complete and move one appointment as they all saw it, spread over the nodes. Returns what was done to
+ * it. Throws unless exactly one did it, each other one was told who and when, and that is what it is now.
+ */
+export async function raceOnAppointment(field: Field, round: number, firstSlot: number): Promise<Kind> {
+  const { doctorId, token } = field;
+  const at = { baseUrl: nodeFor(field, 0), token };
+  const booked = { doctorId, ...slotOf(firstSlot), patient: { name: 'Wanted By Many' } };
+  const { appointment } = await call(bookAppointment, booked, at);
+  const seen = { appointmentId: appointment._id, version: appointment.version };
+
+  const { won, lost } = await race(
+    Array.from({ length: racersMost }, (_, racer) => {
+      // Another one is sent off first in each round.
+      const kind = kinds[(racer + round) % kinds.length] ?? 'moved';
+      return async () => {
+        await change(field, kind, seen, racer, firstSlot);
+        return kind;
+      };
+    }),
+  );
+  equal(won.length, 1, `${won.length} of ${racersMost} changed it: ${won.join(', ')}`);
+  const [kind = 'moved'] = won;
+  for (const { status, details } of lost) {
+    const { name, role } = (details.by ?? {}) as { name?: string; role?: string };
+    deepEqual([status, details.what, role], [409, kind, kind === 'completed' ? 'doctor' : 'admin']);
+    equal(typeof name, 'string');
+    equal(typeof details.at, 'number');
+  }
+  const { appointments } = await call(listAsAdmin, { doctorId }, at);
+  const now = appointments.find(({ _id }) => _id === appointment._id);
+  equal(now?.version, appointment.version + 1, 'it was changed more than once');
+  equal(now && statusOf(now), kind === 'moved' ? 'pending' : kind);
+  const isWhereItWas = now?.slotTime === appointment.slotTime && now.slotDate === appointment.slotDate;
+  equal(isWhereItWas, kind !== 'moved');
+  return kind;
+}
+
+async function change(
+  field: Field,
+  kind: Kind,
+  seen: { appointmentId: string; version: number },
+  racer: number,
+  firstSlot: number,
+): Promise<void> {
+  const at = { baseUrl: nodeFor(field, racer), token: field.token };
+  switch (kind) {
+    case 'cancelled':
+      await call(cancelAsAdmin, seen, at);
+      return;
+    case 'completed': {
+      const { appointmentId: appoitmentId, version } = seen;
+      await call(completeAsDoctor, { appoitmentId, version }, { ...at, token: field.doctorToken });
+      return;
+    }
+    case 'moved':
+      await call(moveAsAdmin, { ...seen, ...slotOf(firstSlot + 1 + racer) }, at);
+  }
+}

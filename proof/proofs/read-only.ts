@@ -1,0 +1,160 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Refused } from '@docket/contract/client.ts';
+import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
+import { type User, unprivilegedUser } from '../../scripts/machine/unprivileged-user.ts';
+import { emptyBook } from '../load/book.ts';
+import { createCaller } from '../load/caller.ts';
+import { compare } from '../load/compare.ts';
+import { doSome } from '../load/do-some.ts';
+import { openRows } from '../open-rows.ts';
+import { openPractice } from '../practice.ts';
+import { LeftOut, type Proof, type Setting } from '../proof.ts';
+import { createRandom } from '../random.ts';
+import { clinicSettings, type Server, startServer } from '../server.ts';
+import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
+
+export const readOnly: Proof = {
+  name: 'read-only',
+  claim:
+    'A folder or file that it may not write is said in one sentence, and turned so while it runs loses nothing',
+  engines: ['sqlite'],
+  run,
+};
+
+/** What stands in the way of a start: what to do to the folder, and how to take it back. */
+type Obstacle = readonly [name: string, put: (folder: string) => void, take: (folder: string) => void];
+
+const file = (folder: string) => join(folder, 'docket.db');
+const setModes = (folder: string, ofFolder: number, ofFile: number) => {
+  chmodSync(file(folder), ofFile);
+  chmodSync(folder, ofFolder);
+};
+
+// A folder of its own that is read-only it simply makes writable again, as it makes it private.
+const fileReadOnly: Obstacle = [
+  'database file read-only',
+  (folder) => setModes(folder, 0o700, 0o400),
+  (folder) => setModes(folder, 0o700, 0o600),
+];
+
+const onDisk = (disk: SmallDisk): Obstacle => [
+  'disk read-only',
+  () => disk.setReadOnly(true),
+  () => disk.setReadOnly(false),
+];
+
+async function run({ folder }: Setting): Promise<string> {
+  // To root every folder can be written, so it is another account's server.
+  const user = process.getuid?.() === 0 ? unprivilegedUser() : null;
+  chmodSync(folder, 0o755);
+  const disk = user ? mountSmallDisk(join(folder, 'disk'), 16) : null;
+  const data = join(disk?.path ?? folder, 'data');
+  mkdirSync(data, { mode: 0o700 });
+  if (user) chownSync(data, user.uid, user.gid);
+  try {
+    return await putInItsWay(data, user, [
+      fileReadOnly,
+      ...(disk ? [onDisk(disk)] : []),
+      ...(user ? ofSomebodyElse(user) : []),
+    ]);
+  } finally {
+    disk?.remove();
+  }
+}
+
+async function putInItsWay(data: string, user: User | null, obstacles: readonly Obstacle[]): Promise<string> {
+  const database = { DATA_DIR: data, DATABASE_URL: '' };
+  const settings = { ...clinicSettings(database), PORT: String(await findFreePort()) };
+  const as = user ? { user } : {};
+  const start = () => startServer(settings, as);
+  let server = await start().catch((error: Error) => {
+    throw new LeftOut(`Another account can not run Docket from this folder: ${error.message.slice(0, 300)}`);
+  });
+  try {
+    const seen = await turnWhileItRuns(server, database);
+    await server.stop();
+    for (const [name, put, take] of obstacles) {
+      put(data);
+      await checkRefused(name, settings, as);
+      take(data);
+      server = await start();
+      await server.stop();
+    }
+    const names = obstacles.map(([name]) => name).join(', ');
+    return `${obstacles.length} starts refused with one sentence (${names}), each opened again when it was taken back; ${seen}`;
+  } finally {
+    await server.kill();
+  }
+}
+
+function ofSomebodyElse({ uid, gid }: User): Obstacle[] {
+  const give = (folder: string, to: User) => {
+    for (const path of [folder, file(folder), join(folder, 'lock.db')]) chownSync(path, to.uid, to.gid);
+  };
+  const root = { uid: 0, gid: 0 };
+  return [
+    ["somebody else's folder", (folder) => give(folder, root), (folder) => give(folder, { uid, gid })],
+    [
+      "somebody else's folder that can be looked into",
+      (folder) => {
+        give(folder, root);
+        setModes(folder, 0o755, 0o644);
+      },
+      (folder) => {
+        give(folder, { uid, gid });
+        setModes(folder, 0o700, 0o600);
+      },
+    ],
+    [
+      "somebody else's file",
+      (folder) => chownSync(file(folder), 0, 0),
+      (folder) => chownSync(file(folder), uid, gid),
+    ],
+  ];
+}
+
+async function checkRefused(
+  name: string,
+  settings: Readonly<Record<string, string>>,
+  as: { user?: User },
+): Promise<void> {
+  const program = startProgram(settings, as);
+  await program.waitFor('is open at');
+  program.child.kill('SIGKILL');
+  const { printed } = await program.ended();
+  const { DATA_DIR = '' } = settings;
+  const isSentence = /^[^\n]{20,400}\n$/.test(printed) && printed.includes(DATA_DIR);
+  if (program.child.exitCode !== 1 || !isSentence)
+    throw new Error(`${name}: ended with ${program.child.exitCode} and said ${printed}`);
+}
+
+// Files that are open stay writable, so it may go on; what it can't do it has to say, and what it said has to stand.
+async function turnWhileItRuns(
+  { baseUrl }: Server,
+  database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
+): Promise<string> {
+  const practice = await openPractice(baseUrl, 1);
+  const [doctor] = practice.doctors;
+  if (!doctor) throw new Error('There is no doctor');
+  const book = emptyBook(doctor.id);
+  const caller = createCaller(baseUrl, practice, doctor, createRandom(500));
+  let done = await doSome(20, book, caller);
+  let refused = 0;
+  setModes(database.DATA_DIR, 0o500, 0o400);
+  for (let change = 0; change < 40; change += 1) {
+    try {
+      done += await doSome(1, book, caller);
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === 503)) throw error;
+      book.underWay = null;
+      refused += 1;
+    }
+  }
+  setModes(database.DATA_DIR, 0o700, 0o600);
+  done += await doSome(20, book, caller);
+  const rows = await openRows(database);
+  await compare(rows, [book]);
+  await rows.close();
+  return `turned so by its modes while it ran, ${done} changes were acknowledged and stand, ${refused} refused with a sentence`;
+}

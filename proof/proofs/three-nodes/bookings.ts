@@ -1,0 +1,52 @@
+import { equal } from 'node:assert/strict';
+import { cancelAsAdmin, listAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { type Follower, follow } from '../../balancer/follow.ts';
+import { newDoctor } from '../../balancer/people.ts';
+import { refusalOf } from '../../balancer/refusals.ts';
+import { slotOf } from '../../balancer/slots.ts';
+import { waitUntil } from '../../balancer/wait-until.ts';
+import { signInAsAdmin } from '../../practice.ts';
+import { type Cluster, nodeOf } from './cluster.ts';
+
+/** A key counts on every node, and every node's screens hear of what became of it. */
+export async function showBookingsAreOne(cluster: Cluster): Promise<string> {
+  const { nodes } = cluster;
+  const { baseUrl } = nodeOf(cluster, 0);
+  const token = await signInAsAdmin(baseUrl);
+  const doctorId = (await newDoctor(baseUrl, token))._id;
+  const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
+  await waitUntil('every node follows', () => followers.every(({ isOpen }) => isOpen));
+
+  const input = { doctorId, ...slotOf(0), patient: { name: 'Paula Once' } };
+  const idempotencyKey = 'once on all nodes';
+  const book = (at: string, asked: typeof input) =>
+    call(bookAppointment, asked, { baseUrl: at, token, idempotencyKey });
+  const answers = await Promise.all([...nodes, ...nodes].map((node) => book(node.baseUrl, input)));
+  const ids = new Set(answers.map(({ appointment }) => appointment._id));
+  equal(ids.size, 1, 'one key made several appointments');
+  const other = { ...input, ...slotOf(1) };
+  const refusal = await refusalOf('another body', book(nodeOf(cluster, 2).baseUrl, other));
+  equal(refusal.status, 422);
+  const { appointments } = await call(listAsAdmin, { doctorId }, { baseUrl, token });
+  equal(appointments.length, 1);
+
+  const [appointmentId = ''] = ids;
+  await heardOn(followers, appointmentId, 'booked');
+  await call(cancelAsAdmin, { appointmentId }, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
+  await heardOn(followers, appointmentId, 'cancelled');
+  await Promise.all(followers.map((follower) => follower.leave()));
+  return 'one Idempotency-Key sent to all nodes twice at the same time made one appointment; the streams of all three heard of it and of its cancellation on node 2';
+}
+
+async function heardOn(followers: readonly Follower[], id: string, what: string): Promise<void> {
+  await waitUntil(`every node's stream says "${what}"`, () =>
+    followers.every(({ heard }) =>
+      heard.some(
+        (event) =>
+          event.topic === 'appointments' && event.appointmentId === id && event.change?.what === what,
+      ),
+    ),
+  );
+}

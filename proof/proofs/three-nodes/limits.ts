@@ -1,0 +1,52 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { call } from '@docket/contract/client.ts';
+import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { doctorPassword, newDoctor } from '../../balancer/people.ts';
+import { refusalOf } from '../../balancer/refusals.ts';
+import { signInAsAdmin } from '../../practice.ts';
+import { type Cluster, nodeOf } from './cluster.ts';
+
+const triesMost = 12;
+
+/** Wrong passwords are counted together, whichever node they were tried on. */
+export async function showSignInLimit(cluster: Cluster): Promise<string> {
+  const { baseUrl } = nodeOf(cluster, 0);
+  const doctor = await newDoctor(baseUrl, await signInAsAdmin(baseUrl), { withPassword: true });
+  const tryAt = (at: string, password: string) =>
+    refusalOf('a sign-in', call(loginAsDoctor, { email: doctor.email, password }, { baseUrl: at }));
+  let tries = 0;
+  let status = 401;
+  while (status === 401 && tries < triesMost) {
+    ({ status } = await tryAt(nodeOf(cluster, tries).baseUrl, 'not the password at all'));
+    tries += 1;
+  }
+  equal(status, 429, `${triesMost} wrong passwords over all nodes did not reach the limit of one`);
+  const answers = await Promise.all(cluster.nodes.map((node) => tryAt(node.baseUrl, doctorPassword)));
+  deepEqual(new Set(answers.map((answer) => answer.status)), new Set([429]));
+  return `${tries - 1} wrong passwords spread over the nodes shut the account on all of them`;
+}
+
+const callsMost = 6_000; // of one address within a minute, on one node
+const atOnce = 100;
+
+/** The net for programs that run wild holds one address back, and only that. */
+export async function showCallLimits(cluster: Cluster): Promise<string> {
+  const { baseUrl } = nodeOf(cluster, 0);
+  const ask = async (address: string) => {
+    const answer = await fetch(`${baseUrl}/api/clinic`, { headers: { 'x-forwarded-for': address } });
+    await answer.text();
+    return answer;
+  };
+  let passed = 0;
+  let refused: Response | null = null;
+  while (!refused && passed <= 5 * callsMost) {
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => ask('203.0.113.7')));
+    passed += answers.filter(({ status }) => status === 200).length;
+    refused = answers.find(({ status }) => status === 429) ?? null;
+  }
+  ok(refused, 'nobody was held back');
+  ok(passed >= callsMost, `already after ${passed} calls`);
+  ok(Number(refused.headers.get('retry-after')) > 0);
+  equal((await ask('203.0.113.8')).status, 200, 'another address was held back too');
+  return `an address was held back on a node after ${passed} calls, another one beside it was not`;
+}

@@ -1,0 +1,65 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
+import { listAsDoctor } from '@docket/contract/appointments.ts';
+import { call } from '@docket/contract/client.ts';
+import { archiveDoctor, listDoctors } from '@docket/contract/doctors.ts';
+import { loginAsDoctor, logoutAsAdmin } from '@docket/contract/sessions.ts';
+import { follow } from '../../balancer/follow.ts';
+import { doctorPassword, newDoctor, signInDoctor } from '../../balancer/people.ts';
+import { refusalOf } from '../../balancer/refusals.ts';
+import { waitUntil } from '../../balancer/wait-until.ts';
+import { signInAsAdmin } from '../../practice.ts';
+import { type Cluster, nodeOf } from './cluster.ts';
+
+const callsMade = 30;
+
+/** A sign-in on one node counts on all of them, and is over on all of them at once. */
+export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
+  const { nodes, balancer } = cluster;
+  const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
+  for (const { baseUrl } of nodes) await call(listDoctors, {}, { baseUrl, token });
+  const { baseUrl } = balancer;
+  await Promise.all(Array.from({ length: callsMade }, () => call(listDoctors, {}, { baseUrl, token })));
+  for (const node of nodes) ok((balancer.given.get(node.port) ?? 0) > 0, 'a node was given no connection');
+
+  const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
+  await waitUntil('every node follows', () => followers.every(({ isOpen }) => isOpen));
+  await call(logoutAsAdmin, {}, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
+  for (const { baseUrl } of [...nodes, balancer]) {
+    equal((await refusalOf('a call after logout', call(listDoctors, {}, { baseUrl, token }))).status, 401);
+  }
+  await waitUntil('every stream of the session has ended', () =>
+    followers.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
+  );
+  await Promise.all(followers.map((follower) => follower.leave()));
+  return `a session of node 1 served ${callsMade} calls through the balancer (${[...balancer.given.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
+}
+
+/** Whoever is archived on one node is out on every node. */
+export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
+  const { nodes } = cluster;
+  const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);
+  const doctor = await newDoctor(nodeOf(cluster, 0).baseUrl, token, { withPassword: true });
+  const tokens = await Promise.all(nodes.map(({ baseUrl }) => signInDoctor(baseUrl, doctor)));
+  const followers = nodes.map(({ baseUrl }, index) => follow(baseUrl, 'doctor', tokens[index] ?? ''));
+  await waitUntil('the doctor follows on every node', () => followers.every(({ isOpen }) => isOpen));
+
+  await call(archiveDoctor, { docId: doctor._id }, { baseUrl: nodeOf(cluster, 2).baseUrl, token });
+  const statuses = await Promise.all(
+    nodes.flatMap(({ baseUrl }) =>
+      tokens.map(async (own) => {
+        const asked = call(listAsDoctor, {}, { baseUrl, token: own });
+        return (await refusalOf('a call of somebody archived', asked)).status;
+      }),
+    ),
+  );
+  deepEqual([...new Set(statuses)], [401]);
+  const credentials = { email: doctor.email, password: doctorPassword };
+  for (const { baseUrl } of nodes) {
+    await refusalOf('a sign-in of somebody archived', call(loginAsDoctor, credentials, { baseUrl }));
+  }
+  await waitUntil('every stream of the doctor has ended', () =>
+    followers.every(({ heard }) => heard.at(-1)?.topic === 'ended'),
+  );
+  await Promise.all(followers.map((follower) => follower.leave()));
+  return 'a doctor archived on node 3 was out of 3 sessions on 3 nodes at the next call';
+}

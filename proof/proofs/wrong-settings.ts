@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { listWrongSettings, type WrongSettings } from '../wrong-settings/list.ts';
+
+// As many as this at once: each is a process that begins and ends.
+const atOnce = 2;
+
+export const wrongSettings: Proof = {
+  name: 'wrong-settings',
+  claim: 'A setting that can not be used stops the start with one line that names it and says what to do',
+  engines: ['sqlite', 'postgres'],
+  run,
+};
+
+async function run({ long, folder, engine, makeDatabase, postgres }: Setting): Promise<string> {
+  const stranger = createServer((_request, answer) => answer.end('somebody else')).listen(0, '127.0.0.1');
+  await once(stranger, 'listening');
+  const file = join(folder, 'a-file');
+  writeFileSync(file, 'not a folder');
+  const full = join(folder, 'with-files');
+  mkdirSync(full);
+  writeFileSync(join(full, 'letter.txt'), 'somebody else lives here');
+  chmodSync(full, 0o755);
+  const all = listWrongSettings({
+    engine,
+    database: await makeDatabase(),
+    busyPort: String((stranger.address() as AddressInfo).port),
+    closedPort: String(await findFreePort()),
+    file,
+    full,
+    postgres: postgres?.url ?? '',
+  });
+  // Those of the short form are spread over all.
+  const chosen = long ? all : all.filter((_, at) => at % 4 === 0);
+  const queue = [...chosen];
+  try {
+    const workers = Array.from({ length: atOnce }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) await check(next);
+    });
+    await Promise.all(workers);
+  } finally {
+    stranger.close();
+  }
+  return `${chosen.length} wrong configurations: each ended the start with one line that names the setting, exit code 1, no stack and no secret`;
+}
+
+async function check({ settings, names }: WrongSettings): Promise<void> {
+  const { code, printed } = await startProgram({ LOG_LEVEL: 'error', ...settings }).ended();
+  const said = `${JSON.stringify(settings)} ended with ${code}: ${printed}`;
+  if (code !== 1) throw new Error(said);
+  if (!/^[^\n]{20,400}\n$/.test(printed)) throw new Error(`Not one line: ${said}`);
+  if (!printed.includes(names)) throw new Error(`It does not name ${names}: ${said}`);
+  if (/\bat .*:\d+:\d+|node:internal|undefined|\[object/.test(printed)) throw new Error(`A stack: ${said}`);
+  if (printed.includes('secret-word')) throw new Error(`A secret: ${said}`);
+}

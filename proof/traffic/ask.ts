@@ -1,0 +1,38 @@
+import { type Agent, request } from 'node:http';
+
+/** One request as it goes over the wire. */
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** A whole answer, or that not one byte of it came. */
+export type Heard =
+  | { readonly kind: 'answer'; readonly status: number; readonly requestId: string; readonly body: string }
+  | { readonly kind: 'none'; readonly code: string };
+
+/** Sends one request on a connection that is kept alive. Throws Error when an answer begins and breaks off. */
+export function ask(port: number, agent: Agent, { body, ...asked }: Asked): Promise<Heard> {
+  return new Promise((resolve, reject) => {
+    const headers =
+      body === undefined ? asked.headers : { ...asked.headers, 'content-type': 'application/json' };
+    const sent = request({ ...asked, headers, host: '127.0.0.1', port, agent }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => {
+        text += piece;
+      });
+      const brokenOff = () => reject(new Error(`The answer to ${asked.method} ${asked.path} broke off`));
+      answer.on('error', brokenOff);
+      answer.on('close', () => {
+        if (!answer.complete) return brokenOff();
+        const requestId = String(answer.headers['x-request-id']);
+        resolve({ kind: 'answer', status: answer.statusCode ?? 0, requestId, body: text });
+      });
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve({ kind: 'none', code: error.code ?? '' }));
+    sent.end(body);
+  });
+}

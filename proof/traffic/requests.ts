@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { bookAppointment } from '@docket/contract/booking.ts';
+import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
+import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { emptyBook, firstDay, takeTime } from '../load/book.ts';
+import type { Practice } from '../practice.ts';
+import type { Asked } from './ask.ts';
+
+/** What a busy desk asks: seven readings to three bookings, each booking of a time of its own. */
+export function createRequests({ adminToken, doctors }: Practice, random: () => number): () => Asked {
+  const books = doctors.map(({ id }) => emptyBook(id));
+  const headers = { [tokenHeader.admin]: adminToken };
+  const day = toIsoDate(fromWallMinutes(firstDay).date);
+  const readings = [
+    '/api/admin/appointments?limit=20&sort=-slot',
+    '/api/admin/dashboard',
+    '/api/admin/patients?q=pat',
+    `/api/booking/open-slots?from=${day}&to=${day}`,
+  ];
+  return () => {
+    if (random() < 0.7) {
+      return { method: 'GET', path: readings[Math.floor(random() * readings.length)] ?? '', headers };
+    }
+    const book = books[Math.floor(random() * books.length)];
+    if (!book) throw new Error('There is no doctor');
+    const { slotDate, slotTime } = takeTime(book);
+    const patient = { name: `Patient ${randomUUID()}` };
+    return {
+      method: 'POST',
+      path: bookAppointment.path,
+      headers: { ...headers, [idempotencyHeader]: randomUUID() },
+      body: JSON.stringify({ doctorId: book.doctorId, slotDate, slotTime, patient }),
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Server } from '../server.ts';
+
+const everyMs = 100;
+const looksMost = 300;
+
+/** How many files and connections a server has open. */
+export function countHandles({ program }: Server): number {
+  return readdirSync(`/proc/${program.child.pid}/fd`).length;
+}
+
+/** How much memory it has, in MiB. */
+export function readMemory({ program }: Server): number {
+  const status = readFileSync(`/proc/${program.child.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1_024);
+}
+
+/**
+ * Looks again and again, asking for a small thing in between, until what is measured is down to so much. Returns what it
+ * is then. Throws Error when it stays above.
+ */
+export async function waitUntilDown(
+  server: Server,
+  measure: (server: Server) => number,
+  to: number,
+): Promise<number> {
+  let found = measure(server);
+  for (let looks = 0; found > to; looks += 1) {
+    if (looks === looksMost) throw new Error(`${measure.name} stays at ${found}, above ${to}`);
+    await (await fetch(`${server.baseUrl}/healthz`)).text();
+    await pause(everyMs);
+    found = measure(server);
+  }
+  return found;
+}

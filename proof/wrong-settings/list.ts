@@ -1,0 +1,101 @@
+import type { EngineKind } from '../proof.ts';
+
+/** Settings that can not be used, and what the line has to name. */
+export interface WrongSettings {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly names: string;
+}
+
+interface Around {
+  readonly engine: EngineKind;
+  readonly database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
+  /** somebody listens there, who is no database */
+  readonly busyPort: string;
+  /** nobody does */
+  readonly closedPort: string;
+  /** a file where a folder should be */
+  readonly file: string;
+  /** a folder with other things in it */
+  readonly full: string;
+  /** the server's address, empty on SQLite */
+  readonly postgres: string;
+}
+
+/** Takes what is around; returns the wrong settings to try on the engine. */
+export function listWrongSettings(around: Around): WrongSettings[] {
+  const wrong = (name: string, value: string, others: Record<string, string> = {}): WrongSettings => ({
+    settings: { ...around.database, DEMO: 'off', ...others, [name]: value },
+    names: name,
+  });
+  return around.engine === 'sqlite' ? [...values(wrong), ...folders(wrong, around)] : servers(wrong, around);
+}
+
+type Wrong = (name: string, value: string, others?: Record<string, string>) => WrongSettings;
+
+function values(wrong: Wrong): WrongSettings[] {
+  const email = { ADMIN_EMAIL: 'ada@example.org' };
+  return [
+    wrong('PORT', 'http'),
+    wrong('PORT', '0'),
+    wrong('PORT', '70000'),
+    wrong('PORT', '80.5'),
+    wrong('HOST', 'http://127.0.0.1'),
+    wrong('HOST', '203.0.113.1'),
+    wrong('HOST', 'no-such-host.invalid'),
+    wrong('PUBLIC_URL', 'panel.example.org'),
+    wrong('PUBLIC_URL', 'https://panel.example.org/docket'),
+    wrong('PUBLIC_URL', 'https://user:secret-word@panel.example.org'),
+    wrong('TRUST_PROXY', 'maybe'),
+    wrong('TRUST_PROXY', '10.0.0.0/33'),
+    wrong('CORS_ORIGINS', '*'),
+    wrong('CORS_ORIGINS', 'https://a.example/path'),
+    wrong('ADMIN_EMAIL', 'ada'),
+    wrong('ADMIN_EMAIL', 'ada@example.org, bob@example.org'),
+    wrong('ADMIN_PASSWORD', 'short', email),
+    wrong('ADMIN_PASSWORD', 'secret-word'.repeat(12), email),
+    wrong('ADMIN_PASSWORD', 'long enough'),
+    wrong('CLINIC_NAME', 'x'.repeat(121)),
+    wrong('CLINIC_TIME_ZONE', 'Berlin'),
+    wrong('CLINIC_TIME_ZONE', 'Mars/Olympus'),
+    wrong('SESSION_HOURS', '0'),
+    wrong('SESSION_HOURS', 'twelve'),
+    wrong('DEMO', 'yes'),
+    wrong('DEMO', 'on', email),
+    wrong('LOG_LEVEL', 'loud'),
+    wrong('HOST', '0.0.0.0', { DEMO: '' }),
+  ];
+}
+
+function folders(wrong: Wrong, { busyPort, file, full }: Around): WrongSettings[] {
+  return [
+    wrong('PORT', busyPort),
+    wrong('DATA_DIR', file),
+    wrong('DATA_DIR', `${file}/below`),
+    wrong('DATA_DIR', full),
+    wrong('DATA_DIR', '/proc/docket'),
+  ];
+}
+
+function servers(wrong: Wrong, { busyPort, closedPort, database, postgres }: Around): WrongSettings[] {
+  const changed = (change: (url: URL) => void) => {
+    const url = new URL(database.DATABASE_URL);
+    change(url);
+    return url.href;
+  };
+  return [
+    wrong('DATABASE_URL', 'mysql://user:secret-word@127.0.0.1/docket'),
+    wrong('DATABASE_URL', 'secret-word'),
+    wrong('DATABASE_URL', `postgres://user:secret-word@127.0.0.1:${closedPort}/docket`),
+    wrong('DATABASE_URL', `postgres://user:secret-word@127.0.0.1:${busyPort}/docket`),
+    wrong('DATABASE_URL', 'postgres://user:secret-word@no-such-host.invalid/docket'),
+    wrong('DATABASE_URL', new URL('/no-such-database', postgres).href),
+    wrong(
+      'DATABASE_URL',
+      changed((url) => {
+        url.username = 'nobody-known';
+        url.password = 'secret-word';
+      }),
+    ),
+    wrong('PORT', busyPort),
+  ];
+}

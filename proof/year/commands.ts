@@ -1,0 +1,124 @@
+import { ok } from 'node:assert/strict';
+import { Refused } from '@docket/contract/client.ts';
+import fc from 'fast-check';
+import { compareDay } from './compare-year.ts';
+import { book, close, move, type Outlook, restore } from './deeds.ts';
+import { dayMinutes, type ModelVisit, type Verdict, type YearModel } from './model.ts';
+import type { RealYear } from './real-year.ts';
+
+type YearCommand = fc.AsyncCommand<YearModel, RealYear>;
+
+// Most of what happens meets on a few days, or hardly anything would ever be in the way.
+const day = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(4, 5, 6, 87, 300) },
+  { weight: 1, arbitrary: fc.integer({ min: 0, max: 364 }) },
+);
+const minute = fc.integer({ min: 96, max: 216 }).map((fives) => fives * 5); // 8:00 to 18:00
+const from = fc.tuple(day, minute).map(([day, minute]) => day * dayMinutes + minute);
+const minutes = fc.constantFrom(5, 20, 30, 45, 60);
+const overbook = fc.integer({ min: 0, max: 7 }).map((number) => number === 0);
+const doctor = fc.integer({ min: 0, max: 1 });
+const wanted = fc.record({ doctor, from, minutes, overbook });
+const which = fc.nat(10_000);
+
+/** How many commands were run, of which kind and with which outcome. */
+export type Tally = Map<string, number>;
+
+/** All that may happen in the year; each deed is counted. */
+export function yearCommands(tally: Tally): fc.Arbitrary<YearCommand>[] {
+  const onVisit = (
+    name: string,
+    outlookOf: (model: YearModel, visit: ModelVisit) => Outlook,
+    send: (real: RealYear, visit: ModelVisit) => Promise<void>,
+    touched: readonly { doctor: number; from: number }[] = [],
+  ) => ({
+    pick: (number: number): YearCommand => ({
+      check: ({ visits }) => visits.length > 0,
+      async run(model, real) {
+        const visit = model.visits[number % model.visits.length];
+        if (!visit) throw new Error('There is no visit at all');
+        const before = { doctor: visit.doctor, from: visit.from };
+        await show(name, tally, outlookOf(model, visit), () => send(real, visit));
+        for (const place of [before, visit, ...touched]) await compareAt(model, real, place);
+      },
+      toString: () => `${name} ${number}`,
+    }),
+  });
+  const cancel = onVisit(
+    'cancel',
+    (_, visit) => close(visit, 'cancelled'),
+    (real, { number }) => real.cancel(number),
+  );
+  const complete = onVisit(
+    'complete',
+    (_, visit) => close(visit, 'completed'),
+    (real, visit) => real.complete(visit.number, visit.doctor),
+  );
+  const booking = wanted.map(
+    (time): YearCommand => ({
+      check: () => true,
+      async run(model, real) {
+        await show('book', tally, book(model, time), () => real.book(time));
+        await compareAt(model, real, time);
+      },
+      toString: () => `book ${JSON.stringify(time)}`,
+    }),
+  );
+  const moving = fc.tuple(which, wanted, fc.boolean()).map(([number, time, isBack]) => {
+    // As often as not back to where it was.
+    const timeFor = ({ cameFrom }: ModelVisit) =>
+      isBack && cameFrom ? { ...cameFrom, minutes: cameFrom.to - cameFrom.from, overbook: false } : time;
+    return onVisit(
+      'move',
+      (model, visit) => move(model, visit, timeFor(visit)),
+      (real, visit) => real.move(visit.number, timeFor(visit)),
+      [time],
+    ).pick(number);
+  });
+  const restoring = fc.tuple(which, fc.option(from), overbook).map(([number, from, overbook]) => {
+    const to = { from, overbook };
+    const { pick } = onVisit(
+      'restore',
+      (model, visit) => restore(model, visit, to),
+      (real, visit) => real.restore(visit.number, to),
+    );
+    return pick(number);
+  });
+  // Bookings more often than the rest, or the year stays empty.
+  return [booking, booking, moving, which.map(cancel.pick), which.map(complete.pick), restoring];
+}
+
+/** Does it on the server; throws unless that says what the model expects, and then does it to the model. */
+async function show(
+  name: string,
+  tally: Tally,
+  { may, apply }: Outlook,
+  send: () => Promise<void>,
+): Promise<void> {
+  const said = await send().then(
+    (): Verdict => 'yes',
+    (error: unknown) => toVerdict(error),
+  );
+  const expected = may.map((verdict) => JSON.stringify(verdict));
+  ok(
+    expected.includes(JSON.stringify(said)),
+    `${name}: the server says ${JSON.stringify(said)}, the model ${expected.join(' or ')}`,
+  );
+  if (said === 'yes') apply();
+  const kind = `${name} ${said === 'yes' ? 'done' : 'refused'}`;
+  tally.set(kind, (tally.get(kind) ?? 0) + 1);
+}
+
+function toVerdict(error: unknown): Verdict {
+  if (!(error instanceof Refused) || error.status !== 409) throw error;
+  const { why } = error.details;
+  return typeof why === 'string' ? (why as Verdict) : { sentence: error.message };
+}
+
+function compareAt(
+  model: YearModel,
+  real: RealYear,
+  { doctor, from }: { doctor: number; from: number },
+): Promise<void> {
+  return compareDay(model, real, doctor, Math.floor(from / dayMinutes));
+}

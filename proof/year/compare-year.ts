@@ -1,0 +1,81 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { type Appointment, listAsAdmin, statusOf } from '@docket/contract/appointments.ts';
+import { openSlots } from '@docket/contract/booking.ts';
+import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/slot-date.ts';
+import { dayMinutes, type ModelVisit, type YearModel } from './model.ts';
+import type { RealYear } from './real-year.ts';
+
+const daysOfYear = 365;
+const daysAtOnce = 50; // what one question for open slots may span, and less
+
+/** Throws unless a doctor's day is to the server what it is to the model: visits, statuses, places and open slots. */
+export async function compareDay(
+  model: YearModel,
+  real: RealYear,
+  doctor: number,
+  day: number,
+): Promise<void> {
+  await compareDays(model, real, doctor, day, day);
+}
+
+/** The same for the whole year of every doctor; and no two visits that hold time may overlap, whatever the model says. */
+export async function compareYear(model: YearModel, real: RealYear): Promise<void> {
+  for (const [doctor] of real.doctorIds.entries()) {
+    for (let day = 0; day < daysOfYear; day += daysAtOnce) {
+      const last = Math.min(day + daysAtOnce, daysOfYear) - 1;
+      checkNoOverlap(await compareDays(model, real, doctor, day, last));
+    }
+  }
+}
+
+async function compareDays(
+  model: YearModel,
+  real: RealYear,
+  doctor: number,
+  first: number,
+  last: number,
+): Promise<Appointment[]> {
+  const doctorId = real.doctorIds[doctor] ?? '';
+  const days = { from: isoDate(real, first), to: isoDate(real, last) };
+  const [{ appointments }, { doctors }] = await Promise.all([
+    real.ask(listAsAdmin, { doctorId, ...days }),
+    real.ask(openSlots, { doctorId, ...days }),
+  ]);
+  const isThen = ({ from }: { from: number }) => from >= first * dayMinutes && from < (last + 1) * dayMinutes;
+  const known = model.visits.filter((visit) => visit.doctor === doctor && isThen(visit));
+  deepEqual(
+    appointments.map((one) => sayServers(one, real)).sort(),
+    known.map((visit) => sayModels(visit, real)).sort(),
+  );
+  const open: number[] = [];
+  for (let day = first; day <= last; day += 1) open.push(...model.openSlots(doctor, day));
+  deepEqual(
+    (doctors[0]?.slots ?? []).map((slot) => slotOrder(slot) - real.begins),
+    open,
+  );
+  return appointments;
+}
+
+function sayServers(one: Appointment, real: RealYear): string {
+  const from = slotOrder(one) - real.begins;
+  const { _id, durationMinutes, overbooked, version } = one;
+  return `${_id} ${from} ${from + durationMinutes} ${statusOf(one)} ${overbooked} ${version}`;
+}
+
+function sayModels({ number, from, to, status, overbooked, version }: ModelVisit, real: RealYear): string {
+  return `${real.ids[number]} ${from} ${to} ${status} ${overbooked} ${version}`;
+}
+
+function checkNoOverlap(appointments: readonly Appointment[]): void {
+  const held = appointments
+    .filter((one) => !one.cancelled && !one.overbooked)
+    .map((one) => ({ from: slotOrder(one), to: slotOrder(one) + one.durationMinutes }))
+    .sort((a, b) => a.from - b.from);
+  for (const [index, { to }] of held.entries()) {
+    ok((held[index + 1]?.from ?? Number.POSITIVE_INFINITY) >= to, 'two visits overlap');
+  }
+}
+
+function isoDate({ begins }: RealYear, day: number): string {
+  return toIsoDate(fromWallMinutes(begins + day * dayMinutes).date);
+}

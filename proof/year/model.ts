@@ -1,0 +1,102 @@
+import type { Status } from '@docket/contract/appointments.ts';
+
+/** A doctor as the model knows one: when they work, in minutes of a working day (Monday to Friday). */
+export interface ModelDoctor {
+  readonly hours: readonly (readonly [from: number, to: number])[];
+  readonly slotMinutes: number;
+  readonly bufferMinutes: number;
+}
+
+/** A visit as the model knows it. Times are minutes since the year began. */
+export interface ModelVisit {
+  readonly number: number;
+  doctor: number;
+  from: number;
+  to: number;
+  status: Status;
+  overbooked: boolean;
+  version: number;
+  /** where it was moved from last, if nothing was done to it since */
+  cameFrom: Place | null;
+}
+
+interface Place {
+  readonly doctor: number;
+  readonly from: number;
+  readonly to: number;
+  readonly overbooked: boolean;
+}
+
+/** What the server is to say: yes, or the reason why not, as `details.why` or as its sentence. */
+export type Verdict = 'yes' | 'taken' | 'closed' | 'break' | 'buffer' | { readonly sentence: string };
+
+export const dayMinutes = 1_440;
+
+/** The year of two doctors: nothing but a list, and what may be done to it. */
+export class YearModel {
+  readonly visits: ModelVisit[] = [];
+  readonly doctors: readonly ModelDoctor[];
+  /** of Monday, counted from the first day of the year */
+  readonly firstMonday: number;
+  constructor(doctors: readonly ModelDoctor[], firstMonday: number) {
+    this.doctors = doctors;
+    this.firstMonday = firstMonday;
+  }
+
+  /** The hours of a day of the year, in minutes since the year began. */
+  hoursOf(doctor: number, day: number): (readonly [number, number])[] {
+    const weekday = (((day - this.firstMonday) % 7) + 7) % 7;
+    if (weekday > 4) return [];
+    const midnight = day * dayMinutes;
+    return (this.doctors[doctor]?.hours ?? []).map(([from, to]) => [midnight + from, midnight + to]);
+  }
+
+  /** The visits that hold a doctor's time: live ones that were not booked on top of others. */
+  held(doctor: number, except: ModelVisit | null = null): ModelVisit[] {
+    return this.visits.filter(
+      (visit) =>
+        visit.doctor === doctor && visit !== except && visit.status !== 'cancelled' && !visit.overbooked,
+    );
+  }
+
+  /** The first thing in the way of a visit at that time. */
+  judge(doctor: number, from: number, to: number, except: ModelVisit | null = null): Verdict {
+    if (this.isTaken(doctor, from, to, except)) return 'taken';
+    const outside = this.findOutside(doctor, from, to);
+    if (outside) return outside;
+    const buffer = this.doctors[doctor]?.bufferMinutes ?? 0;
+    return this.isTaken(doctor, from - buffer, to + buffer, except) ? 'buffer' : 'yes';
+  }
+
+  isTaken(doctor: number, from: number, to: number, except: ModelVisit | null = null): boolean {
+    return this.held(doctor, except).some((visit) => visit.from < to && from < visit.to);
+  }
+
+  // Minute by minute: slow, and nothing to get wrong.
+  private findOutside(doctor: number, from: number, to: number): 'closed' | 'break' | null {
+    const hours = this.hoursOf(doctor, Math.floor(from / dayMinutes));
+    const isOpen = (minute: number) => hours.some(([opens, closes]) => minute >= opens && minute < closes);
+    for (let minute = from; minute < to; minute += 1) {
+      if (isOpen(minute)) continue;
+      const isBefore = !hours.some(([, closes]) => closes <= minute);
+      const isAfter = !hours.some(([opens]) => opens > minute);
+      return isBefore || isAfter ? 'closed' : 'break';
+    }
+    return null;
+  }
+
+  /** Where a visit of the doctor's own length may begin on a day, as patients are offered it. */
+  openSlots(doctor: number, day: number): number[] {
+    const { slotMinutes = 30, bufferMinutes = 0 } = this.doctors[doctor] ?? {};
+    const starts: number[] = [];
+    for (const [opens, closes] of this.hoursOf(doctor, day)) {
+      for (let from = opens; from + slotMinutes <= closes; from += slotMinutes) {
+        const isFree = this.held(doctor).every(
+          (visit) => visit.from >= from + slotMinutes + bufferMinutes || visit.to + bufferMinutes <= from,
+        );
+        if (isFree) starts.push(from);
+      }
+    }
+    return starts;
+  }
+}

@@ -1,0 +1,78 @@
+import { cancelAsAdmin, completeAsDoctor, restoreAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { addPatient } from '@docket/contract/patients.ts';
+import { changeHoursAsAdmin } from '@docket/contract/replanning.ts';
+import { formatClockTime, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { newDoctor, signInDoctor } from '../balancer/people.ts';
+import type { WantedTime } from './deeds.ts';
+import type { ModelDoctor } from './model.ts';
+
+/** A server with two doctors of its own whose year is empty. */
+export interface RealYear {
+  readonly doctorIds: readonly string[];
+  /** in wall minutes */
+  readonly begins: number;
+  /** the server's ids of the model's visits, by number */
+  readonly ids: string[];
+  book(wanted: WantedTime): Promise<void>;
+  move(visit: number, wanted: WantedTime): Promise<void>;
+  cancel(visit: number): Promise<void>;
+  complete(visit: number, doctor: number): Promise<void>;
+  restore(visit: number, to: { from: number | null; overbook: boolean }): Promise<void>;
+  ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
+}
+
+/** Adds doctors with the model's hours and a patient; the year begins at that wall minute. */
+export async function openYear(
+  baseUrl: string,
+  token: string,
+  doctors: readonly ModelDoctor[],
+  begins: number,
+): Promise<RealYear> {
+  const ask: RealYear['ask'] = (endpoint, input) => call(endpoint, input, { baseUrl, token });
+  const doctorIds: string[] = [];
+  const tokens: string[] = [];
+  for (const { hours, slotMinutes, bufferMinutes } of doctors) {
+    const doctor = await newDoctor(baseUrl, token, { withPassword: true });
+    const intervals = hours.map(([from, to]) => ({ from: formatClockTime(from), to: formatClockTime(to) }));
+    const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals }));
+    const limits = { noticeMinutes: 0, farthestDays: 730 };
+    await ask(changeHoursAsAdmin, { doctorId: doctor._id, weekly, slotMinutes, bufferMinutes, ...limits });
+    doctorIds.push(doctor._id);
+    tokens.push(await signInDoctor(baseUrl, doctor));
+  }
+  const { patient } = await ask(addPatient, { name: 'Everybody' });
+  const ids: string[] = [];
+  const idOf = (visit: number) => ids[visit] ?? '';
+  const slotOf = (from: number) => {
+    const { date, minutes } = fromWallMinutes(begins + from);
+    return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+  };
+  const placeOf = ({ doctor, from, minutes, overbook }: WantedTime) => ({
+    ...{ doctorId: doctorIds[doctor] ?? '', durationMinutes: minutes, overbook },
+    ...slotOf(from),
+  });
+  return {
+    ...{ doctorIds, begins, ids, ask },
+    async book(wanted) {
+      const booked = await ask(bookAppointment, { ...placeOf(wanted), patientId: patient._id });
+      ids.push(booked.appointment._id);
+    },
+    async move(visit, wanted) {
+      await ask(moveAsAdmin, { appointmentId: idOf(visit), ...placeOf(wanted) });
+    },
+    async cancel(visit) {
+      await ask(cancelAsAdmin, { appointmentId: idOf(visit) });
+    },
+    async complete(visit, doctor) {
+      const asDoctor = { baseUrl, token: tokens[doctor] };
+      await call(completeAsDoctor, { appoitmentId: idOf(visit) }, asDoctor);
+    },
+    async restore(visit, { from, overbook }) {
+      const slot = from === null ? {} : slotOf(from);
+      await ask(restoreAsAdmin, { appointmentId: idOf(visit), overbook, ...slot });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { v7 } from 'uuid';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId, startIdsBehind } from './new-id.ts';
+
+const now = Date.parse('2026-11-20T10:00:00Z');
+const hour = 3_600_000;
+beforeEach(() => void vi.useFakeTimers({ now }));
+afterEach(() => {
+  vi.useRealTimers();
+  startIdsBehind(null);
+});
+
+const some = (count: number) => Array.from({ length: count }, newId);
+
+test('a start with the clock put back goes on behind the newest id', () => {
+  const newest = v7({ msecs: now + 365 * 24 * hour });
+  startIdsBehind(newest);
+  const ids = some(1_000);
+  vi.setSystemTime(0);
+  ids.push(...some(1_000));
+  vi.setSystemTime(now + 366 * 24 * hour);
+  ids.push(...some(1_000));
+  // And back once more in the same life.
+  vi.setSystemTime(now);
+  ids.push(...some(1_000));
+  expect([newest, ...ids]).toEqual([newest, ...ids].toSorted());
+  expect(new Set(ids).size).toBe(4_000);
+});
+
+test('where nothing is ahead, an id tells when it was made', () => {
+  vi.setSystemTime(now + 400 * 24 * hour);
+  startIdsBehind(null);
+  expect(newId() > v7({ msecs: now + 400 * 24 * hour - 1 })).toBe(true);
+});

@@ -1,0 +1,118 @@
+import { type Endpoint, tokenHeader, twinPath } from '@docket/contract/endpoint.ts';
+import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
+import { inputSchema } from '@docket/contract/json-schema.ts';
+import { readGoldenRequests, toKebab } from './golden.ts';
+import { readSentences } from './sentences.ts';
+import { sharedParameters, toParameters } from './to-parameters.ts';
+import { toRequestBody } from './to-request-body.ts';
+import { toResponses } from './to-responses.ts';
+
+/** A document of OpenAPI 3.1. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly [part: string]: unknown;
+}
+
+/** Describes every call of the contract under each of its addresses. Takes the version of the program. */
+export function createDocument(version: string): OpenApiDocument {
+  const sentences = readSentences();
+  const requests = readGoldenRequests();
+  const paths: Record<string, Record<string, object>> = {};
+  const add = (path: string, { name, room, endpoint }: NamedCall, isTwin: boolean) => {
+    const at = path.replace(/:(\w+)/g, '{$1}');
+    const method = endpoint.method.toLowerCase();
+    // A call's own path outranks another one's twin.
+    if (isTwin && paths[at]?.[method]) return;
+    const operation = toOperation(name, endpoint, requests[name]);
+    const described = {
+      ...operation,
+      tags: [toWords(room)],
+      description: describe(sentences.get(name), endpoint),
+    };
+    paths[at] = { ...paths[at], [method]: isTwin ? { ...described, operationId: `${name}Twin` } : described };
+  };
+  for (const call of everyCall) add(call.endpoint.path, call, false);
+  for (const call of everyCall) {
+    const twin = twinPath(call.endpoint.path);
+    if (twin) add(twin, call, true);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Docket', version, license: { name: 'MIT', identifier: 'MIT' }, description },
+    servers: [{ url: '/' }],
+    paths,
+    components,
+  };
+}
+
+function toOperation(name: string, endpoint: Endpoint, example: Record<string, unknown> | undefined) {
+  const schema = inputSchema(endpoint);
+  const { caller, method } = endpoint;
+  return {
+    operationId: name,
+    summary: toWords(name),
+    security: caller === 'anyone' ? [] : [{ [tokenHeader[caller]]: [] }],
+    parameters: toParameters(endpoint, schema, example),
+    ...(method === 'POST' ? { requestBody: toRequestBody(endpoint, schema, example) } : {}),
+    responses: toResponses(name, endpoint),
+  };
+}
+
+function describe(sentence: string | undefined, { own, caller }: Endpoint): string {
+  const fields = Object.entries(own ?? {}).map(([field, owned]) => `\`${field}\` names an own ${owned}`);
+  const whose = own
+    ? `${fields.join(', ')}; that of somebody else answers like one that does not exist.`
+    : '';
+  const who = caller === 'anyone' ? 'Anyone may call.' : `For ${caller}s.`;
+  return [sentence, who, whose].filter(Boolean).join('\n\n');
+}
+
+// "cancelAsDoctor" as "Cancel as doctor"
+function toWords(name: string): string {
+  const words = toKebab(name).replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const description = `Every answer is JSON: \`success: true\` with what was asked for, or \`success: false\` with one sentence for a
+person and, where it helps, details for the program. Fields that are not named here are passed over. Times are those of the clock
+on the clinic's wall; moments are epoch milliseconds; money is dollars. Doctors' calls answer under \`/api/doctor/\` and
+\`/api/doctors/\` alike.`;
+
+const components = {
+  securitySchemes: {
+    [tokenHeader.admin]: {
+      type: 'apiKey',
+      in: 'header',
+      name: tokenHeader.admin,
+      description: 'The token of an admin',
+    },
+    [tokenHeader.doctor]: {
+      type: 'apiKey',
+      in: 'header',
+      name: tokenHeader.doctor,
+      description: 'The token of a doctor',
+    },
+  },
+  parameters: sharedParameters,
+  headers: {
+    'x-request-id': { description: 'Names the request in the log', schema: { type: 'string' } },
+    'retry-after': { description: 'Seconds to wait, where it is known', schema: { type: 'integer' } },
+  },
+  schemas: {
+    Refusal: {
+      type: 'object',
+      properties: {
+        success: { type: 'boolean', const: false },
+        message: { type: 'string', description: 'One sentence for a person' },
+        details: {
+          type: 'object',
+          description: 'For the program, where it helps',
+          additionalProperties: true,
+        },
+      },
+      required: ['success', 'message'],
+      additionalProperties: false,
+    },
+  },
+};

@@ -1,0 +1,38 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createDocument, type OpenApiDocument } from './create-document.ts';
+
+// Without the bar that loads documents from elsewhere, and narrow enough for a phone.
+const look = `.swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
+.swagger-ui .responses-table, .swagger-ui .responses-inner pre { max-width: calc(100vw - 5rem); overflow-x: auto }
+.swagger-ui .responses-table { display: block }
+`;
+
+/**
+ * Serves the contract as OpenAPI 3.1 (`/api/openapi.json`) and as pages to read and try it (`/api/docs`); both ask for no
+ * sign-in, and nothing in them comes from another origin. Takes the HTTP server and the version of the program.
+ */
+export async function serveDocuments(app: FastifyInstance, version: string): Promise<void> {
+  // Made when somebody first asks: a start should not wait for it.
+  let document: OpenApiDocument | null = null;
+  const read = () => {
+    document ??= createDocument(version);
+    return document;
+  };
+  app.get('/api/openapi.json', async () => read());
+  const empty = { openapi: '3.1.0', info: { title: 'Docket', version }, paths: {} };
+  await app.register(swagger, { mode: 'static', specification: { document: empty } });
+  await app.register(async (pages) => {
+    // Its files may be kept by nobody either: one rule for everything under /api.
+    pages.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    await pages.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      indexPrefix: '',
+      transformSpecification: read as () => Record<string, unknown>,
+      transformSpecificationClone: false,
+      theme: { title: 'Docket: the calls', css: [{ filename: 'docket.css', content: look }] },
+      uiConfig: { deepLinking: true, docExpansion: 'none', filter: true },
+    });
+  });
+}

@@ -1,0 +1,131 @@
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
+import { followAsAdmin, type LiveEvent } from '@docket/contract/live.ts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { keepDemoSignIns, makeSignIns } from '../../clinic/demo/sign-ins.ts';
+import { someHours } from '../../testing/build-hours.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { makeInputOf } from '../../testing/every-call/inputs.ts';
+import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
+import { unservedRooms } from '../../testing/every-call/unserved.ts';
+import { makeWorld, type World } from '../../testing/every-call/world.ts';
+import { followLive } from '../../testing/follow-live.ts';
+
+const clinic = useTestClinic();
+const ajv = new Ajv2020({ allErrors: true, strict: false });
+const seen = new Set<string>();
+
+/** What is in a value and not in its schema, and the other way round, at any depth. */
+function faultsOf(schema: JsonSchema, value: unknown): string[] {
+  const validate = ajv.compile(schema);
+  validate(value);
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+// Lists that hold nothing prove nothing: each is to be seen with something in it.
+function listsOf(schema: JsonSchema, path = ''): string[] {
+  const { properties = {}, items, anyOf = [] } = schema as Record<string, never>;
+  return [
+    ...(items ? [`${path}[]`, ...listsOf(items, `${path}[]`)] : []),
+    ...Object.entries(properties as Record<string, JsonSchema>).flatMap(([name, part]) =>
+      listsOf(part, `${path}.${name}`),
+    ),
+    ...(anyOf as JsonSchema[]).flatMap((part) => listsOf(part, path)),
+  ];
+}
+
+function noteLists(value: unknown, path: string): void {
+  if (Array.isArray(value)) {
+    if (value.length > 0) seen.add(`${path}[]`);
+    for (const item of value) noteLists(item, `${path}[]`);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) noteLists(part, `${path}.${name}`);
+  }
+}
+
+// What a call is asked beside its usual input, so that every part of its answer is there.
+const inDecember = { from: '2026-12-01', to: '2026-12-02' };
+const whenClocksGoForward = { from: '2027-03-27', to: '2027-03-29' };
+const more: Readonly<Record<string, readonly Input[]>> = {
+  listAsAdmin: [{ limit: 1 }, { limit: 1, status: 'cancelled' }],
+  listAsDoctor: [{ limit: 1 }],
+  findPatients: [{}],
+  readCalendarAsAdmin: [inDecember, whenClocksGoForward],
+  readCalendarAsDoctor: [inDecember, whenClocksGoForward],
+  readMonthAsAdmin: [inDecember],
+  readMonthAsDoctor: [inDecember],
+};
+
+// And what was done before.
+const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
+const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.who.id, { dated });
+const done = (name: string) => async (world: World) => {
+  const endpoint = everyCall.find((call) => call.name === name)?.endpoint as Endpoint;
+  const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+  await clinic.request(await toRequest(endpoint, input, { token: world.admin.token }));
+};
+const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
+  readClinic: () =>
+    clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
+  readAdminDashboard: done('markArrivedAsAdmin'),
+  readHistoryAsAdmin: done('setNoteAsAdmin'),
+  readHistoryAsDoctor: done('moveAsAdmin'),
+  readHoursAsAdmin: keepDatedHours,
+  readHoursAsDoctor: keepDatedHours,
+  readPatient: done('mergePatients'),
+};
+const calls = everyCall.filter(({ room, endpoint }) => !endpoint.events && !unservedRooms.includes(room));
+
+describe('an answer has the declared fields and no others', () => {
+  test.each(calls)('$name', async ({ name, endpoint }) => {
+    for (const also of [{}, ...(more[name] ?? [])]) {
+      await clinic.empty();
+      const world = await makeWorld(clinic);
+      await before[name]?.(world);
+      const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
+      const input = { ...(await makeInputOf[name]?.(world, world.doctor)), ...also };
+      const { body } = await clinic.request(
+        await toRequest(endpoint, input, { token: token[endpoint.caller] }),
+      );
+      const { success, ...answer } = body;
+      expect(success).toBe(true);
+      expect(faultsOf(answerSchema(endpoint), answer)).toEqual([]);
+      noteLists(answer, name);
+    }
+  });
+
+  afterAll(() => {
+    const lists = calls.flatMap(({ name, endpoint }) =>
+      [...new Set(listsOf(answerSchema(endpoint)))].map((path) => name + path),
+    );
+    expect(lists.filter((path) => !seen.has(path))).toEqual([]);
+  });
+});
+
+test('a field that is not declared, or is missing, is found at any depth', () => {
+  const schema = answerSchema(everyCall.find(({ name }) => name === 'listPatients')?.endpoint as never);
+  const patient = { _id: 'a', name: 'A', email: '', phone: '', dob: null, image: '' };
+  const page = { nextCursor: null, previousCursor: null, total: 1, totalCapped: false };
+  expect(faultsOf(schema, { ...page, patients: [patient] })).toEqual([]);
+  expect(faultsOf(schema, { ...page, patients: [{ ...patient, password_hash: 'x' }] })).toHaveLength(1);
+  expect(faultsOf(schema, { ...page, patients: [{ ...patient, dob: undefined }] })).toHaveLength(1);
+  expect(faultsOf(schema, { ...page, patients: [patient], secret: 1 })).toHaveLength(1);
+});
+
+test('an event of the live stream has the declared fields and no others', async () => {
+  const world = await makeWorld(clinic);
+  const following = await followLive(clinic, 'admin', world.admin);
+  const told = ['cancelAsAdmin', 'editPatient', 'changeAvailability', 'removeTimeOffAsAdmin', 'renamePerson'];
+  for (const name of [...told, 'logoutAsAdmin']) await done(name)(world);
+  expect(await following.ended).toBe('ended');
+  const events: LiveEvent[] = [following.hello, ...following.heard];
+  const topics = new Set(events.map(({ topic }) => topic));
+  for (const topic of ['hello', 'appointments', 'patients', 'doctors', 'hours', 'people', 'ended'] as const)
+    expect(topics).toContain(topic);
+  for (const event of events)
+    expect([event, faultsOf(eventSchema(followAsAdmin), event)]).toEqual([event, []]);
+});

@@ -1,0 +1,44 @@
+import type { Input } from '../../testing/every-call/to-request.ts';
+
+/** Stands in every value that is planted, in upper or lower case. */
+export const canary = 'Kanarie7';
+
+const planted: Readonly<Record<string, string>> = {
+  email: `${canary}@leak.example`,
+  phone: `+49 170 ${canary}`,
+  password: `${canary} battery staple`,
+  currentPassword: `${canary} was my password`,
+  newPassword: `${canary} is my password`,
+  code: `${canary} code`,
+  q: `${canary} who`,
+  cursor: `${canary}.cursor`,
+};
+const texts = [
+  'name',
+  'note',
+  'reason',
+  'cancelReason',
+  'about',
+  'degree',
+  'line1',
+  'line2',
+  'token',
+  'experience',
+];
+
+/** Takes an input; returns it with every free text in it, at any depth, replaced by one that nobody may find in a log. */
+export function plantTexts(input: Input): Input {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, plantIn(name, value)]));
+}
+
+/** A field of every kind, also where a call knows none of them. */
+export function everyField(): Input {
+  return { ...planted, ...Object.fromEntries(texts.map((name) => [name, `${canary} ${name}`])) };
+}
+
+function plantIn(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => plantIn(name, one));
+  if (typeof value === 'object' && value !== null) return plantTexts(value as Input);
+  if (typeof value !== 'string') return value;
+  return planted[name] ?? (texts.includes(name) ? `${canary} ${name}` : value);
+}

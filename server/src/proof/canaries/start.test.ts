@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { findFreePort, startProgram } from '../../testing/program.ts';
+import { canary } from './plant.ts';
+
+const clinic = useTestClinic();
+
+test('a start prints no password, neither when it goes well nor when a setting is wrong', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-canary-'));
+  const settings = {
+    DATA_DIR: folder,
+    PORT: String(await findFreePort()),
+    ADMIN_EMAIL: 'boss@practice.example',
+    ADMIN_PASSWORD: `${canary} battery staple`,
+    LOG_LEVEL: 'trace',
+  };
+  const good = startProgram(settings);
+  await good.waitFor('is open at');
+  good.child.kill('SIGTERM');
+  const wrong = [
+    { ...settings, ADMIN_PASSWORD: canary },
+    { ...settings, DATABASE_URL: `postgres://user:${canary}@127.0.0.1:1/none` },
+    { ...settings, DATABASE_URL: `http://user:${canary}@127.0.0.1/none` },
+    { ...settings, PORT: 'x' },
+  ];
+  const printed = await Promise.all(
+    [good, ...wrong.map((one) => startProgram(one))].map((one) => one.ended()),
+  );
+  for (const { printed: text } of printed) expect(text).not.toContain(canary);
+  expect(printed.map(({ code }) => code)).toEqual([0, 1, 1, 1, 1]);
+  rmSync(folder, { recursive: true });
+}, 90_000);
+
+test('no page tells another one where it was: a link is in the fragment, and no address is handed on', async () => {
+  for (const path of [
+    '/',
+    '/set-password',
+    '/api/clinic',
+    '/api/nowhere',
+    '/api/images/none.svg',
+    '/api/docs',
+  ]) {
+    const { headers } = await clinic.request({ method: 'GET', path });
+    expect([path, headers['referrer-policy']]).toEqual([path, 'no-referrer']);
+  }
+});

@@ -1,0 +1,161 @@
+import type { HostileCase } from '../case.ts';
+
+const day = 'slotDate must be a real day like 5_9_2026';
+const time = 'slotTime must be a time like 10:30 AM';
+
+const notDays = [
+  '31_2_2026',
+  '0_13_2026',
+  '1_1_20260',
+  '29_2_2027',
+  '32_1_2027',
+  '0_1_2027',
+  '1_0_2027',
+  '1_13_2027',
+  '1_1_1899',
+  '1_1_2200',
+  '1_1_0000',
+  '-1_1_2027',
+  '1_1_27',
+  '1-1-2027',
+  '2027-01-01',
+  '1__2027',
+  '1_1_2027_1',
+  '٥_٩_٢٠٢٦',
+  '１_１_２０２７',
+  '1_1_2027; --',
+  'NaN_NaN_NaN',
+  'today',
+];
+const notTimes = [
+  '25:00',
+  '24:00',
+  '10:60 AM',
+  '13:00 PM',
+  '0:45 AM',
+  '10:30 XM',
+  '10',
+  '10:3',
+  '10:30:00',
+  '-1:00',
+  '10:30 AM AM',
+  '１０:30',
+  '1e1:30',
+  'noon',
+];
+const notIsoDates = [
+  '2026-02-30',
+  '2026-13-01',
+  '20261-01-01',
+  '2026-1-1',
+  '0000-00-00',
+  '1899-12-31',
+  '2200-01-01',
+  '2026-11-23T00:00',
+  '23_11_2026',
+  'NaN',
+  '-2026-01-01',
+  '+002026-01-01',
+  '٢٠٢٦-٠١-٠١',
+  '',
+];
+const notClockTimes = ['24:01', '9:00', '09:60', '25:00', '09:00:00', '', '٠٩:٠٠', '9am'];
+
+const booking = { doctorId: '$doctor', patientId: '$patient', slotDate: '24_11_2026', slotTime: '10:00 AM' };
+const refused = { status: 422 };
+
+export const dateCases: readonly HostileCase[] = [
+  ...notDays.map((slotDate) => ({
+    ...{
+      name: `a day that is none: ${slotDate}`,
+      path: '/api/admin/book-appointment',
+      ...refused,
+      says: day,
+    },
+    json: { ...booking, slotDate },
+  })),
+  ...notTimes.map((slotTime) => ({
+    ...{
+      name: `a time that is none: ${slotTime}`,
+      path: '/api/admin/move-appointment',
+      ...refused,
+      says: time,
+    },
+    json: { appointmentId: '$pending', slotDate: '24_11_2026', slotTime },
+  })),
+  ...notIsoDates.map((from) => ({
+    ...{ name: `a date that is none: "${from}"`, path: '/api/admin/calendar', ...refused },
+    ...{ query: { from, to: '2026-11-29' }, says: 'from must be a real date like 2026-09-05' },
+  })),
+  ...notClockTimes.map((fromTime) => ({
+    ...{
+      name: `a time of day that is none: "${fromTime}"`,
+      path: '/api/doctor/preview-time-off',
+      ...refused,
+    },
+    ...{
+      json: { fromDate: '2026-11-23', toDate: '2026-11-23', fromTime },
+      says: 'Time must be a time like 09:00',
+    },
+  })),
+  ...['1985-02-30', '1899-12-31', '85-1-1', '1985-04-30T00:00'].map((dob) => ({
+    ...{ name: `a date of birth that is none: ${dob}`, path: '/api/admin/add-patient', ...refused },
+    ...{ json: { name: 'Lena', dob }, says: 'Date of birth must be a real date like 1985-04-30' },
+  })),
+  ...[7, true, {}, [], ['24_11_2026']].map((slotDate) => ({
+    ...{
+      name: `a day of another type: ${JSON.stringify(slotDate)}`,
+      path: '/api/doctor/book-appointment',
+      ...refused,
+    },
+    ...{ json: { ...booking, slotDate }, says: 'slotDate must be text' },
+  })),
+  {
+    name: 'a calendar that ends before it begins',
+    path: '/api/admin/calendar',
+    query: { from: '2026-11-29', to: '2026-11-23' },
+    ...refused,
+  },
+  {
+    name: 'a calendar of 300 years',
+    path: '/api/admin/calendar',
+    query: { from: '1900-01-01', to: '2199-12-31' },
+    ...refused,
+  },
+  {
+    name: 'a month of 300 years',
+    path: '/api/doctor/calendar-month',
+    query: { from: '1900-01-01', to: '2199-12-31' },
+    ...refused,
+  },
+  {
+    name: 'open slots of 300 years',
+    path: '/api/booking/open-slots',
+    query: { from: '1900-01-01', to: '2199-12-31' },
+    ...refused,
+  },
+  {
+    name: 'open slots that end before they begin',
+    path: '/api/booking/open-slots',
+    query: { from: '2026-11-29', to: '2026-11-23' },
+    ...refused,
+  },
+  {
+    name: 'time off that ends before it begins',
+    path: '/api/doctor/add-time-off',
+    json: { fromDate: '2026-11-29', toDate: '2026-11-23' },
+    ...refused,
+  },
+  {
+    name: 'a visit on the first day there is',
+    path: '/api/admin/book-appointment',
+    json: { ...booking, slotDate: '1_1_1900', slotTime: '10:07 AM' },
+    status: 409,
+  },
+  {
+    name: 'a visit past midnight',
+    path: '/api/admin/book-appointment',
+    json: { ...booking, slotTime: '11:50 PM', durationMinutes: 480 },
+    ...refused,
+  },
+];

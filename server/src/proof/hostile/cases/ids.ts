@@ -1,0 +1,160 @@
+import type { HostileCase } from '../case.ts';
+
+const gone = 'Appointment not found';
+
+const ids: readonly [name: string, id: unknown, status: number, says: string][] = [
+  ['an unknown one', '0193b000-0000-7000-8000-000000000000', 404, gone],
+  ['a path', '../../etc/passwd', 404, gone],
+  ['the end of a statement', "' or 1=1 --", 404, gone],
+  ['a wildcard', '%', 404, gone],
+  ['__proto__', '__proto__', 404, gone],
+  ['a number in a text', '0', 404, gone],
+  ["a patient's", '$patient', 404, gone],
+  ['in capitals', '$pending'.toUpperCase(), 404, gone],
+  ['a script', '<script>alert(1)</script>', 404, gone],
+  ['65 characters', 'x'.repeat(65), 422, 'appointmentId must have at most 64 characters'],
+  ['10,000 characters', 'x'.repeat(10_000), 422, 'appointmentId must have at most 64 characters'],
+  ['nothing', '', 422, 'appointmentId is required'],
+  ['NUL inside', 'a\0b', 422, "appointmentId contains characters that can't be stored"],
+  ['half of a pair', '\ud800', 422, "appointmentId contains characters that can't be stored"],
+  ['a number', 7, 422, 'appointmentId must be text'],
+  ['a list', ['$pending'], 422, 'appointmentId must be text'],
+  ['an object', { $ne: '' }, 422, 'appointmentId must be text'],
+  ['null', null, 422, 'appointmentId must be text'],
+  ['true', true, 422, 'appointmentId must be text'],
+];
+
+const complete = '/api/doctor/complete-appoitment';
+const cancel = '/api/admin/cancel-appointment';
+const doctors: readonly [name: string, path: string, json: object, status: number, says?: string][] = [
+  ["a colleague's visit completed", complete, { appoitmentId: '$theirs' }, 404, gone],
+  ["a colleague's visit cancelled", '/api/doctor/cancel-appoitment', { appoitmentId: '$theirs' }, 404, gone],
+  [
+    "a colleague's visit, under both spellings",
+    complete,
+    { appoitmentId: '$theirs', appointmentId: '$pending' },
+    404,
+    gone,
+  ],
+  ["a colleague's time off taken away", '/api/doctor/remove-time-off', { timeOffId: '$theirTimeOff' }, 404],
+  ["a colleague's change taken back", '/api/doctor/undo-change', { changeId: '$theirChange' }, 404],
+  [
+    'a cancelled visit cancelled',
+    cancel,
+    { appointmentId: '$cancelled' },
+    409,
+    'Appointment is already cancelled',
+  ],
+  [
+    'a completed visit cancelled',
+    cancel,
+    { appointmentId: '$completed' },
+    409,
+    'Appointment is already completed',
+  ],
+  ['a cancelled visit completed', complete, { appoitmentId: '$cancelled' }, 409],
+  ['a visit of another version', cancel, { appointmentId: '$pending', version: 99 }, 409],
+  [
+    'a visit for nobody',
+    '/api/admin/book-appointment',
+    { doctorId: '$doctor', slotDate: '24_11_2026', slotTime: '10:00' },
+    422,
+  ],
+  [
+    'a visit for two',
+    '/api/admin/book-appointment',
+    {
+      doctorId: '$doctor',
+      slotDate: '24_11_2026',
+      slotTime: '10:00',
+      patientId: '$patient',
+      patient: { name: 'A' },
+    },
+    422,
+  ],
+  [
+    'a doctor who books on top',
+    '/api/doctor/move-appointment',
+    { appointmentId: '$pending', slotDate: '20_11_2026', slotTime: '8:00 AM', overbook: true },
+    403,
+  ],
+  [
+    'a patient merged with themselves',
+    '/api/admin/merge-patients',
+    { patientId: '$patient', otherId: '$patient' },
+    422,
+  ],
+  [
+    'a plan of 2,001 steps',
+    '/api/admin/add-time-off',
+    {
+      fromDate: '2026-11-23',
+      toDate: '2026-11-23',
+      plan: Array(2_001).fill({ appointmentId: '$pending', do: 'keep' }),
+    },
+    422,
+  ],
+  [
+    'a plan that does something else',
+    '/api/admin/add-time-off',
+    { fromDate: '2026-11-23', toDate: '2026-11-23', plan: [{ appointmentId: '$pending', do: 'delete' }] },
+    422,
+  ],
+  [
+    "a plan for a colleague's visit",
+    '/api/doctor/add-time-off',
+    { fromDate: '2026-11-20', toDate: '2026-11-20', plan: [{ appointmentId: '$theirs', do: 'cancel' }] },
+    404,
+  ],
+  [
+    'a week of eight days',
+    '/api/doctor/change-hours',
+    { weekly: Array(8).fill({ weekday: 1, intervals: [] }) },
+    422,
+  ],
+  [
+    'hours that overlap themselves',
+    '/api/doctor/change-hours',
+    {
+      weekly: [
+        {
+          weekday: 1,
+          intervals: [
+            { from: '09:00', to: '12:00' },
+            { from: '11:00', to: '13:00' },
+          ],
+        },
+      ],
+    },
+    422,
+  ],
+  [
+    'hours that end before they begin',
+    '/api/doctor/change-hours',
+    { weekly: [{ weekday: 1, intervals: [{ from: '12:00', to: '09:00' }] }] },
+    422,
+  ],
+  [
+    '367 dated exceptions',
+    '/api/doctor/change-hours',
+    { dated: Array(367).fill({ date: '2026-11-23', intervals: [] }) },
+    422,
+  ],
+  ['away until the end of a word', '/api/doctor/set-away', { endOfToday: 'yes' }, 422],
+  [
+    'an availability that is neither',
+    '/api/admin/change-availability',
+    { docId: '$doctor', available: 'maybe' },
+    422,
+  ],
+  ['access taken from oneself twice over', '/api/admin/remove-person', { accountId: ['$me'] }, 422],
+];
+
+export const idCases: readonly HostileCase[] = [
+  ...ids.map(([name, appointmentId, status, says]) => ({
+    ...{ name: `an id: ${name}`, path: cancel, json: { appointmentId }, status, says },
+  })),
+  ...doctors.map(([name, path, json, status, says]) => ({
+    ...{ name, path, json, status, ...(says === undefined ? {} : { says }) },
+  })),
+];

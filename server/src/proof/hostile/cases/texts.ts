@@ -1,0 +1,82 @@
+import type { HostileCase, See } from '../case.ts';
+
+const add = '/api/admin/add-patient';
+const long = 'Patient name must have at most 120 characters';
+const unstorable = "Patient name contains characters that can't be stored";
+const none = 'Patient name is required';
+
+const refused: readonly [name: string, value: string, says: string][] = [
+  ['10,000 characters', 'x'.repeat(10_000), long],
+  ['121 characters', 'x'.repeat(121), long],
+  ['100,000 times two bytes', 'ł'.repeat(100_000), long],
+  ['121 pictures of two halves each', '😀'.repeat(121), long],
+  ['NUL', 'Maria\0Lopez', unstorable],
+  ['the end of a NUL-terminated name', 'Maria\0', unstorable],
+  ['an escape sequence of a terminal', 'Maria\u001b[31m', unstorable],
+  ['delete', 'Maria\u007f', unstorable],
+  ['backspaces', 'Maria\b\b', unstorable],
+  ['the first half of a pair', 'Maria\ud83d', unstorable],
+  ['the second half of a pair', '\ude00Maria', unstorable],
+  ['two halves the wrong way round', 'Maria\ude00\ud83d', unstorable],
+  ['nothing', '', none],
+  ['blanks', ' \t\n ', none],
+  ['a no-break blank', '\u00a0', none],
+  ['zero-width characters alone', '\u200b\u200c\u200d\u2060', none],
+  ['marks of direction alone', '\u202e\u2066\u200f', none],
+  ['a byte order mark alone', '\ufeff', none],
+  ['a filler that shows nothing', '\u3164\u115f', none],
+];
+
+// Names as well as any: kept letter for letter, and shown as text.
+const accepted: readonly [name: string, value: string][] = [
+  ['right to left', 'محمد بن عبد الله'],
+  ['both directions, marked', 'Maria \u2067לופז\u2069 Lopez'],
+  ['a zero-width joiner inside', 'کاربر\u200cها'],
+  ['a family of one picture', '👩‍👩‍👧‍👦 Lopez'],
+  ['letters under many marks', `M${'\u0301'.repeat(60)}aria`],
+  ['a script', '<script>alert(1)</script>'],
+  ['a picture that fails to load', '"><img src=x onerror=alert(1)>'],
+  ['an address with a script', 'javascript:alert(1)'],
+  ['a template', '{{constructor.constructor("alert(1)")()}}'],
+  ['another template', '$' + '{7*7} #{7*7} <%= 7*7 %>'],
+  ['the end of a statement', "Robert'); drop table patients; --"],
+  ['wildcards', '100%_\\%'],
+  ['words of a search', 'NEAR("a" OR b*) AND -c ^d'],
+  ['a formula', '=HYPERLINK("http://evil.example","click")'],
+  ['a path', '../../etc/passwd'],
+  ['a header', 'Maria\r\nSet-Cookie: a=b'],
+  ['__proto__', '__proto__'],
+  ['null', 'null'],
+  ['two letters for one', 'Jose\u0301 İstanbul ß ﬁ'],
+];
+
+export const textCases: readonly HostileCase[] = [
+  ...refused.map(([name, value, says]) => ({
+    ...{ name: `a name of ${name}`, path: add, json: { name: value }, status: 422, says },
+  })),
+  ...accepted.map(([name, value]) => ({
+    ...{ name: `a name that is kept as it is: ${name}`, path: add, json: { name: value }, status: 201 },
+    check: (answer: Record<string, unknown>, see: See) => checkKept(answer, value, see),
+  })),
+  {
+    name: 'a note of a visit with everything in it is kept as it is',
+    ...{ path: '/api/admin/set-note', status: 200 },
+    json: { appointmentId: '$pending', note: everything() },
+    check: async (_answer, { read }) => {
+      const { appointments } = (await read('/api/admin/appointments')) as {
+        appointments: { note: string }[];
+      };
+      if (!appointments.some(({ note }) => note === everything())) throw new Error('the note is another');
+    },
+  },
+];
+
+function everything(): string {
+  return accepted.map(([, value]) => value.replaceAll('\r', '')).join('\n');
+}
+
+async function checkKept(answer: Record<string, unknown>, value: string, { read }: See): Promise<void> {
+  const { _id } = answer.patient as { _id: string };
+  const { patient } = (await read(`/api/admin/patients/${_id}`)) as { patient: { name: string } };
+  if (patient.name !== value) throw new Error(`kept as "${patient.name}"`);
+}

@@ -1,0 +1,119 @@
+import type { HostileCase } from '../case.ts';
+
+const login = 'Please log in';
+const dashboard = '/api/admin/dashboard';
+const own = '/api/doctor/dashboard';
+
+const refused: readonly [
+  name: string,
+  path: string,
+  headers: Record<string, string>,
+  status: number,
+  says?: string,
+][] = [
+  ['none', dashboard, {}, 401, login],
+  ['none, of a doctor', own, {}, 401, login],
+  ['an empty one', dashboard, { aToken: '' }, 401, login],
+  ['blanks', dashboard, { aToken: '   ' }, 401],
+  ['an unknown one', dashboard, { aToken: 'x'.repeat(43) }, 401],
+  ['10,000 characters', dashboard, { aToken: 'x'.repeat(10_000) }, 401],
+  ['the word undefined', dashboard, { aToken: 'undefined' }, 401],
+  ['the word null', own, { dToken: 'null' }, 401],
+  ['__proto__', dashboard, { aToken: '__proto__' }, 401],
+  ['the end of a statement', dashboard, { aToken: "' or 1=1 --" }, 401],
+  ['a wildcard', dashboard, { aToken: '%' }, 401],
+  ['one of another script', dashboard, { aToken: 'ÿþýü' }, 401],
+  [
+    'an unsigned one of another system',
+    dashboard,
+    { aToken: 'eyJhbGciOiJub25lIn0.eyJyb2xlIjoiYWRtaW4ifQ.' },
+    401,
+  ],
+  ["a doctor's as an admin's", dashboard, { aToken: '$doctorToken' }, 403],
+  ["an admin's as a doctor's", own, { dToken: '$admin' }, 403],
+  ["an admin's in the doctor's header", dashboard, { dToken: '$admin' }, 401, login],
+  ['one that was signed out', dashboard, { aToken: '$revoked' }, 401],
+  ['the hash that is stored', dashboard, { aToken: '$adminHash' }, 401],
+  ['an invitation', own, { dToken: '$invitation' }, 401],
+  ['with a letter more', dashboard, { aToken: '$admin.' }, 401],
+  ['after the word Bearer', dashboard, { aToken: 'Bearer $admin' }, 401],
+  ['in quotes', dashboard, { aToken: '"$admin"' }, 401],
+  ['in another header', dashboard, { authorization: 'Bearer $admin' }, 401, login],
+  ['in a cookie', dashboard, { cookie: 'aToken=$admin' }, 401, login],
+  ['both kinds turned round', dashboard, { aToken: '$doctorToken', dToken: '$admin' }, 403],
+];
+
+const signIn = '/api/admin/login';
+const credentials: readonly [name: string, json: object, status: number, says: string][] = [
+  ['nothing', {}, 422, 'email is required'],
+  ['objects', { email: {}, password: {} }, 422, 'email must be text'],
+  ['a list of passwords', { email: '$email', password: ['a', 'b'] }, 422, 'password is required'],
+  ['true', { email: '$email', password: true }, 422, 'password is required'],
+  ['an empty password', { email: '$email', password: '' }, 422, 'password is required'],
+  [
+    'a password of 10,000 characters',
+    { email: '$email', password: 'x'.repeat(10_000) },
+    422,
+    'password is too long',
+  ],
+  [
+    'an email of 10,000 characters',
+    { email: 'x'.repeat(10_000), password: 'x' },
+    422,
+    'email must have at most 254 characters',
+  ],
+  [
+    'an email with NUL',
+    { email: '$email\0', password: 'x' },
+    422,
+    "email contains characters that can't be stored",
+  ],
+  ['a wrong password', { email: '$email', password: 'not the password' }, 401, 'Invalid credentials'],
+  ['a statement', { email: "' or '1'='1", password: "' or '1'='1" }, 401, 'Invalid credentials'],
+  [
+    "a doctor's email",
+    { email: '$doctorEmail', password: 'correct horse battery staple' },
+    401,
+    'Invalid credentials',
+  ],
+  [
+    'a query of another database',
+    { email: { $ne: null }, password: { $ne: null } },
+    422,
+    'email must be text',
+  ],
+  [
+    'a password with half a pair',
+    { email: '$email', password: 'correct horse \ud800' },
+    401,
+    'Invalid credentials',
+  ],
+];
+
+export const tokenCases: readonly HostileCase[] = [
+  ...refused.map(([name, path, headers, status, says]) => ({
+    ...{ name: `a token: ${name}`, path, as: 'none' as const, headers, status },
+    ...(says === undefined ? {} : { says }),
+  })),
+  {
+    name: 'a token: in the address',
+    ...{ path: dashboard, as: 'none', query: { aToken: '$admin' }, status: 401, says: login },
+  },
+  {
+    name: 'a token: in the body',
+    ...{ path: '/api/admin/all-doctors', as: 'none', json: { aToken: '$admin' }, status: 401, says: login },
+  },
+  ...credentials.map(([name, json, status, says]) => ({
+    ...{ name: `signing in with ${name}`, path: signIn, as: 'none' as const, json, status, says },
+  })),
+  ...['', 'x', 'x'.repeat(129), '$admin', '../../etc/passwd', '\0'].map((token) => ({
+    name: `an invitation: ${JSON.stringify(token).slice(0, 30)}`,
+    ...{ path: '/api/set-password', as: 'none' as const, json: { token, password: 'ten letters and more' } },
+    status: token.length >= 1 && token.length < 128 && token !== '\0' ? 404 : 422,
+  })),
+  {
+    name: 'an invitation with a password of 9 characters',
+    ...{ path: '/api/set-password', as: 'none', json: { token: '$invitation', password: '123456789' } },
+    ...{ status: 422, says: 'Password must have at least 10 characters' },
+  },
+];

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { catalogue } from './all-cases.ts';
+import { type CaseRunner, startRunner } from './run-case.ts';
+import { openScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+let runner: CaseRunner;
+beforeAll(async () => {
+  scene = await openScene();
+  runner = await startRunner(scene);
+});
+afterAll(() => scene?.close());
+
+describe('a refusal of hostile input is an envelope, and leaves every table as it was', () => {
+  describe.each(Object.entries(catalogue))('%s', (_group, cases) => {
+    test.each(cases)('$name', (one) => runner.run(one));
+  });
+});

@@ -1,0 +1,68 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import type { TestClinic } from '../../../testing/clinic.ts';
+import { anAsk } from './ask.ts';
+import { judgeAnswer } from './judge-answer.ts';
+import { sendAsk } from './send-ask.ts';
+import { freshen, setStage } from './stage.ts';
+
+export interface AskedMany {
+  /** how many requests had which status */
+  readonly statuses: Readonly<Record<number, number>>;
+  /** how many calls answered well at least once */
+  readonly answeredWell: number;
+  /** bytes in use after a fifth of the requests, and after all of them */
+  readonly warmBytes: number;
+  readonly endBytes: number;
+}
+
+const freshenEvery = 50;
+const anewEvery = 1_000;
+
+/**
+ * Sends so many requests that are thought up from a seed; the same seed gives the same requests again.
+ * Throws Error (fast-check's, with the request and the seed) at the first answer that is a bug or of no declared shape.
+ */
+export async function askMany(
+  clinic: TestClinic,
+  { count, seed }: { count: number; seed: number },
+): Promise<AskedMany> {
+  const statuses: Record<number, number> = {};
+  const answeredWell = new Set<string>();
+  let stage = await setStage(clinic);
+  let asked = 0;
+  let warmBytes = 0;
+  const property = fc.asyncProperty(anAsk, async (ask) => {
+    asked += 1;
+    if (asked % anewEvery === 0) stage = await setStage(clinic);
+    else if (asked % freshenEvery === 0) await freshen(stage);
+    const answer = await sendAsk(ask, stage);
+    const wasSignedOut = answer.status === 401 && (ask.token === 'own' || ask.token === "a colleague's");
+    const fault = judgeAnswer(ask, answer);
+    if (fault) throw new Error(fault);
+    if (wasSignedOut) await freshen(stage);
+    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    if (answer.status < 300) answeredWell.add(ask.call);
+    if (asked === Math.floor(count / 5)) warmBytes = await measure(clinic);
+  });
+  await fc.assert(property, { numRuns: count, seed, endOnFailure: true });
+  return { statuses, answeredWell: answeredWell.size, warmBytes, endBytes: await measure(clinic) };
+}
+
+// With the clinic as it was at the beginning, so that only what was not let go of counts.
+async function measure(clinic: TestClinic): Promise<number> {
+  await setStage(clinic);
+  const collect = takeCollector();
+  for (let pass = 0; pass < 3; pass += 1) {
+    collect();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+function takeCollector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}

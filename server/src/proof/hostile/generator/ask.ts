@@ -1,0 +1,113 @@
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
+import { setNoteAsDoctor } from '@docket/contract/marks.ts';
+import fc from 'fast-check';
+import { unservedRooms } from '../../../testing/every-call/unserved.ts';
+import { arbitraryOf, fieldsOf } from './arbitrary-of.ts';
+
+/** One request that was thought up; ids in it are known when it is sent. */
+export interface Ask {
+  /** its name in the contract */
+  readonly call: string;
+  readonly token: 'own' | "a colleague's" | "the other role's" | 'revoked' | 'none' | 'junk';
+  /** true: these fields are laid over an input that the call answers well */
+  readonly overGood: boolean;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** a whole body that is sent instead of the fields */
+  readonly raw: string | null;
+  readonly file: 'picture' | 'junk' | 'none';
+  readonly key: string | null;
+}
+
+const oneAppointment = setNoteAsDoctor.input;
+const calls = everyCall.filter(({ room }) => !unservedRooms.includes(room));
+const junk = fc.oneof(
+  fc.anything({ withNullPrototype: true, maxDepth: 3 }),
+  fc.constantFrom<unknown>(
+    '',
+    '\0',
+    '\ud800',
+    'x'.repeat(10_000),
+    '__proto__',
+    '1e400',
+    '12abc',
+    '0x10',
+    -0,
+    1e308,
+  ),
+  fc.constantFrom<unknown>('31_2_2026', '0_13_2026', '1_1_20260', '2026-02-30', '25:00', [], {}, null, true),
+  fc.double(),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+);
+const token = fc.oneof(
+  { weight: 14, arbitrary: fc.constant('own' as const) },
+  { weight: 2, arbitrary: fc.constant("a colleague's" as const) },
+  { weight: 4, arbitrary: fc.constantFrom("the other role's", 'revoked', 'none', 'junk') },
+) as fc.Arbitrary<Ask['token']>;
+
+const endpoints = new Map(calls.map(({ name, endpoint }) => [name, endpoint]));
+
+/** The call that a request is for. */
+export function endpointOf({ call }: Ask): Endpoint {
+  const endpoint = endpoints.get(call);
+  if (!endpoint) throw new Error(`No call is named ${call}`);
+  return endpoint;
+}
+
+/** Requests of every call: of its shape, of its shape but for one field, and junk. */
+export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...calls.map(askOf));
+
+function askOf(call: NamedCall): fc.Arbitrary<Ask> {
+  return fc.oneof(
+    { weight: 3, arbitrary: ofShape(call) },
+    { weight: 3, arbitrary: oneFieldBroken(call) },
+    { weight: 1, arbitrary: ofJunk(call) },
+  );
+}
+
+type Sent = Partial<{ [name in keyof Ask]: fc.Arbitrary<Ask[name]> }>;
+
+function asking(call: NamedCall, sent: Sent): fc.Arbitrary<Ask> {
+  return fc.record({
+    call: fc.constant(call.name),
+    token,
+    overGood: fc.constant(false),
+    fields: fc.constant({}),
+    raw: fc.constant(null),
+    file: fc.constantFrom('picture', 'picture', 'junk', 'none'),
+    key: fc.option(fc.constantFrom('a', 'b', '', 'x'.repeat(201)), { freq: 4 }),
+    ...sent,
+  } as { [name in keyof Ask]: fc.Arbitrary<Ask[name]> });
+}
+
+function shapeOf({ endpoint }: NamedCall): fc.Arbitrary<Record<string, unknown>> {
+  // Two spellings of one field are read by a function, which says nothing of its shape.
+  if (Object.keys(fieldsOf(endpoint.input)).length === 0 && endpoint.path.endsWith('-appoitment'))
+    return arbitraryOf(oneAppointment) as fc.Arbitrary<Record<string, unknown>>;
+  return arbitraryOf(endpoint.input) as fc.Arbitrary<Record<string, unknown>>;
+}
+
+function ofShape(call: NamedCall): fc.Arbitrary<Ask> {
+  const all = shapeOf(call);
+  const some = all.chain((fields) => fc.subarray(Object.keys(fields)).map((names) => only(fields, names)));
+  return fc.oneof(asking(call, { fields: all }), asking(call, { fields: some, overGood: fc.constant(true) }));
+}
+
+function oneFieldBroken(call: NamedCall): fc.Arbitrary<Ask> {
+  const names = [...Object.keys(fieldsOf(call.endpoint.input)), 'appointmentId'];
+  const broken = fc.tuple(shapeOf(call), fc.constantFrom(...names), junk);
+  const fields = broken.map(([good, name, value]) => ({ ...good, [name]: value }));
+  return asking(call, { fields, overGood: fc.boolean() });
+}
+
+function ofJunk(call: NamedCall): fc.Arbitrary<Ask> {
+  const names = fc.string({ maxLength: 20 });
+  return fc.oneof(
+    asking(call, { fields: fc.dictionary(names, junk, { maxKeys: 5 }) }),
+    asking(call, { raw: fc.oneof(fc.json(), fc.string({ unit: 'binary', maxLength: 200 })) }),
+  );
+}
+
+function only(fields: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
+}

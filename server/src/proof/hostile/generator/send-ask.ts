@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
+import type { InjectOptions } from 'fastify';
+import { makeInputOf } from '../../../testing/every-call/inputs.ts';
+import { aPicture } from '../../../testing/pictures.ts';
+import { writeForm } from '../write-form.ts';
+import { type Ask, endpointOf } from './ask.ts';
+import { resolveRefs, type Stage, tokenOf } from './stage.ts';
+
+export interface AskAnswer {
+  readonly status: number;
+  readonly type: string;
+  /** empty for a stream of events */
+  readonly text: string;
+}
+
+/** Sends a request that was thought up; a stream of events is left as soon as it begins. */
+export async function sendAsk(ask: Ask, stage: Stage): Promise<AskAnswer> {
+  const request = await toInject(ask, stage);
+  const goesOn = endpointOf(ask).events !== undefined;
+  const answer = await stage.clinic.app.inject({ ...request, payloadAsStream: goesOn });
+  const type = String(answer.headers['content-type']);
+  if (goesOn && answer.statusCode === 200) {
+    await leave(answer.stream());
+    return { status: 200, type, text: '' };
+  }
+  const text = goesOn ? await readAll(answer.stream()) : answer.payload;
+  return { status: answer.statusCode, type, text };
+}
+
+async function toInject(ask: Ask, stage: Stage): Promise<InjectOptions> {
+  const endpoint = endpointOf(ask);
+  // What prepares a good input may find that somebody is signed out or gone: then there is none.
+  const good = ask.overGood ? await goodInput(ask.call, stage) : {};
+  const fields = { ...good, ...(resolveRefs(ask.fields, stage.ids, endpoint.path) as object) } as Record<
+    string,
+    unknown
+  >;
+  const headers: Record<string, string> = {};
+  const token = tokenOf(ask, stage);
+  if (token !== undefined && endpoint.caller !== 'anyone')
+    headers[tokenHeader[endpoint.caller].toLowerCase()] = token;
+  if (ask.key !== null) headers[idempotencyHeader.toLowerCase()] = ask.key;
+  const url = endpoint.path.replace(/:(\w+)/g, (_, field: string) => inAddress(fields[field]));
+  const { method } = endpoint;
+  if (method === 'GET')
+    return { method, url: `${url}?${ask.raw === null ? toQuery(fields) : inAddress(ask.raw)}`, headers };
+  if (ask.raw !== null)
+    return { method, url, payload: ask.raw, headers: { ...headers, 'content-type': 'application/json' } };
+  if (endpoint.fileField === undefined)
+    return {
+      method,
+      url,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: toJson(fields),
+    };
+  const form = await toForm(ask, fields, endpoint.fileField);
+  return { method, url, headers: { ...headers, 'content-type': form.type }, payload: form.bytes };
+}
+
+async function goodInput(name: string, { world }: Stage): Promise<object> {
+  try {
+    return (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+let picture: Promise<Buffer> | null = null;
+
+async function toForm({ file }: Ask, fields: Record<string, unknown>, fileField: string) {
+  picture ??= aPicture();
+  const parts = Object.entries(fields).map(([name, value]) => ({
+    name: name.replace(/["\r\n]/g, '_'),
+    value: typeof value === 'object' ? toJson(value) : String(value),
+  }));
+  const value = file === 'picture' ? await picture : Buffer.from('GIF89a');
+  const files = file === 'none' ? [] : [{ name: fileField, value, fileName: 'me.png' }];
+  return writeForm([...parts, ...files], (text) => text);
+}
+
+// Values of JavaScript that JSON has no words for are left out, as a client would.
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_name, each) => (typeof each === 'bigint' ? String(each) : each)) ?? 'null';
+}
+
+function toQuery(fields: Record<string, unknown>): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
+    .join('&');
+}
+
+function inAddress(value: unknown): string {
+  const text = typeof value === 'object' ? toJson(value) : String(value);
+  return encodeURIComponent(text.toWellFormed());
+}
+
+async function leave(stream: Readable): Promise<void> {
+  const gone = new Promise((resolve) => stream.once('close', resolve));
+  stream.destroy();
+  await gone;
+}
+
+async function readAll(stream: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of stream) pieces.push(Buffer.from(piece));
+  return Buffer.concat(pieces).toString();
+}

@@ -1,0 +1,126 @@
+import type { SignedIn } from '../../../testing/build-people.ts';
+import type { TestClinic } from '../../../testing/clinic.ts';
+import { aLink } from '../../../testing/every-call/preparations.ts';
+import { makeWorld, signInAgain, type World } from '../../../testing/every-call/world.ts';
+import { type Ask, endpointOf } from './ask.ts';
+import { Ref } from './values-by-name.ts';
+
+/** The clinic that requests are sent to, with whose records and tokens are there at this moment. */
+export interface Stage {
+  readonly clinic: TestClinic;
+  world: World;
+  tokens: Tokens;
+  ids: Ids;
+}
+
+interface Tokens {
+  readonly admin: string;
+  readonly doctor: string;
+  readonly colleague: string;
+  readonly revokedAdmin: string;
+  readonly revokedDoctor: string;
+}
+/** of every kind of record, those that are there */
+type Ids = Readonly<Record<string, readonly string[]>>;
+
+/** Empties the clinic and sets the stage anew. */
+export async function setStage(clinic: TestClinic): Promise<Stage> {
+  await clinic.empty();
+  const world = await makeWorld(clinic);
+  const { admin, doctor, otherDoctor } = world;
+  const tokens = {
+    ...{ admin: admin.token, doctor: doctor.who.token, colleague: otherDoctor.who.token },
+    revokedAdmin: await signedOut(clinic, 'admin', admin),
+    revokedDoctor: await signedOut(clinic, 'doctor', doctor.who),
+  };
+  const stage: Stage = { clinic, world, tokens, ids: {} };
+  stage.ids = await readIds(stage);
+  return stage;
+}
+
+/** Signs everybody in again and looks again what is there; begins anew where somebody is gone. */
+export async function freshen(stage: Stage): Promise<void> {
+  if (await signEverybodyIn(stage)) stage.ids = await readIds(stage);
+  else Object.assign(stage, await setStage(stage.clinic));
+}
+
+async function signEverybodyIn(stage: Stage): Promise<boolean> {
+  const { clinic, world } = stage;
+  const everybody = [world.admin, world.doctor.who, world.otherDoctor.who];
+  const tokens = await Promise.all(everybody.map((who) => signInAgain(clinic, who))).catch(() => []);
+  const [admin, doctor, colleague] = tokens;
+  if (admin === undefined || doctor === undefined || colleague === undefined) return false;
+  stage.tokens = { ...stage.tokens, admin, doctor, colleague };
+  const asked = await Promise.all([
+    read(stage, '/api/admin/dashboard'),
+    clinic.request({ method: 'GET', path: '/api/doctor/dashboard', token: { doctor } }),
+  ]);
+  return asked.every(({ status }) => status === 200);
+}
+
+/** Puts real ids and secrets in place of what stands for them. `path` tells what a call means by `id`. */
+export function resolveRefs(value: unknown, ids: Ids, path: string): unknown {
+  if (value instanceof Ref) {
+    const known = ids[value.of === 'id' ? kindOfId(path) : value.of] ?? [];
+    return known[value.at % Math.max(known.length, 1)] ?? 'none';
+  }
+  if (Array.isArray(value)) return value.map((each) => resolveRefs(each, ids, path));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  const fields = Object.entries(value).map(([name, each]) => [name, resolveRefs(each, ids, path)] as const);
+  return Object.fromEntries(fields);
+}
+
+function kindOfId(path: string): string {
+  return path.includes('/patients/') ? 'patient' : 'appointment';
+}
+
+/** The token a request carries in the header of its role; undefined: none. */
+export function tokenOf(ask: Ask, { tokens }: Stage): string | undefined {
+  const isAdmin = endpointOf(ask).caller === 'admin';
+  switch (ask.token) {
+    case 'own':
+      return isAdmin ? tokens.admin : tokens.doctor;
+    case "a colleague's":
+      return isAdmin ? tokens.admin : tokens.colleague;
+    case "the other role's":
+      return isAdmin ? tokens.doctor : tokens.admin;
+    case 'revoked':
+      return isAdmin ? tokens.revokedAdmin : tokens.revokedDoctor;
+    case 'junk':
+      return "' or 1=1 --";
+    case 'none':
+      return undefined;
+  }
+}
+
+async function signedOut(clinic: TestClinic, role: 'admin' | 'doctor', who: SignedIn): Promise<string> {
+  const token = await signInAgain(clinic, who);
+  await clinic.request({ method: 'POST', path: `/api/${role}/logout`, token: { [role]: token } });
+  return token;
+}
+
+async function readIds(stage: Stage): Promise<Ids> {
+  const { world } = stage;
+  const [visits, patients, changes, people] = await Promise.all([
+    read(stage, '/api/admin/appointments?limit=50&sort=-booked'),
+    read(stage, '/api/admin/patients?limit=50'),
+    read(stage, '/api/admin/changes'),
+    read(stage, '/api/admin/people'),
+  ]);
+  const idsOf = (list: { _id: string }[] = []) => list.map(({ _id }) => _id);
+  const doctors = [world.doctor.who.id, world.otherDoctor.who.id];
+  return {
+    appointment: [...idsOf(visits.body.appointments), world.doctor.appointmentId],
+    patient: [...idsOf(patients.body.patients), world.doctor.patientId],
+    doctor: doctors,
+    account: [world.otherAdmin.id, ...doctors, ...idsOf(people.body.people)],
+    timeOff: [world.doctor.timeOffId, world.otherDoctor.timeOffId],
+    change: [...idsOf(changes.body.changes), world.doctor.changeId],
+    link: [await aLink(world, world.otherDoctor)],
+  };
+}
+
+function read({ clinic, tokens }: Stage, path: string) {
+  return clinic.request({ method: 'GET', path, token: { admin: tokens.admin } });
+}

@@ -1,0 +1,67 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { aPicture } from '../../testing/pictures.ts';
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const end = chunk('IEND', Buffer.alloc(0));
+
+/** A chunk of a PNG with its length and checksum. */
+export function chunk(type: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+function header(width: number, height: number, bits: number): Buffer {
+  const content = Buffer.alloc(13);
+  content.writeUInt32BE(width, 0);
+  content.writeUInt32BE(height, 4);
+  content.set([bits, 0, 0, 0, 0], 8);
+  return chunk('IHDR', content);
+}
+
+/** A real black PNG of two colours: 200 megapixels are some 25 kB. */
+export function aBomb(width: number, height: number): Buffer {
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  return Buffer.concat([signature, header(width, height, 1), chunk('IDAT', rows), end]);
+}
+
+/** A PNG whose header says another size than its pixels have. */
+export function aLiar(said: [number, number], real: [number, number]): Buffer {
+  const rows = deflateSync(Buffer.alloc((Math.ceil(real[0] / 8) + 1) * real[1]));
+  return Buffer.concat([signature, header(said[0], said[1], 1), chunk('IDAT', rows), end]);
+}
+
+/** A good small PNG with more chunks after its header. */
+export async function withChunks(...chunks: Buffer[]): Promise<Buffer> {
+  const png = await aPicture('png');
+  const afterHeader = signature.length + 25;
+  return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
+}
+
+/** A photo as a phone takes it: with where it was taken, who by, and turned by its metadata alone. */
+export function aPhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 20, channels: 3, background: '#3366aa' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Make: 'Phone of Maria', Artist: 'Maria Lopez', Orientation: '6' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 31/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 24/1 0/1',
+      },
+    })
+    .toBuffer();
+}
+
+/** What a stored picture still tells beside its pixels: names of the metadata in it. */
+export async function metadataOf(bytes: Buffer): Promise<string[]> {
+  const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
+  return Object.entries({ exif, xmp, iptc, icc, comments })
+    .filter(([, value]) => value !== undefined)
+    .map(([name]) => name);
+}

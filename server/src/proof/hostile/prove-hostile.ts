@@ -1,0 +1,61 @@
+import { createApp } from '../../app.ts';
+import type { TestOverrides } from '../../testing/clinic.ts';
+import { catalogue } from './all-cases.ts';
+import { askMany } from './generator/ask-many.ts';
+import { brokenOffCases, slowCases } from './raw/broken-off.ts';
+import { hurried } from './raw/hurried.ts';
+import { requestCases } from './raw/requests.ts';
+import { runRaw } from './raw/run-raw.ts';
+import { startRunner } from './run-case.ts';
+import { openScene, type Scene } from './scene.ts';
+
+const growthMost = 1.1;
+
+/**
+ * The whole catalogue and so many requests thought up from a seed, on the database that the settings name. Returns what
+ * was done and seen; throws Error at the first promise that is broken.
+ */
+export async function proveHostile(
+  settings: Pick<TestOverrides, 'dataDir' | 'databaseUrl'>,
+  { count, seed }: { count: number; seed: number },
+): Promise<string> {
+  const scene = await openScene(settings);
+  try {
+    const cases = (await runCatalogue(scene)) + (await runAllRaw(scene));
+    const { statuses, answeredWell, warmBytes, endBytes } = await askMany(scene.clinic, { count, seed });
+    if (endBytes > warmBytes * growthMost)
+      throw new Error(`Memory grew from ${inMb(warmBytes)} to ${inMb(endBytes)} (seed ${seed})`);
+    const each = Object.entries(statuses).map(([status, many]) => `${many} of ${status}`);
+    return (
+      `${cases} named cases refused or taken as they should be, no table touched by a refusal; ${count} requests from seed ` +
+      `${seed}: ${each.join(', ')}, ${answeredWell} calls answered well, no 5xx, no other shape; ` +
+      `memory ${inMb(warmBytes)} after a fifth, ${inMb(endBytes)} at the end`
+    );
+  } finally {
+    await scene.close();
+  }
+}
+
+async function runCatalogue(scene: Scene): Promise<number> {
+  const runner = await startRunner(scene);
+  const cases = Object.values(catalogue).flat();
+  for (const one of cases) await runner.run(one);
+  return cases.length;
+}
+
+async function runAllRaw(scene: Scene): Promise<number> {
+  const here = { host: '127.0.0.1', port: 0 };
+  const { app, context } = scene.clinic;
+  await app.listen(here);
+  const impatient = await createApp(context, { patience: hurried });
+  await impatient.listen(here);
+  const quick = [...requestCases, ...brokenOffCases];
+  for (const one of quick) await runRaw(one, scene, app);
+  for (const one of slowCases) await runRaw(one, scene, impatient);
+  await impatient.close();
+  return quick.length + slowCases.length;
+}
+
+function inMb(bytes: number): string {
+  return `${(bytes / 1_048_576).toFixed(0)} MB`;
+}

@@ -1,0 +1,44 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../../app.ts';
+import { brokenOffCases, slowCases } from './raw/broken-off.ts';
+import { exchange } from './raw/exchange.ts';
+import { hurried } from './raw/hurried.ts';
+import { requestCases } from './raw/requests.ts';
+import { runRaw } from './raw/run-raw.ts';
+import { checkLives } from './run-case.ts';
+import { openScene, type Scene } from './scene.ts';
+
+const here = { host: '127.0.0.1', port: 0 };
+let scene: Scene;
+let impatient: FastifyInstance;
+beforeAll(async () => {
+  scene = await openScene();
+  await scene.clinic.app.listen(here);
+  impatient = await createApp(scene.clinic.context, { patience: hurried });
+  await impatient.listen(here);
+});
+afterAll(async () => {
+  await impatient?.close();
+  await scene?.close();
+});
+
+describe('requests that no client would write', () => {
+  test.each(requestCases)('$name', (one) => runRaw(one, scene, scene.clinic.app));
+});
+
+describe('requests that are broken off', () => {
+  test.each(brokenOffCases)('$name', (one) => runRaw(one, scene, scene.clinic.app));
+});
+
+describe('requests that come too slowly', () => {
+  test.each(slowCases)('$name', (one) => runRaw(one, scene, impatient));
+  test('a hundred of them at once hold nobody up', async () => {
+    const { port } = impatient.server.address() as AddressInfo;
+    const silent = { port, pieces: [Buffer.from('GET /api/clinic HTTP/1.1\r\n')] };
+    const all = Promise.all(Array.from({ length: 100 }, () => exchange(silent)));
+    await checkLives(scene);
+    expect((await all).flat().map(({ status }) => status)).toEqual(Array(100).fill(408));
+  });
+});

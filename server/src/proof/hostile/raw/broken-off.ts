@@ -1,0 +1,68 @@
+import type { RawCase } from './raw-case.ts';
+
+const host = 'host: panel.example\r\natoken: $admin\r\n';
+const picture = 'x'.repeat(200_000);
+const form = [
+  '--b\r\ncontent-disposition: form-data; name="patientId"\r\n\r\n$patient\r\n',
+  '--b\r\ncontent-disposition: form-data; name="image"; filename="me.png"\r\n\r\n',
+  `\x89PNG${picture}\r\n--b--\r\n`,
+].join('');
+const upload = `POST /api/admin/set-patient-image HTTP/1.1\r\n${host}content-type: multipart/form-data; boundary=b\r\n`;
+const json = '{"name":"Lena Weber","note":"never arrives whole"}';
+const added = `POST /api/admin/add-patient HTTP/1.1\r\n${host}content-type: application/json\r\n`;
+const chunked = 'transfer-encoding: chunked\r\n\r\n';
+
+/** Requests that end before they are whole: as a lost line ends them. */
+export const brokenOffCases: readonly RawCase[] = [
+  ...[0.01, 0.5, 0.99].map((brokenOffAt) => ({
+    name: `an upload broken off at ${brokenOffAt * 100} %`,
+    ...{ text: `${upload}content-length: 300000\r\n\r\n${form}`, brokenOffAt, statuses: [] },
+  })),
+  ...[0.01, 0.5, 0.99].map((brokenOffAt) => ({
+    name: `an upload in pieces broken off at ${brokenOffAt * 100} %`,
+    ...{ text: `${upload}${chunked}40000\r\n${form}`, brokenOffAt, statuses: [] },
+  })),
+  ...[0.5, 0.99].map((brokenOffAt) => ({
+    name: `a body broken off at ${brokenOffAt * 100} %`,
+    ...{ text: `${added}content-length: ${json.length + 1}\r\n\r\n${json}`, brokenOffAt, statuses: [] },
+  })),
+  {
+    name: 'a body in pieces without the last one',
+    ...{ text: `${added}${chunked}${json.length.toString(16)}\r\n${json}\r\n`, brokenOffAt: 1, statuses: [] },
+  },
+  { name: 'a header broken off', text: added, brokenOffAt: 0.9, statuses: [] },
+  { name: 'a connection that says nothing and goes', text: '', brokenOffAt: 1, statuses: [] },
+];
+
+/** Requests that come so slowly that they would hold a connection for ever. */
+export const slowCases: readonly RawCase[] = [
+  { name: 'a connection that says nothing', text: ' '.repeat(0), slowly: 1, statuses: [408] },
+  {
+    name: 'a header letter by letter',
+    text: `${added}x-long: ${'x'.repeat(4_000)}`,
+    slowly: 1,
+    statuses: [408],
+  },
+  {
+    name: 'headers without an end, one by one',
+    text: added + 'a: b\r\n'.repeat(1_000),
+    slowly: 6,
+    statuses: [408],
+  },
+  {
+    name: 'a body letter by letter',
+    ...{
+      text: `${added}content-length: 9999\r\n\r\n{"note":"${'x'.repeat(4_000)}`,
+      slowly: 300,
+      statuses: [408],
+    },
+  },
+  {
+    name: 'a form piece by piece',
+    ...{ text: `${upload}content-length: 250000\r\n\r\n${form}`, slowly: 400, statuses: [408] },
+  },
+  {
+    name: 'a body that never comes',
+    ...{ text: `${added}content-length: 9999\r\n\r\n`, slowly: 9_999, statuses: [408] },
+  },
+];

@@ -1,0 +1,100 @@
+import type { InjectOptions } from 'fastify';
+import type { HostileCase, See } from './case.ts';
+import { hashTables, tablesThatDiffer } from './hash-tables.ts';
+import { findFault, textsIn } from './judge.ts';
+import { type Scene, secretText } from './scene.ts';
+import { writeForm } from './write-form.ts';
+
+/** Sends cases one after the other and says of each what it broke. */
+export interface CaseRunner {
+  /** Throws Error that says what should not have happened. */
+  run(one: HostileCase): Promise<void>;
+}
+
+/** Takes the clinic; what is in its tables now is what refused cases must leave there. */
+export async function startRunner(scene: Scene): Promise<CaseRunner> {
+  const { app, context } = scene.clinic;
+  let known = await hashTables(context.engine);
+  return {
+    async run(one) {
+      const answer = await app.inject(await toRequest(one, scene));
+      const now = await hashTables(context.engine);
+      const changed = tablesThatDiffer(known, now);
+      known = now;
+      const fail = (what: string) => new Error(`${one.name}: ${what}`);
+      if (answer.statusCode !== one.status)
+        throw fail(`answered ${answer.statusCode}, not ${one.status}: ${answer.payload.slice(0, 300)}`);
+      if (answer.payload.includes(secretText)) throw fail('a file outside of the panel came out');
+      const isRefused = one.status >= 400;
+      const fault = isRefused ? findFault(answer.payload, sentIn(one)) : null;
+      if (fault) throw fail(`the answer ${fault}`);
+      if (isRefused && changed.length > 0) throw fail(`changed ${changed.join(', ')}`);
+      if (one.says !== undefined && answer.json().message !== one.says)
+        throw fail(`said "${answer.json().message}", not "${one.says}"`);
+      await one.check?.(answer.json(), seeing(scene));
+      await checkLives(scene).catch(() => {
+        throw fail('the next good request did not work');
+      });
+    },
+  };
+}
+
+/** Sends a good request that reads from the database; throws Error when it does not work. */
+export async function checkLives({ clinic, words }: Scene): Promise<void> {
+  const good = await clinic.request({
+    method: 'GET',
+    path: '/api/doctor/profile',
+    token: { doctor: words.get('$doctorToken') ?? '' },
+  });
+  if (good.status !== 200 || good.body.profileData._id !== words.get('$doctor'))
+    throw new Error('The good request after it did not work');
+}
+
+async function toRequest(one: HostileCase, scene: Scene): Promise<InjectOptions> {
+  const fill = (text: string) => fillWords(text, scene.words);
+  const headers: Record<string, string> = {};
+  const as = one.as ?? roleOf(one.path);
+  if (as === 'admin') headers.atoken = fill('$admin');
+  if (as === 'doctor') headers.dtoken = fill('$doctorToken');
+  for (const [name, value] of Object.entries(one.headers ?? {})) headers[name.toLowerCase()] = fill(value);
+  const body = await bodyOf(one, fill);
+  if (body && !headers['content-type']) headers['content-type'] = body.type;
+  const query = new URLSearchParams(fill(new URLSearchParams(one.query).toString()));
+  const url = fill(one.path) + (one.query ? `?${query}` : '');
+  const method = (one.method ?? (body ? 'POST' : 'GET')) as 'GET';
+  return { method, url, headers, ...(body ? { payload: body.bytes } : {}) };
+}
+
+async function bodyOf(one: HostileCase, fill: (text: string) => string) {
+  if (one.form) return writeForm(one.form, fill);
+  const type = 'application/json';
+  if (Buffer.isBuffer(one.raw)) return { type, bytes: one.raw };
+  if (one.raw !== undefined) return { type, bytes: Buffer.from(fill(one.raw)) };
+  return one.json === undefined ? null : { type, bytes: Buffer.from(fill(JSON.stringify(one.json))) };
+}
+
+/** Puts ids and tokens in place of `$words`. */
+export function fillWords(text: string, words: ReadonlyMap<string, string>): string {
+  return text.replace(/(?:%24|\$)([a-zA-Z]+)/g, (whole, name) => words.get(`$${name}`) ?? whole);
+}
+
+function roleOf(path: string): 'admin' | 'doctor' | 'none' {
+  if (path.startsWith('/api/admin/')) return 'admin';
+  return /^\/api\/(doctors?\/|test)/.test(path) ? 'doctor' : 'none';
+}
+
+function sentIn({ json, raw, query, headers, form }: HostileCase): string[] {
+  return textsIn([json, raw, query, Object.values(headers ?? {}), form]);
+}
+
+function seeing({ clinic, words }: Scene): See {
+  return {
+    async read(path) {
+      const token = { admin: words.get('$admin') ?? '' };
+      return (await clinic.request({ method: 'GET', path: fillWords(path, words), token })).body;
+    },
+    async bytes(path) {
+      return (await clinic.app.inject({ method: 'GET', url: path })).rawPayload;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hashToken } from '../../platform/tokens.ts';
+import { anAppointment } from '../../testing/build-appointment.ts';
+import { openTestClinic, type TestClinic, type TestOverrides } from '../../testing/clinic.ts';
+import { aLink } from '../../testing/every-call/preparations.ts';
+import { makeWorld, signInAgain } from '../../testing/every-call/world.ts';
+
+/** A small clinic in which everything that a case can speak of is there once. */
+export interface Scene {
+  readonly clinic: TestClinic;
+  /** What words like `$doctor` stand for: ids and tokens. */
+  readonly words: ReadonlyMap<string, string>;
+  close(): Promise<void>;
+}
+
+/** What stands beside the panel's folder and is nobody's business. */
+export const secretText = 'nobody may read this';
+
+/** Opens the clinic, with a panel in a folder of its own. */
+export async function openScene(overrides: TestOverrides = {}): Promise<Scene> {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-hostile-'));
+  const clinic = await openTestClinic({ panelFolder: makePanel(folder), ...overrides });
+  return {
+    clinic,
+    words: await makeWords(clinic),
+    async close() {
+      await clinic.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function makePanel(folder: string): string {
+  const panel = join(folder, 'panel');
+  mkdirSync(join(panel, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), secretText);
+  writeFileSync(join(panel, 'index.html'), '<!doctype html><title>Panel</title>');
+  writeFileSync(join(panel, 'build.json'), '{"sources":"abc"}');
+  writeFileSync(join(panel, 'assets', 'main.js'), 'start()');
+  return panel;
+}
+
+async function makeWords(clinic: TestClinic): Promise<ReadonlyMap<string, string>> {
+  const world = await makeWorld(clinic);
+  const { admin, otherAdmin, doctor, otherDoctor, strangerId } = world;
+  const completed = await anAppointment(clinic.context, {
+    ...{ doctorId: doctor.who.id, patientId: doctor.patientId, slotDate: '19_11_2026', status: 'completed' },
+  });
+  const revoked = await signInAgain(clinic, admin);
+  await clinic.request({ method: 'POST', path: '/api/admin/logout', token: { admin: revoked } });
+  const link = await aLink(world, otherDoctor);
+  return new Map([
+    ['$admin', admin.token],
+    ['$doctorToken', doctor.who.token],
+    ['$adminHash', hashToken(admin.token)],
+    ['$revoked', revoked],
+    ['$invitation', link],
+    ['$email', admin.email],
+    ['$doctorEmail', doctor.who.email],
+    ['$me', admin.id],
+    ['$otherAdmin', otherAdmin.id],
+    ['$doctor', doctor.who.id],
+    ['$colleague', otherDoctor.who.id],
+    ['$patient', doctor.patientId],
+    ['$stranger', strangerId],
+    ['$pending', doctor.appointmentId],
+    ['$cancelled', doctor.cancelledId],
+    ['$completed', completed.id],
+    ['$theirs', otherDoctor.appointmentId],
+    ['$timeOff', doctor.timeOffId],
+    ['$theirTimeOff', otherDoctor.timeOffId],
+    ['$theirChange', otherDoctor.changeId],
+  ]);
+}

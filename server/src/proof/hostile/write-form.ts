@@ -1,0 +1,19 @@
+import type { Part } from './case.ts';
+
+const boundary = 'a-line-between-parts';
+
+/** Takes parts, whatever their names; returns the bytes of a multipart form and its type. `fill` replaces words. */
+export async function writeForm(parts: readonly Part[], fill: (text: string) => string) {
+  const pieces: Buffer[] = [];
+  for (const { name, value, fileName } of parts) {
+    const made = typeof value === 'function' ? await value() : value;
+    const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: image/png`;
+    pieces.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      typeof made === 'string' ? Buffer.from(fill(made)) : made,
+      Buffer.from('\r\n'),
+    );
+  }
+  pieces.push(Buffer.from(`--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(pieces) };
+}

@@ -1,0 +1,167 @@
+import { twinPath } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { ask } from '../../testing/every-call/ask.ts';
+import { makeInputOf } from '../../testing/every-call/inputs.ts';
+import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
+import { unservedRooms } from '../../testing/every-call/unserved.ts';
+import { makeWorld } from '../../testing/every-call/world.ts';
+
+const clinic = useTestClinic();
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is whatever it says; what is looked for is asserted
+let document: any;
+beforeEach(async () => {
+  document = (await clinic.request({ method: 'GET', path: '/api/openapi.json' })).body;
+});
+
+const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
+const bodyExample = (content: object) =>
+  (Object.values(content) as { examples?: { usual: { value: unknown } } }[])[0]?.examples?.usual.value;
+
+/** The example of a call as the document has it: its body, or the values of its parameters. */
+function exampleOf(operation: typeof document): Input {
+  const named = operation.parameters.filter((one: { example?: unknown }) => one.example !== undefined);
+  return {
+    ...Object.fromEntries(named.map((one: { name: string; example: unknown }) => [one.name, one.example])),
+    ...(operation.requestBody && (bodyExample(operation.requestBody.content) as Input)),
+  };
+}
+
+/** What is made anew in each clinic is put in: ids, emails, tokens and codes. Everything else is sent as it is written. */
+function withOwnNames(example: unknown, real: unknown, name = ''): unknown {
+  if (/(^_?i|I)d$|^(email|token|code|q)$/.test(name)) return real ?? example;
+  if (Array.isArray(example))
+    return example.map((one, at) => withOwnNames(one, (real as unknown[] | undefined)?.[at]));
+  if (typeof example !== 'object' || example === null) return example;
+  return Object.fromEntries(
+    Object.entries(example).map(([key, one]) => [
+      key,
+      withOwnNames(one, (real as Input | undefined)?.[key], key),
+    ]),
+  );
+}
+
+function faultsOf(schema: object, value: unknown): unknown[] {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'docket', components: document.components });
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"docket#/components');
+  const validate = ajv.compile(JSON.parse(text));
+  validate(value);
+  return validate.errors ?? [];
+}
+
+test('it is a valid document of OpenAPI 3.1', async () => {
+  const checked = await new Validator().validate(document);
+  expect(checked.errors ?? []).toEqual([]);
+  expect(checked.valid).toBe(true);
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('it has every call under each of its addresses, and nothing else', () => {
+  const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
+    [path, twinPath(path)].flatMap((at) => (at ? [`${method} ${pathOf(at)}`] : [])),
+  );
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual([...new Set(addresses)].sort());
+});
+
+test('it says who may call, whose records are named, and what is to be known of a call', () => {
+  expect(document.paths['/api/admin/dashboard'].get.security).toEqual([{ aToken: [] }]);
+  expect(document.paths['/api/clinic'].get.security).toEqual([]);
+  const cancel = document.paths['/api/doctor/cancel-appoitment'].post;
+  expect(cancel.security).toEqual([{ dToken: [] }]);
+  expect(cancel.description).toContain('`appoitmentId` names an own appointment');
+  expect(document.paths['/api/admin/undo-merge'].post.description).toMatch(/^Moves back the appointments/);
+  const parameters = JSON.stringify(document.paths['/api/admin/book-appointment'].post.parameters);
+  for (const header of ['Idempotency-Key', 'x-unattended']) {
+    expect(parameters).toContain(`#/components/parameters/${header}`);
+  }
+  expect(Object.keys(cancel.responses)).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '503',
+  ]);
+  expect(Object.keys(cancel.responses['429'].headers)).toEqual(['x-request-id', 'retry-after']);
+  const form = document.paths['/api/admin/add-doctor'].post.requestBody.content['multipart/form-data'];
+  expect(form.schema.properties.image.format).toBe('binary');
+  expect(form.encoding.address.contentType).toBe('application/json');
+  const live = document.paths['/api/admin/live'].get.responses['200'].content;
+  expect(Object.keys(live)).toEqual(['text/event-stream']);
+});
+
+const served = everyCall.filter(({ room }) => !unservedRooms.includes(room));
+
+describe('an example that is sent is answered as the document says', () => {
+  test.each(served)('$name', async ({ name, endpoint }) => {
+    const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
+    const world = await makeWorld(clinic);
+    const real = await makeInputOf[name]?.(world, world.doctor);
+    const example = withOwnNames(exampleOf(operation), real) as Input;
+    const token = { admin: world.admin.token, doctor: world.doctor.who.token, anyone: undefined };
+    const request = await toRequest(endpoint, example, { token: token[endpoint.caller] });
+    const answer = await ask(clinic, endpoint, request);
+    const [status = ''] = Object.keys(operation.responses);
+    expect([String(answer.status), answer.body.message]).toEqual([status, answer.body.message]);
+    const [content] = Object.values(operation.responses[status].content) as {
+      schema: { 'x-event'?: object };
+    }[];
+    expect(faultsOf(content?.schema['x-event'] ?? content?.schema ?? { not: {} }, answer.body)).toEqual([]);
+    if (!endpoint.fileField && endpoint.method === 'POST') {
+      expect(faultsOf(operation.requestBody.content['application/json'].schema, example)).toEqual([]);
+    }
+  });
+});
+
+test('every example fits the schema beside it', () => {
+  let fitting = 0;
+  for (const { name, endpoint } of everyCall) {
+    const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
+    const { content } = operation.responses[endpoint.status ?? 200];
+    const answer = bodyExample(content);
+    if (endpoint.events || answer === undefined) continue;
+    expect([name, faultsOf(content['application/json'].schema, answer)]).toEqual([name, []]);
+    fitting += 1;
+  }
+  expect(fitting).toBeGreaterThan(60);
+});
+
+describe('a refusal is one that the document has', () => {
+  test.each(served.filter(({ endpoint }) => endpoint.method === 'POST'))('$name', async ({ endpoint }) => {
+    const { responses } = document.paths[pathOf(endpoint.path)].post;
+    const world = await makeWorld(clinic);
+    const headers = { aToken: world.admin.token, dToken: world.doctor.who.token };
+    const { path } = endpoint;
+    const bodies = [{}, [], { docId: 'x', patientId: 'x', appointmentId: 'x', mergeId: 'x', accountId: 'x' }];
+    for (const body of bodies) {
+      const answer = await clinic.request({ method: 'POST', path, headers, body });
+      if (answer.status < 300) continue;
+      expect(Object.keys(responses)).toContain(String(answer.status));
+      expect(faultsOf(responses[answer.status].content['application/json'].schema, answer.body)).toEqual([]);
+    }
+  });
+});
+
+test('the pages of the documents, and the document in them, are served to anybody', async () => {
+  const page = await clinic.request({ method: 'GET', path: '/api/docs' });
+  expect(page.status).toBe(200);
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+  // Scripts are files of our own: what the policy lets run.
+  expect(page.body).not.toMatch(/<script(?![^>]*\ssrc="\/api\/docs\/)/);
+  expect(page.body).not.toMatch(/(src|href)="(?!\/api\/docs\/)/);
+  expect((await clinic.request({ method: 'GET', path: '/api/docs/json' })).body).toEqual(document);
+});

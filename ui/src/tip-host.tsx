@@ -1,0 +1,66 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Tipped } from './tipped.ts';
+
+const Tip = lazy(() => import('./tip.tsx').then(({ Tip }) => ({ default: Tip })));
+
+const openAfterMs = 300;
+
+/**
+ * One tooltip for everything that carries `data-tip`, instead of one for each: a long list has hundreds of icons. Shown
+ * after a moment of pointing, at once by keyboard; gone by Escape, a click, or leaving.
+ */
+export function TipHost() {
+  const [tipped, setTipped] = useState<Tipped | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const hide = () => {
+      clearTimeout(timer);
+      setOpen(false);
+    };
+    const show = (event: Event, afterMs: number) => {
+      hide();
+      const element =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      const label = element?.dataset.tip;
+      if (!element || !label) return;
+      timer = window.setTimeout(() => {
+        if (!element.isConnected) return;
+        setTipped({ element, label });
+        setOpen(true);
+      }, afterMs);
+    };
+    const pointed = (event: PointerEvent) => event.pointerType !== 'touch' && show(event, openAfterMs);
+    const focused = (event: FocusEvent) => {
+      if (event.target instanceof Element && event.target.matches(':focus-visible')) show(event, 0);
+    };
+    const tapped = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('[data-tip-on-tap]')) show(event, 0);
+    };
+    const pressed = (event: KeyboardEvent) => event.key === 'Escape' && hide();
+    document.addEventListener('pointerover', pointed);
+    document.addEventListener('focusin', focused);
+    document.addEventListener('focusout', hide);
+    document.addEventListener('pointerdown', hide, true);
+    document.addEventListener('click', tapped);
+    document.addEventListener('keydown', pressed, true);
+    document.addEventListener('scroll', hide, { capture: true, passive: true });
+    return () => {
+      hide();
+      document.removeEventListener('pointerover', pointed);
+      document.removeEventListener('focusin', focused);
+      document.removeEventListener('focusout', hide);
+      document.removeEventListener('pointerdown', hide, true);
+      document.removeEventListener('click', tapped);
+      document.removeEventListener('keydown', pressed, true);
+      document.removeEventListener('scroll', hide, true);
+    };
+  }, []);
+  return (
+    tipped && (
+      <Suspense fallback={null}>
+        <Tip tipped={tipped} isOpen={isOpen && tipped.element.isConnected} />
+      </Suspense>
+    )
+  );
+}
