@@ -1,5 +1,11 @@
 import { Readable } from 'node:stream';
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import {
+  formatSlotTime,
+  fromWallMinutes,
+  toSlotDate,
+  toWallMinutes,
+  wallClockIn,
+} from '@docket/contract/slot-date.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PlainDatabase, Row } from './database.ts';
 import { toAppointment } from './shape.ts';
@@ -23,16 +29,24 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   });
   app.get('/admin-dashboard', async () => {
     const [counts] = await run('adminsDay');
+    const { from, until, now } = today();
+    const day = {
+      statuses: await run('dayByStatus', [from, until]),
+      waiting: (await run('waiting', [from, until])).map(toAppointment),
+      next: (await run('next', [now])).map(toAppointment),
+    };
     return {
       success: true,
-      dashData: { ...counts, latestAppointments: (await run('latest')).map(toAppointment) },
+      dashData: { ...counts, latestAppointments: (await run('latest')).map(toAppointment), day },
     };
   });
   app.get<Query>('/doctor-dashboard', async ({ query }) => {
     const values = [query.doctorId ?? ''];
     const [counts] = await run('doctorsDay', values);
     const latest = await run('latestOfDoctor', values);
-    return { success: true, dashData: { ...counts, latestAppointments: latest.map(toAppointment) } };
+    const { from, until } = today();
+    const day = (await run('dayOfDoctor', [...values, from, until])).map(toAppointment);
+    return { success: true, dashData: { ...counts, latestAppointments: latest.map(toAppointment), day } };
   });
   app.get<Query>('/open-slots', async ({ query }) => {
     const [from, until] = [Number(query.from), Number(query.until)];
@@ -46,6 +60,12 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   app.get('/whole-list', async (_request, reply) =>
     reply.type('application/json').send(Readable.from(pieces(run))),
   );
+}
+
+function today() {
+  const { date, minutes } = wallClockIn('UTC');
+  const from = toWallMinutes(date);
+  return { from, until: from + 1_440, now: from + minutes };
 }
 
 async function* pieces(run: PlainDatabase['run']) {
