@@ -1,11 +1,5 @@
 import { Readable } from 'node:stream';
-import {
-  formatSlotTime,
-  fromWallMinutes,
-  toSlotDate,
-  toWallMinutes,
-  wallClockIn,
-} from '@docket/contract/slot-date.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PlainDatabase, Row } from './database.ts';
 import { toAppointment } from './shape.ts';
@@ -62,10 +56,11 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   );
 }
 
+// The measured clinics' walls show UTC.
 function today() {
-  const { date, minutes } = wallClockIn('UTC');
-  const from = toWallMinutes(date);
-  return { from, until: from + 1_440, now: from + minutes };
+  const now = Math.floor(Date.now() / 60_000);
+  const from = now - (now % 1_440);
+  return { from, until: from + 1_440, now };
 }
 
 async function* pieces(run: PlainDatabase['run']) {
