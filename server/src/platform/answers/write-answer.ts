@@ -4,8 +4,8 @@ import { compileFits } from './fits.ts';
 /**
  * Takes a call of the contract; returns what writes its answers as JSON with their envelope. Nothing that the contract
  * does not name leaves the house: an answer that is not exactly as declared is parsed, which drops what is not named
- * and throws where something is missing or wrong. As bytes: the connection would turn a text with names of all the world
- * into them many times slower.
+ * and throws where something is missing or wrong. As bytes: turning a text with names of all the world
+ * into them on the connection showed in every profile.
  */
 export function createAnswerWriter({ answer }: Pick<Endpoint, 'answer'>): (answered: object) => Buffer {
   const fits = compileFits(answer);
