@@ -4,9 +4,9 @@ import { checkNotCommon } from './frequent-passwords.ts';
 
 const ranked = dictionary['passwords-common'];
 
-test('the list is in the order of how common they are, and holds 10,000 and more', () => {
+test('the list is in the order of how common they are, and holds 40,000 and more', () => {
   expect(ranked.slice(0, 3)).toEqual(['123456', 'password', '12345678']);
-  expect(ranked.length).toBeGreaterThan(10_000);
+  expect(ranked.length).toBeGreaterThan(40_000);
 });
 
 test.each([
@@ -25,9 +25,9 @@ test.each([
   });
 });
 
-test('every one of the first 10,000 that is long enough to be chosen is refused', async () => {
-  const long = ranked.slice(0, 10_000).filter(({ length }) => length >= 10);
-  expect(long.length).toBeGreaterThan(100);
+test('every one of the list that is long enough to be chosen is refused', async () => {
+  const long = ranked.filter(({ length }) => length >= 10);
+  expect(long.length).toBeGreaterThan(1_500);
   for (const password of long) await expect(checkNotCommon(password, 'password')).rejects.toThrow('common');
 });
 

@@ -85,6 +85,7 @@ describe('the log', () => {
         route: '/api/test/people/:id',
         status: 200,
         ms: expect.any(Number),
+        accountId: 'admin',
         msg: 'request',
       },
     ]);

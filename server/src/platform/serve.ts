@@ -8,7 +8,7 @@ import {
   twinPath,
   unattendedHeader,
 } from '@docket/contract/endpoint.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAnswerWriter } from './answers/write-answer.ts';
 import { Refusal } from './refusal.ts';
 
@@ -42,6 +42,8 @@ export interface Call<E extends Endpoint> {
   /** true when a page of another origin asks, so that image URLs must be absolute */
   readonly crossOrigin: boolean;
   readonly idempotencyKey: string | null;
+  /** the request's own: its lines carry the request's id */
+  readonly log: FastifyBaseLogger;
 }
 
 /** A long answer, written piece by piece: JSON text including the envelope. */
@@ -70,6 +72,8 @@ export interface Asked {
   readonly endpoint: Endpoint;
   /** a person does it: not a stream, nor what a panel reads of itself */
   readonly isAttended: boolean;
+  /** the request's own log */
+  readonly log: FastifyBaseLogger;
 }
 
 export interface ServingParts {
@@ -108,6 +112,7 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         origin,
         crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
         idempotencyKey: headerOf(request, idempotencyHeader),
+        log: request.log,
       });
       reply.code(endpoint.status ?? 200);
       if (answer instanceof EventStream) return sendEvents(reply, answer);
@@ -148,7 +153,9 @@ async function readCaller(
   const token = headerOf(request, tokenHeader[role]);
   if (!token) throw new Refusal('unauthenticated', 'Please log in');
   const isAttended = !endpoint.events && headerOf(request, unattendedHeader) === null;
-  return parts.authenticate(token, role, { endpoint, isAttended });
+  const caller = await parts.authenticate(token, role, { endpoint, isAttended, log: request.log });
+  request.accountId = caller.accountId;
+  return caller;
 }
 
 async function readInput(request: FastifyRequest, endpoint: Endpoint, parts: ServingParts) {

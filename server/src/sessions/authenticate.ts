@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { idleBefore } from './idle-rules.ts';
@@ -17,14 +18,17 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
   const { engine, clock, settings } = context;
   const noteUse = createNoteUse(context);
   const isFactorRequired = settings.secondFactor === 'required';
-  return async (token, role, { endpoint, isAttended }) => {
+  return async (token, role, { endpoint, isAttended, log }) => {
     const nowMs = clock.nowMs();
     const tokenHash = hashToken(token);
     const found = await sessionStore(engine.read).findHolder(tokenHash, nowMs, isFactorRequired);
     if (!found) throw new Refusal('unauthenticated', over);
     const { removedAt, lastUsedAt, secondFactorSince, ...holder } = found;
     if (lastUsedAt <= idleBefore(settings, nowMs)) throw new Refusal('unauthenticated', over, { idle: true });
-    if (holder.role !== role) throw new Refusal('forbidden', whose[role]);
+    if (holder.role !== role) {
+      noteSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
+      throw new Refusal('forbidden', whose[role]);
+    }
     if (removedAt !== null) throw new Refusal('unauthenticated', archived, { archived: true });
     if (isFactorRequired && !secondFactorSince) checkWithoutSecondFactor(endpoint);
     if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);

@@ -2,6 +2,7 @@ import type { Context } from '../platform/context.ts';
 import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
 import { endSessions } from './end-sessions.ts';
@@ -9,7 +10,7 @@ import { startTry, succeed } from './sign-in-limit/sign-in-limit.ts';
 
 /** Replaces the caller's own password; every other session and every link of the account ends. */
 export async function changePassword(
-  { engine, clock }: Context,
+  { engine, clock, log }: Context,
   caller: Caller,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   address: string,
@@ -20,7 +21,10 @@ export async function changePassword(
   // A stolen session must not become a way to try passwords: tries count as at the login.
   const who = { role: account.role, email: account.email, address };
   const tried = await startTry(engine, who, clock.nowMs());
-  if (!(await verifyPassword(account.passwordHash, currentPassword))) throw notRight();
+  if (!(await verifyPassword(account.passwordHash, currentPassword))) {
+    noteSecurity(log, 'proof refused', { accountId: account.id, because: 'password' });
+    throw notRight();
+  }
   const passwordHash = await hashPassword(newPassword);
 
   await engine.transaction(async (tx) => {
@@ -30,6 +34,7 @@ export async function changePassword(
     await endSessions(tx, account.id, caller.tokenHash);
     await succeed(tx, tried);
   });
+  noteSecurity(log, 'password changed', { accountId: account.id });
   return { message: 'Password changed' };
 }
 

@@ -80,7 +80,7 @@ test('a use is written at most once a minute, and a request otherwise is one rea
   const authenticate = createAuthenticate({ ...clinic.context, engine });
   const statementsOf = async (time: string, isAttended = true) => {
     clinic.setNow(`2026-11-20T${time}`);
-    await authenticate(token, 'doctor', { endpoint: testConnection, isAttended });
+    await authenticate(token, 'doctor', { endpoint: testConnection, isAttended, log: clinic.context.log });
     return taken();
   };
   expect(await statementsOf('10:00:59')).toBe(1);

@@ -1,8 +1,11 @@
+import type { Endpoint } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { noteSecurity, type SecurityFacts } from '../platform/security-log.ts';
+import type { Call } from '../platform/serve.ts';
 import { normalEmail } from './accounts/add-account.ts';
-import { accountStore, type Role } from './accounts/store.ts';
+import { accountStore, type KnownAccount, type Role } from './accounts/store.ts';
 import { sayDevice } from './say-device.ts';
 import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/check-at-sign-in.ts';
 import { startTry, succeed, takeBack } from './sign-in-limit/sign-in-limit.ts';
@@ -10,39 +13,66 @@ import { startSession } from './start-session.ts';
 
 const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+type From = Pick<Call<Endpoint>, 'address' | 'userAgent' | 'log'>;
+
 /** Signs in with email and password, and a code where the account asks for one. Throws Refusal: unauthenticated, too many. */
-export async function login(
+export async function login(context: Context, role: Role, credentials: Credentials, from: From) {
+  const account = await accountStore(context.engine.read).findByEmail(normalEmail(credentials.email));
+  const facts = { accountId: account?.id ?? null, role };
+  try {
+    const { token, isWithCode } = await signIn(context, role, account, credentials, from);
+    const how = isWithCode ? 'password and code' : 'password';
+    noteSecurity(from.log, 'signed in', { ...facts, how });
+    return { token, message: welcomes[role] };
+  } catch (error) {
+    const because = whyRefused(error, credentials);
+    if (because) noteSecurity(from.log, 'sign-in refused', { ...facts, because });
+    throw error;
+  }
+}
+
+async function signIn(
   context: Context,
   role: Role,
-  credentials: { email: string; password: string; code?: string | undefined },
-  { address, userAgent }: { address: string; userAgent: string },
+  account: KnownAccount | null,
+  { email, password, code }: Credentials,
+  { address, userAgent }: From,
 ) {
   const { engine, clock } = context;
-  const who = { role, email: normalEmail(credentials.email), address };
-  const tried = await startTry(engine, who, clock.nowMs());
+  const tried = await startTry(engine, { role, email: normalEmail(email), address }, clock.nowMs());
 
-  const account = await accountStore(engine.read).findByEmail(who.email);
   const mayEnter = account?.role === role && account.removedAt === null;
   const passwordHash = mayEnter ? account.passwordHash : null;
   // Also for nobody, for the other role, for who was archived and without a password yet: the same work, so that time tells nothing.
-  const isRight = await verifyPassword(passwordHash, credentials.password);
+  const isRight = await verifyPassword(passwordHash, password);
   if (!isRight || !account || passwordHash === null) throw notRight();
 
-  const { code } = credentials;
   if (code === undefined && (await asksForCode(engine.read, account.id))) {
     // The panel asks for the code once it knows that one is needed: not a failed try.
     await engine.transaction((tx) => takeBack(tx, tried));
     throw codeNeeded();
   }
 
-  const token = await engine.transaction(async (tx) => {
+  return engine.transaction(async (tx) => {
     // The password may have been changed while it was verified; then this one is no longer right.
     if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
-    await checkAtSignIn(tx, account.id, code, clock.nowMs());
+    const isWithCode = await checkAtSignIn(tx, account.id, code, clock.nowMs());
     await succeed(tx, tried);
-    return startSession(context, tx, account.id, sayDevice(userAgent));
+    return { token: await startSession(context, tx, account.id, sayDevice(userAgent)), isWithCode };
   });
-  return { token, message: welcomes[role] };
+}
+
+function whyRefused(error: unknown, { code }: Credentials): SecurityFacts['because'] | null {
+  if (!(error instanceof Refusal)) return null;
+  if (error.kind === 'too many') return 'too many tries';
+  if (error.kind !== 'unauthenticated') return null;
+  if (!error.details?.codeNeeded) return 'password';
+  return code === undefined ? 'no code' : 'code';
 }
 
 function notRight(): Refusal {

@@ -29,15 +29,15 @@ export function registerSessionsRoutes(serve: Serve, context: Context): void {
     await purgeExpired();
     return login(context, 'doctor', call.input, call);
   });
-  serve(logoutAsAdmin, ({ caller }) => logout(context, caller));
-  serve(logoutAsDoctor, ({ caller }) => logout(context, caller));
-  serve(changePasswordAsAdmin, ({ input, caller, address }) =>
-    changePassword(context, caller, input, address),
+  serve(logoutAsAdmin, ({ caller, log }) => logout({ ...context, log }, caller));
+  serve(logoutAsDoctor, ({ caller, log }) => logout({ ...context, log }, caller));
+  serve(changePasswordAsAdmin, ({ input, caller, address, log }) =>
+    changePassword({ ...context, log }, caller, input, address),
   );
-  serve(changePasswordAsDoctor, ({ input, caller, address }) =>
-    changePassword(context, caller, input, address),
+  serve(changePasswordAsDoctor, ({ input, caller, address, log }) =>
+    changePassword({ ...context, log }, caller, input, address),
   );
   serve(readInvitationEndpoint, ({ input }) => readInvitation(context, input.token));
-  serve(setPasswordEndpoint, ({ input, address }) => setPassword(context, input, address));
+  serve(setPasswordEndpoint, ({ input, address, log }) => setPassword({ ...context, log }, input, address));
   serve(testConnection, async () => ({ message: 'Connected' }));
 }

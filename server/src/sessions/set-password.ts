@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
@@ -17,7 +18,7 @@ type Input = CheckedInputOf<typeof endpoint>;
 type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 
 /** Sets a password through a one-time link; every session and other link of the account ends. */
-export async function setPassword({ engine, clock }: Context, input: Input, address: string) {
+export async function setPassword({ engine, clock, log }: Context, input: Input, address: string) {
   const tokenHash = hashToken(input.token);
   const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
   if (!known) throw linkNotFound();
@@ -27,7 +28,7 @@ export async function setPassword({ engine, clock }: Context, input: Input, addr
   await checkNotCommon(input.password, 'password');
   const passwordHash = await hashPassword(input.password);
 
-  return engine.transaction(async (tx) => {
+  const owner = await engine.transaction(async (tx) => {
     const link = await sessionStore(tx).useLink(tokenHash, clock.nowMs());
     if (!link) throw linkNotFound();
     const owner =
@@ -36,8 +37,10 @@ export async function setPassword({ engine, clock }: Context, input: Input, addr
         : await replacePassword(tx, link.accountId, passwordHash);
     // Setting a password is also the way out for somebody whose sign-in was shut by a stranger's tries.
     await forgetFailuresOf(tx, { ...owner, address });
-    return { message: 'Password set. You can log in now', role: owner.role, email: owner.email };
+    return owner;
   });
+  noteSecurity(log, 'password set by a link', { accountId: owner.id, role: owner.role });
+  return { message: 'Password set. You can log in now', role: owner.role, email: owner.email };
 }
 
 async function addFirstAdmin(tx: Tx, input: Input, passwordHash: string, nowMs: number): Promise<Owner> {

@@ -1,8 +1,15 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** whose session asks; null until that is known */
+    accountId: string | null;
+  }
+}
+
 /**
  * The framework's own log lines carry whole addresses, with what people searched for in them. This says instead: one
- * line a request, with the route's template and never its values.
+ * line a request, with the route's template and never its values, and the id of who asked.
  */
 export class RequestLog extends Fastify.LogController {
   constructor() {
@@ -19,6 +26,7 @@ export class RequestLog extends Fastify.LogController {
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.accountId === null ? {} : { accountId: request.accountId }),
     };
     if (error) request.log.warn({ ...line, err: error }, 'request broken off');
     else if (isProbe(line.route)) request.log.debug(line, 'request');
@@ -46,6 +54,7 @@ function isProbe(route: string): boolean {
 
 /** Names every answer by its request's id, so that what a person reads can be found in the log. */
 export function nameAnswers(app: FastifyInstance): void {
+  app.decorateRequest('accountId', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });

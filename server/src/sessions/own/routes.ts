@@ -18,10 +18,14 @@ import { signOutEverywhere } from './sign-out-everywhere.ts';
 export function registerOwnSessionsRoutes(serve: Serve, context: Context): void {
   serve(listSessionsAsAdmin, ({ caller }) => listSessions(context, caller));
   serve(listSessionsAsDoctor, ({ caller }) => listSessions(context, caller));
-  serve(endSessionAsAdmin, ({ caller, input }) => endOwnSession(context, caller, input.sessionId));
-  serve(endSessionAsDoctor, ({ caller, input }) => endOwnSession(context, caller, input.sessionId));
-  serve(signOutEverywhereAsAdmin, ({ caller }) => signOutEverywhere(context, caller));
-  serve(signOutEverywhereAsDoctor, ({ caller }) => signOutEverywhere(context, caller));
+  serve(endSessionAsAdmin, ({ caller, input, log }) =>
+    endOwnSession({ ...context, log }, caller, input.sessionId),
+  );
+  serve(endSessionAsDoctor, ({ caller, input, log }) =>
+    endOwnSession({ ...context, log }, caller, input.sessionId),
+  );
+  serve(signOutEverywhereAsAdmin, ({ caller, log }) => signOutEverywhere({ ...context, log }, caller));
+  serve(signOutEverywhereAsDoctor, ({ caller, log }) => signOutEverywhere({ ...context, log }, caller));
   serve(keepSessionAsAdmin, ({ caller }) => keepSession(context, caller));
   serve(keepSessionAsDoctor, ({ caller }) => keepSession(context, caller));
 }

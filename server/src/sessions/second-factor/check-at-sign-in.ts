@@ -9,14 +9,23 @@ export async function asksForCode(read: Connection, accountId: string): Promise<
   return factor !== null && factor.since !== null;
 }
 
-/** Uses up the code where the account asks for one. Throws Refusal (unauthenticated) when there is none, or it does not do. */
-export async function checkAtSignIn(tx: Tx, accountId: string, code: string | undefined, nowMs: number) {
+/**
+ * Uses up the code where the account asks for one; tells whether it did. Throws Refusal (unauthenticated) when there is
+ * none, or it does not do.
+ */
+export async function checkAtSignIn(
+  tx: Tx,
+  accountId: string,
+  code: string | undefined,
+  nowMs: number,
+): Promise<boolean> {
   if (code === undefined) {
     if (await asksForCode(tx, accountId)) throw codeNeeded();
-    return;
+    return false;
   }
   const proof = await prove(tx, accountId, code, nowMs);
   if (proof === 'wrong' || proof === 'used') throw codeNeeded(whyNotProved[proof]);
+  return proof === 'right';
 }
 
 /** The refusal of a right password without a code that does. */

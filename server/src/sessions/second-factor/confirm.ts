@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { noteSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { endSessions } from '../end-sessions.ts';
 import { isOn } from './begin.ts';
@@ -11,8 +12,8 @@ import { secondFactorStore } from './store.ts';
  * Turns the second factor on that the caller began; the other sessions of the account end. Returns its recovery codes.
  * Wrong codes are not counted: whoever confirms has just been shown the secret.
  */
-export function confirmSecondFactor({ engine, clock }: Context, caller: Caller, typed: string) {
-  return engine.transaction(async (tx) => {
+export async function confirmSecondFactor({ engine, clock, log }: Context, caller: Caller, typed: string) {
+  const answer = await engine.transaction(async (tx) => {
     const { accountId } = caller;
     const store = secondFactorStore(tx);
     const factor = await store.find(accountId);
@@ -27,6 +28,8 @@ export function confirmSecondFactor({ engine, clock }: Context, caller: Caller, 
     await endSessions(tx, accountId, caller.tokenHash);
     return { message: 'Second factor turned on', recoveryCodes };
   });
+  noteSecurity(log, 'second factor on', { accountId: caller.accountId });
+  return answer;
 }
 
 function beginAgain(): Refusal {

@@ -1,12 +1,13 @@
 import type { Context } from '../../platform/context.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { noteSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { endSessions } from '../end-sessions.ts';
 import { secondFactorStore } from './store.ts';
 
 /** Turns the second factor of somebody else off, who lost phone and recovery codes; their sessions and links end. */
-export async function removeSecondFactor({ engine }: Context, caller: Caller, accountId: string) {
+export async function removeSecondFactor({ engine, log }: Context, caller: Caller, accountId: string) {
   // Or a session left open would be enough to get rid of it.
   if (accountId === caller.accountId)
     throw new Refusal('conflict', 'Your own second factor is turned off with a code of it');
@@ -17,5 +18,6 @@ export async function removeSecondFactor({ engine }: Context, caller: Caller, ac
       throw new Refusal('conflict', `${account.name} has no second factor`);
     await endSessions(tx, accountId);
   });
+  noteSecurity(log, 'second factor off', { accountId, byId: caller.accountId });
   return { message: 'Second factor turned off' };
 }

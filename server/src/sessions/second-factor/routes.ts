@@ -13,25 +13,25 @@ export function registerSecondFactorRoutes(serve: Serve, context: Context): void
   serve(calls.readSecondFactorAsDoctor, ({ caller }) => readSecondFactor(context, caller));
   serve(calls.beginSecondFactorAsAdmin, ({ caller }) => beginSecondFactor(context, caller));
   serve(calls.beginSecondFactorAsDoctor, ({ caller }) => beginSecondFactor(context, caller));
-  serve(calls.confirmSecondFactorAsAdmin, ({ caller, input }) =>
-    confirmSecondFactor(context, caller, input.code),
+  serve(calls.confirmSecondFactorAsAdmin, ({ caller, input, log }) =>
+    confirmSecondFactor({ ...context, log }, caller, input.code),
   );
-  serve(calls.confirmSecondFactorAsDoctor, ({ caller, input }) =>
-    confirmSecondFactor(context, caller, input.code),
+  serve(calls.confirmSecondFactorAsDoctor, ({ caller, input, log }) =>
+    confirmSecondFactor({ ...context, log }, caller, input.code),
   );
-  serve(calls.renewRecoveryCodesAsAdmin, ({ caller, input, address }) =>
-    renewRecoveryCodes(context, caller, { ...input, address }),
+  serve(calls.renewRecoveryCodesAsAdmin, ({ caller, input, address, log }) =>
+    renewRecoveryCodes({ ...context, log }, caller, { ...input, address }),
   );
-  serve(calls.renewRecoveryCodesAsDoctor, ({ caller, input, address }) =>
-    renewRecoveryCodes(context, caller, { ...input, address }),
+  serve(calls.renewRecoveryCodesAsDoctor, ({ caller, input, address, log }) =>
+    renewRecoveryCodes({ ...context, log }, caller, { ...input, address }),
   );
-  serve(calls.endSecondFactorAsAdmin, ({ caller, input, address }) =>
-    endSecondFactor(context, caller, { ...input, address }),
+  serve(calls.endSecondFactorAsAdmin, ({ caller, input, address, log }) =>
+    endSecondFactor({ ...context, log }, caller, { ...input, address }),
   );
-  serve(calls.endSecondFactorAsDoctor, ({ caller, input, address }) =>
-    endSecondFactor(context, caller, { ...input, address }),
+  serve(calls.endSecondFactorAsDoctor, ({ caller, input, address, log }) =>
+    endSecondFactor({ ...context, log }, caller, { ...input, address }),
   );
-  serve(calls.removeSecondFactor, ({ caller, input }) =>
-    removeSecondFactor(context, caller, input.accountId),
+  serve(calls.removeSecondFactor, ({ caller, input, log }) =>
+    removeSecondFactor({ ...context, log }, caller, input.accountId),
   );
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
+import { noteSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { startTry, succeed } from '../sign-in-limit/sign-in-limit.ts';
@@ -17,7 +18,7 @@ export interface Typed {
  * invalid (wrong code), conflict (there is no second factor), too many.
  */
 export async function withProof<T>(
-  { engine, clock }: Context,
+  { engine, clock, log }: Context,
   { accountId }: Caller,
   { code, address }: Typed,
   work: (tx: Tx) => Promise<T>,
@@ -31,7 +32,10 @@ export async function withProof<T>(
     const proof = await prove(tx, accountId, code, clock.nowMs());
     if (proof === 'off') throw new Refusal('conflict', 'Your second factor is off');
     // Not 401: the session itself is good, and the panel must not log out over a typing mistake.
-    if (proof !== 'right') throw new Refusal('invalid', whyNotProved[proof], { field: 'code' });
+    if (proof !== 'right') {
+      noteSecurity(log, 'proof refused', { accountId, because: 'code' });
+      throw new Refusal('invalid', whyNotProved[proof], { field: 'code' });
+    }
     await succeed(tx, tried);
     return work(tx);
   });

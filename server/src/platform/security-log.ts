@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+/** What a practice may have to look up after the fact: who came in or did not, and what changed of how they come in. */
+export type SecurityEvent =
+  | 'signed in'
+  | 'sign-in refused'
+  | 'signed out'
+  | 'sessions ended'
+  | 'password changed'
+  | 'password set by a link'
+  | 'proof refused'
+  | 'second factor on'
+  | 'second factor off'
+  | 'recovery codes renewed'
+  | 'other role refused';
+
+/** Ids and words of our own; never what somebody typed. */
+export interface SecurityFacts {
+  /** whose account it is about; null where what was typed belongs to nobody */
+  readonly accountId: string | null;
+  /** who did it, where that is somebody else */
+  readonly byId?: string;
+  readonly role?: 'admin' | 'doctor';
+  readonly how?: 'password' | 'password and code' | 'session' | 'link';
+  readonly because?: 'password' | 'no code' | 'code' | 'too many tries';
+}
+
+/**
+ * Writes one line for a matter of security. Takes the request's own log, so that the line carries its id. It goes by
+ * `info`: a wrong password is an ordinary day.
+ */
+export function noteSecurity(log: FastifyBaseLogger, event: SecurityEvent, facts: SecurityFacts): void {
+  log.info({ event, ...facts }, 'security');
+}

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createLog } from '../platform/log.ts';
+import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
+import { type TestRequest, useTestClinic } from '../testing/clinic.ts';
+import { turnOnFactor } from '../testing/second-factor.ts';
+import { createInvitation } from './create-invitation.ts';
+
+let written: string[] = [];
+const log = createLog('info', { write: (line) => void written.push(line) });
+const clinic = useTestClinic({ log });
+const password = 'correct horse battery';
+const other = 'another good password';
+
+let admin: SignedIn;
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { password });
+  written = [];
+});
+
+/** Asks, and returns what the log says of security beside the request's own line. */
+async function linesOf(asked: TestRequest): Promise<object[]> {
+  written = [];
+  const answer = await clinic.request(asked);
+  const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const security = lines.filter(({ msg }) => msg === 'security');
+  return security.map(({ level, time, requestId, msg, ...facts }) => {
+    expect([level, requestId]).toEqual(['info', answer.headers['x-request-id']]);
+    expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+    return facts;
+  });
+}
+
+const post = (path: string, body: object, token: TestRequest['token'] = { admin: admin.token }) =>
+  linesOf({ method: 'POST', path: `/api/admin/${path}`, body, token, address: '192.0.2.1' });
+const login = (body: object) => post('login', { email: admin.email, password, ...body }, {});
+
+test('who signed in, and who did not and why, is in the log by id', async () => {
+  const facts = { accountId: admin.id, role: 'admin' };
+  expect(await login({})).toEqual([{ event: 'signed in', ...facts, how: 'password' }]);
+  expect(await login({ password: other })).toEqual([
+    { event: 'sign-in refused', ...facts, because: 'password' },
+  ]);
+  expect(await login({ email: 'nobody@example.org' })).toEqual([
+    { event: 'sign-in refused', accountId: null, role: 'admin', because: 'password' },
+  ]);
+  for (let i = 0; i < 9; i += 1) await login({ password: other });
+  expect(await login({})).toEqual([{ event: 'sign-in refused', ...facts, because: 'too many tries' }]);
+});
+
+test('a second factor is said: turned on, asked for, wrong, used, turned off, by whom', async () => {
+  const doctor = await aDoctor(clinic.context, { password });
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  expect(written.join('')).toContain(`"event":"second factor on","accountId":"${doctor.id}"`);
+  clinic.setNow('2026-11-20T11:00');
+  const signIn = (body: object) =>
+    linesOf({
+      method: 'POST',
+      path: '/api/doctors/login',
+      body: { email: doctor.email, password, ...body },
+    });
+  const facts = { accountId: doctor.id, role: 'doctor' };
+  expect(await signIn({})).toEqual([{ event: 'sign-in refused', ...facts, because: 'no code' }]);
+  expect(await signIn({ code: 'AAAA' })).toEqual([{ event: 'sign-in refused', ...facts, because: 'code' }]);
+  expect(await signIn({ code: app.code() })).toEqual([
+    { event: 'signed in', ...facts, how: 'password and code' },
+  ]);
+  const renew = {
+    method: 'POST',
+    path: '/api/doctor/renew-recovery-codes',
+    token: { doctor: doctor.token },
+  } as const;
+  expect(await linesOf({ ...renew, body: { code: 'AAAA' } })).toEqual([
+    { event: 'proof refused', accountId: doctor.id, because: 'code' },
+  ]);
+  expect(await post('remove-second-factor', { accountId: doctor.id })).toEqual([
+    { event: 'second factor off', accountId: doctor.id, byId: admin.id },
+  ]);
+});
+
+test('passwords that change, and sessions that are ended, are in the log', async () => {
+  const change = (currentPassword: string) =>
+    post('change-password', { currentPassword, newPassword: other });
+  expect(await change(other)).toEqual([{ event: 'proof refused', accountId: admin.id, because: 'password' }]);
+  expect(await change(password)).toEqual([{ event: 'password changed', accountId: admin.id }]);
+  const { engine, clock } = clinic.context;
+  const path = await engine.transaction((tx) => createInvitation(tx, admin.id, clock.nowMs()));
+  const link = { token: path.split('#')[1], password };
+  expect(await linesOf({ method: 'POST', path: '/api/set-password', body: link })).toEqual([
+    { event: 'password set by a link', accountId: admin.id, role: 'admin' },
+  ]);
+  const again = await anAdmin(clinic.context, { email: 'second@example.org' });
+  const token = { admin: again.token };
+  expect(await post('sign-out-everywhere', {}, token)).toEqual([
+    { event: 'sessions ended', accountId: again.id },
+  ]);
+});
+
+test('a token of the other role, and whose request it is, are in the log', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const asked = { method: 'GET', path: '/api/admin/dashboard' } as const;
+  expect(await linesOf({ ...asked, token: { admin: doctor.token } })).toEqual([
+    { event: 'other role refused', accountId: doctor.id, role: 'doctor' },
+  ]);
+  expect(await linesOf({ ...asked, token: { admin: admin.token } })).toEqual([]);
+  expect(written.join('')).toContain(`"accountId":"${admin.id}","msg":"request"`);
+  expect(await post('logout', {})).toEqual([{ event: 'signed out', accountId: admin.id }]);
+});
