@@ -15,7 +15,7 @@ import { findMiscounts } from './testing/miscounts.ts';
 import { aPicture } from './testing/pictures.ts';
 import { type Program, startProgram } from './testing/program.ts';
 import { type App, turnOnFactor } from './testing/second-factor.ts';
-import { stepMove } from './testing/step-move.ts';
+import { killMove } from './testing/step-move.ts';
 
 const password = 'a good long one';
 let folder: string;
@@ -41,18 +41,9 @@ async function move(databaseUrl: string, dataDir = folder): Promise<{ code: numb
   return { code, said: printed };
 }
 
-/** Moves in so many transactions (one looks, one begins, then each table's pieces) and is killed there. */
 async function killedMove(databaseUrl: string, transactions: number): Promise<void> {
-  let program: Program | null = null;
-  await stepMove(databaseUrl, transactions, {
-    start() {
-      program = startMove(databaseUrl);
-    },
-    async then() {
-      program?.child.kill('SIGKILL');
-      await program?.ended();
-    },
-  });
+  const isEnough = (done: number) => done === transactions;
+  expect(await killMove(databaseUrl, { start: () => startMove(databaseUrl), isEnough })).toBe(true);
 }
 
 const post = (on: TestClinic, path: string, body: object, token = '') =>
