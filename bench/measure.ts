@@ -1,7 +1,7 @@
 import { type Call, reads, signIn, writes } from './calls/calls.ts';
 import { rowsBeforePageThousand, type Scene } from './calls/scene.ts';
 import { measureCommits } from './commits.ts';
-import { driveReads, driveWrites, type Measured, together } from './drive.ts';
+import { driveReads, driveWrites, type Measured, together, warmUp } from './drive.ts';
 import type { Options } from './options.ts';
 import type { Place, Program, Server } from './server.ts';
 
@@ -53,7 +53,7 @@ export async function measureAll(
     };
     for (const call of calls) {
       say(`${call.name}, ${connections} connections`);
-      lines.push(await measureOne(call, connections, stages, options, drive));
+      lines.push(await measureOne(call, connections, stages, options, drive, place));
     }
   }
   return lines;
@@ -65,6 +65,7 @@ async function measureOne(
   { many, few, plain }: Stages,
   { rounds, connections: [fewest], secondsARound }: Options,
   drive: Drive,
+  place: string,
 ): Promise<Line> {
   const measured: Record<'docket' | 'plain' | 'constant' | 'few', Measured[]> = {
     ...{ docket: [], plain: [], constant: [], few: [] },
@@ -72,8 +73,10 @@ async function measureOne(
   const commits: number[] = [];
   // Warm: what is compiled and cached by the first hundred requests is nobody's daily experience.
   if (call.kind === 'read') {
-    await drive(call, many.server, many.scene, 'docket');
-    await drive(call, plain, many.scene, 'plain');
+    const { server, scene } = many;
+    await warmUp(server, () => call.docket(scene), connections);
+    await warmUp(few.server, () => call.docket(few.scene), connections);
+    await warmUp(plain, () => call.plain(scene, place), connections);
   }
   for (let round = 0; round < rounds; round += 1) {
     measured.docket.push(await drive(call, many.server, many.scene, 'docket'));

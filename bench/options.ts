@@ -6,6 +6,8 @@ export type EngineName = 'sqlite' | 'postgres';
 export interface Options {
   readonly engines: readonly EngineName[];
   readonly appointments: number;
+  /** on record in the large clinic; null: as many as those appointments need */
+  readonly patients: number | null;
   /** of the small clinic that growth is measured against */
   readonly few: number;
   readonly connections: readonly number[];
@@ -30,6 +32,7 @@ export function readOptions(args: string[]): Options {
     options: {
       engine: { type: 'string' },
       appointments: { type: 'string' },
+      patients: { type: 'string' },
       only: { type: 'string' },
       quick: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
@@ -44,6 +47,7 @@ export function readOptions(args: string[]): Options {
   return {
     engines: engine ? [engine] : ['sqlite', 'postgres'],
     appointments,
+    patients: values.patients === undefined ? null : Number(values.patients),
     few: 10_000,
     connections: quick ? [10] : [10, 50],
     only: values.only ?? null,

@@ -24,15 +24,19 @@ say('done');
 
 async function measureEngine(engine: EngineName, asked: Options): Promise<Report> {
   const places = await openPlaces(engine);
-  const stage = async (name: string, appointments: number): Promise<Stage> => {
+  const stage = async (
+    name: string,
+    appointments: number,
+    patients: number | null = null,
+  ): Promise<Stage> => {
     const place = await places.make(name);
     say(`${engine}: filling ${appointments.toLocaleString('en')} appointments`);
-    await fillDatabase(place, { appointments });
+    await fillDatabase(place, { ...(patients !== null && { patients }), appointments });
     const server = await startServer(place);
     return { server, place, scene: await setScene(server) };
   };
   const few = await stage('few', asked.few);
-  const many = await stage('many', asked.appointments);
+  const many = await stage('many', asked.appointments, asked.patients);
   const plain = await startPlain(many.place);
   const lines = await measureAll({ many, few, plain }, asked, (line) => say(`${engine}: ${line}`));
   const isWhole = asked.only === null || asked.only === 'whole';

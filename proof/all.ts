@@ -1,10 +1,12 @@
 import type { Proof } from './proof.ts';
+import { backupUnderLoad } from './proofs/backup-under-load.ts';
 import { clockJumps } from './proofs/clock-jumps.ts';
 import { databaseAway } from './proofs/database-away.ts';
 import { diskFull } from './proofs/disk-full.ts';
 import { hostile } from './proofs/hostile.ts';
 import { killNine } from './proofs/kill-nine.ts';
 import { migrationKilled } from './proofs/migration-killed.ts';
+import { moveToPostgres } from './proofs/move-to-postgres.ts';
 import { newerDatabase } from './proofs/newer-database.ts';
 import { nodeKilled } from './proofs/node-killed.ts';
 import { races } from './proofs/races.ts';
@@ -20,6 +22,7 @@ import { year } from './proofs/year.ts';
 export const proofs: readonly Proof[] = [
   ...[killNine, sigterm, clockJumps, migrationKilled, newerDatabase, wrongSettings],
   ...[diskFull, readOnly, uploadCutOff],
+  ...[backupUnderLoad, moveToPostgres],
   hostile,
   // Several nodes.
   ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, year],

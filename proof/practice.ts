@@ -10,7 +10,8 @@ export interface Practice {
   readonly doctors: readonly { readonly id: string; readonly email: string; readonly token: string }[];
 }
 
-const password = 'proved over and over';
+/** of every doctor of it */
+export const doctorPassword = 'proved over and over';
 
 /** Signs the admin in and adds so many doctors, each signed in. Takes where the server answers. */
 export async function openPractice(baseUrl: string, doctorCount: number): Promise<Practice> {
@@ -21,10 +22,13 @@ export async function openPractice(baseUrl: string, doctorCount: number): Promis
     const email = `doctor${count}@proof.example`;
     const { doctor } = await call(
       addDoctor,
-      { name: `Dr. Number ${count}`, email, password, about: 'Proved.', speciality: 'General physician' },
+      {
+        ...{ name: `Dr. Number ${count}`, email, password: doctorPassword },
+        ...{ about: 'Proved.', speciality: 'General physician' },
+      },
       { baseUrl, token: adminToken, file: picture },
     );
-    const { token } = await call(loginAsDoctor, { email, password }, { baseUrl });
+    const { token } = await call(loginAsDoctor, { email, password: doctorPassword }, { baseUrl });
     doctors.push({ id: doctor._id, email, token });
   }
   return { adminToken, doctors };

@@ -23,16 +23,24 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   });
   app.get('/admin-dashboard', async () => {
     const [counts] = await run('adminsDay');
+    const { from, until, now } = today();
+    const day = {
+      statuses: await run('dayByStatus', [from, until]),
+      waiting: (await run('waiting', [from, until])).map(toAppointment),
+      next: (await run('next', [now])).map(toAppointment),
+    };
     return {
       success: true,
-      dashData: { ...counts, latestAppointments: (await run('latest')).map(toAppointment) },
+      dashData: { ...counts, latestAppointments: (await run('latest')).map(toAppointment), day },
     };
   });
   app.get<Query>('/doctor-dashboard', async ({ query }) => {
     const values = [query.doctorId ?? ''];
     const [counts] = await run('doctorsDay', values);
     const latest = await run('latestOfDoctor', values);
-    return { success: true, dashData: { ...counts, latestAppointments: latest.map(toAppointment) } };
+    const { from, until } = today();
+    const day = (await run('dayOfDoctor', [...values, from, until])).map(toAppointment);
+    return { success: true, dashData: { ...counts, latestAppointments: latest.map(toAppointment), day } };
   });
   app.get<Query>('/open-slots', async ({ query }) => {
     const [from, until] = [Number(query.from), Number(query.until)];
@@ -46,6 +54,13 @@ export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDat
   app.get('/whole-list', async (_request, reply) =>
     reply.type('application/json').send(Readable.from(pieces(run))),
   );
+}
+
+// The measured clinics' walls show UTC.
+function today() {
+  const now = Math.floor(Date.now() / 60_000);
+  const from = now - (now % 1_440);
+  return { from, until: from + 1_440, now };
 }
 
 async function* pieces(run: PlainDatabase['run']) {

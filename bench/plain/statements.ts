@@ -23,6 +23,14 @@ const texts = {
   doctorsDay: `select coalesce(sum(case when status = 'completed' or (paid_online = 1 and status = 'pending')
       then amount_cents end), 0) as cents, count(*) as appointments, count(distinct patient_id) as patients
     from appointments where doctor_id = $1`,
+  dayByStatus: `select status, count(*) as count from appointments
+    where status in ('pending', 'completed', 'cancelled') and starts_at >= $1 and starts_at < $2 group by status`,
+  waiting: `${withNames(`select * from appointments where status = 'pending' and starts_at >= $1 and starts_at < $2
+    and arrived_at is not null order by arrived_at limit 50`)} order by a.arrived_at`,
+  next: `${withNames(`select * from appointments where status = 'pending' and starts_at >= $1 and arrived_at is null
+    order by starts_at limit 8`)} order by a.starts_at`,
+  dayOfDoctor: `${withNames(`select * from appointments where doctor_id = $1 and starts_at >= $2 and starts_at < $3
+    and status <> 'cancelled' order by starts_at limit 100`)} order by a.starts_at`,
   latest: `${withNames('select * from appointments order by id desc limit 5')} order by a.id desc`,
   latestOfDoctor: `${withNames('select * from appointments where doctor_id = $1 order by booked_at desc limit 5')}
     order by a.booked_at desc`,

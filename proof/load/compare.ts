@@ -1,7 +1,7 @@
 import type { Rows } from '../open-rows.ts';
 import type { Book, Visit } from './book.ts';
 
-interface Standing extends Visit {
+export interface Standing extends Visit {
   readonly deeds: number;
   readonly first: string;
   readonly last: string;
@@ -24,7 +24,7 @@ const leavesStatus: Record<Visit['status'], readonly string[]> = {
  * be done. Throws Error at the first thing lost, half done or made up. Returns how many appointments it looked at.
  */
 export async function compare(rows: Rows, books: readonly Book[]): Promise<number> {
-  const standing = new Map((await rows.read<Standing>(visitsQuery)).map((row) => [row.id, row]));
+  const standing = await readStanding(rows);
   const patients = new Set((await rows.read<{ id: string }>('select id from patients')).map(({ id }) => id));
   const changes = await rows.read<{ id: string; undone: number | null }>(
     'select id, undone_at as undone from changes',
@@ -35,11 +35,6 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
   );
   const slots = new Map(hours.map(({ doctor, slot }) => [doctor, slot]));
 
-  for (const row of standing.values()) {
-    const isWhole = row.deeds === row.version + 1;
-    const isInOrder = row.first === 'booked' && leavesStatus[row.status].includes(row.last);
-    if (!isWhole || !isInOrder) throw new Error(`Its history does not fit: ${JSON.stringify(row)}`);
-  }
   for (const book of books) {
     for (const id of book.patients.keys()) if (!patients.has(id)) throw new Error(`Patient ${id} is lost`);
     compareVisits(standing, book);
@@ -53,6 +48,17 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
   if (standing.size < known || standing.size > known + unanswered)
     throw new Error(`${known} appointments were told of and ${unanswered} asked for; ${standing.size} stand`);
   return standing.size;
+}
+
+/** Every appointment by its id. Throws Error when one's history is not one row for each of its changes, in their order. */
+export async function readStanding(rows: Rows): Promise<Map<string, Standing>> {
+  const standing = await rows.read<Standing>(visitsQuery);
+  for (const row of standing) {
+    const isWhole = row.deeds === row.version + 1;
+    const isInOrder = row.first === 'booked' && leavesStatus[row.status].includes(row.last);
+    if (!isWhole || !isInOrder) throw new Error(`Its history does not fit: ${JSON.stringify(row)}`);
+  }
+  return new Map(standing.map((row) => [row.id, row]));
 }
 
 function compareVisits(standing: ReadonlyMap<string, Standing>, { visits, underWay }: Book): void {

@@ -19,7 +19,7 @@ export const migrationKilled: Proof = {
 };
 
 async function run({ long, makeDatabase }: Setting): Promise<string> {
-  const plan = long ? { kills: 20, patients: 40_000 } : { kills: 2, patients: 2_000 };
+  const plan = long ? { kills: 20, patients: 20_000 } : { kills: 2, patients: 2_000 };
   const random = createRandom(20);
   const older = await makeDatabase();
   await makeOlderDatabase(older, plan.patients);

@@ -200,6 +200,16 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(again.said).toMatch(/^[^\n]*(holds a database already|is not empty)[^\n]*\n$/);
   });
 
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'is restored over a schema without rows, as a try that was broken off leaves it',
+    async () => {
+      expect((await run('backup', 'third.backup', clinic.context.settings)).code).toBe(0);
+      const settings = await anEmptyDatabase();
+      await (await openTestClinic(settings)).close();
+      expect((await run('restore', 'third.backup', settings)).said).toContain('Restored');
+    },
+  );
+
   it('is refused in one sentence when it is none, is damaged, or is newer than the program', async () => {
     const settings = await anEmptyDatabase();
     const refusal = async (file: string) => (await run('restore', file, settings)).said;

@@ -30,7 +30,8 @@ export const parts: MantineThemeComponents = {
       allowDeselect: false,
       // The list itself scrolls (styles/look.css): a frame around it would have to be reachable by Tab.
       withScrollArea: false,
-      comboboxProps: { shadow: 'md', transitionProps: quick },
+      // Nor is it drawn, and put in its place, before somebody opens it.
+      comboboxProps: { shadow: 'md', transitionProps: quick, keepMounted: false },
     },
   },
   Tooltip: {

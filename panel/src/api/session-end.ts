@@ -31,7 +31,11 @@ window.addEventListener('storage', ({ key, newValue }) => {
   const [said, how] = newValue.split(' ');
   const role = roles.find((one) => one === said);
   const why = whys.find((one) => one === how);
-  if (role && why && readTokens()[role] !== null) add({ role, why });
+  const token = role && readTokens()[role];
+  if (!why || !token) return;
+  // Both at once: a token still held would look like one of a new sign-in.
+  dropToken(role, token);
+  add({ role, why });
 });
 
 /** The server no longer knows this token: it is dropped (it ends only itself) and sign-in is asked for. */

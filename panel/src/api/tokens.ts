@@ -37,8 +37,8 @@ export function keepToken(role: Role, token: string): void {
 
 /** Forgets the token of one role; with `onlyIf`, only while it is still that one. */
 export function dropToken(role: Role, onlyIf?: string): void {
-  if (onlyIf !== undefined && localStorage.getItem(keys[role]) !== onlyIf) return;
-  localStorage.removeItem(keys[role]);
+  if (onlyIf === undefined || localStorage.getItem(keys[role]) === onlyIf)
+    localStorage.removeItem(keys[role]);
   changed();
 }
 

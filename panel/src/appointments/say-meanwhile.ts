@@ -1,5 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { doerIn } from '../api/refusal-details.ts';
 import { deeds } from '../live/say-change.ts';
 import { sayAgo } from './say-ago.ts';
 
@@ -12,9 +13,9 @@ type Details = Record<string, unknown>;
 export function sayMeanwhile(error: unknown): string | null {
   if (!(error instanceof Refused) || error.status !== 409) return null;
   const { details } = error;
-  const who = nameIn(details.by);
+  const { who, at } = doerIn(error);
   if (!who) return null;
-  const ago = typeof details.at === 'number' ? ` ${sayAgo(Date.now() - details.at)}` : '';
+  const ago = at === null ? '' : ` ${sayAgo(Date.now() - at)}`;
   if ('why' in details) return details.why === 'taken' ? `Taken${ago} by ${who}` : null;
   const deed = deedIn(details);
   return deed && `${deed} by ${who}${ago}`;
@@ -24,8 +25,4 @@ function deedIn({ what, payment, slotDate, slotTime }: Details): string | null {
   if (what === 'payment set') return payment === true ? 'Marked as paid online' : 'Marked as cash';
   if (what === 'moved') return `Moved to ${formatSlotDate(String(slotDate))}, ${String(slotTime)}`;
   return typeof what === 'string' && what in deeds ? deeds[what as keyof typeof deeds] : null;
-}
-
-function nameIn(by: unknown): string {
-  return typeof by === 'object' && by !== null && 'name' in by && typeof by.name === 'string' ? by.name : '';
 }

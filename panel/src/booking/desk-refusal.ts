@@ -2,6 +2,7 @@ import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { sayAgo } from '@docket/contract/say-ago.ts';
+import { doerIn, type FreeTime, nextFreeIn } from '../api/refusal-details.ts';
 import type { NewPerson, Place } from './desk-form.ts';
 
 export type BookingInput = InputOf<typeof bookAppointment>;
@@ -27,11 +28,11 @@ export interface DeskRefusal {
 /** Takes what an attempt failed with and the moment in epoch milliseconds; returns the refusal, or null where the server did not refuse. */
 export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number): DeskRefusal | null {
   if (!(error instanceof Refused)) return null;
-  const { nextFree, field } = error.details;
-  const isAboutPlace = error.status === 409 && Array.isArray(nextFree);
+  const { field } = error.details;
+  const isAboutPlace = error.status === 409 && Array.isArray(error.details.nextFree);
   return {
     sentence: sayRefusal(error, nowMs),
-    nextFree: isAboutPlace ? nextFree.flatMap((free) => toPlace(free, attempt)) : [],
+    nextFree: isAboutPlace ? nextFreeIn(error).flatMap((free) => toPlace(free, attempt)) : [],
     overbook: isAboutPlace && attempt.kind === 'booking' ? { ...attempt.input, overbook: true } : null,
     attempt,
     field: personFields.find((name) => field === `patient.${name}`) ?? null,
@@ -42,22 +43,12 @@ const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
 /** The server's sentence; a time that somebody took is told with who and when. */
 export function sayRefusal(error: Refused, nowMs: number): string {
-  const { why, by, at } = error.details;
-  if (why !== 'taken' || typeof at !== 'number' || !isNamed(by)) return error.message;
-  return `Taken ${sayAgo(nowMs - at)} by ${by.name}`;
+  const { who, at } = doerIn(error);
+  if (error.details.why !== 'taken' || at === null || !who) return error.message;
+  return `Taken ${sayAgo(nowMs - at)} by ${who}`;
 }
 
-function isNamed(by: unknown): by is { name: string } {
-  return typeof by === 'object' && by !== null && 'name' in by && typeof by.name === 'string';
-}
-
-// The details of a refusal are not part of the contract's checked answers: what doesn't read as a time is left out.
-function toPlace(free: unknown, attempt: Attempt): Place[] {
-  if (typeof free !== 'object' || free === null) return [];
-  const { slotDate, slotTime, doctorId, doctorName } = free as Record<string, unknown>;
+function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): Place[] {
   const whose = doctorId ?? attempt.input.doctorId;
-  if (typeof slotDate !== 'string' || typeof slotTime !== 'string' || typeof whose !== 'string') return [];
-  return [
-    { doctorId: whose, doctorName: typeof doctorName === 'string' ? doctorName : '', slotDate, slotTime },
-  ];
+  return typeof whose === 'string' ? [{ ...free, doctorId: whose }] : [];
 }

@@ -1,12 +1,16 @@
 import { useMatches } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { useEndedSessions } from '../api/session-end.ts';
 import { useTokens } from '../api/tokens.ts';
 import { MissingSignIn } from '../sessions/missing-sign-in.tsx';
+import { lazyPage } from './lazy-page.tsx';
 
 // Loaded for whoever is asked for it.
-const SecondFactorNeeded = lazy(() => import('../sessions/second-factor/needed-page.tsx'));
+const SecondFactorNeeded = lazyPage(
+  () => import('../sessions/second-factor/needed-page.tsx'),
+  'SecondFactorNeededPage',
+);
 
 /** Shows a page to those who hold its token; to others, the way to get it. */
 export function AskForRole({ children }: { children: ReactNode }) {
@@ -17,7 +21,7 @@ export function AskForRole({ children }: { children: ReactNode }) {
   if (role && tokens[role] !== null && needed.includes(role))
     return (
       <Suspense fallback={null}>
-        <SecondFactorNeeded key={role} role={role} />
+        <SecondFactorNeeded />
       </Suspense>
     );
   // A session that ended in mid-work keeps its page: sign-in opens over it.

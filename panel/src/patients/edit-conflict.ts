@@ -1,20 +1,17 @@
 import { Refused } from '@docket/contract/client.ts';
+import { type Doer, doerIn } from '../api/refusal-details.ts';
 import { type PatientForm, patientFields } from './patient-form.ts';
 
 /** What a patient became while somebody else had the form open. */
-export interface EditConflict {
+export interface EditConflict extends Doer {
   readonly now: PatientForm;
   readonly version: number;
-  /** Empty where nobody is known. */
-  readonly who: string;
-  /** epoch milliseconds, or null */
-  readonly at: number | null;
 }
 
 /** Takes what an edit failed with; returns what the patient is now where somebody else changed it, else null. */
 export function readEditConflict(error: unknown): EditConflict | null {
   if (!(error instanceof Refused) || error.status !== 409) return null;
-  const { patient, by, at } = error.details;
+  const { patient } = error.details;
   if (!isObject(patient) || typeof patient.version !== 'number') return null;
   const said = (name: keyof PatientForm) => (typeof patient[name] === 'string' ? patient[name] : '');
   return {
@@ -26,8 +23,7 @@ export function readEditConflict(error: unknown): EditConflict | null {
       note: said('note'),
     },
     version: patient.version,
-    who: isObject(by) && typeof by.name === 'string' ? by.name : '',
-    at: typeof at === 'number' ? at : null,
+    ...doerIn(error),
   };
 }
 

@@ -4,8 +4,9 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import listClasses from '../appointments/list.module.css';
+import { PatientLink } from '../appointments/patient-link.tsx';
 import { sayAgeShort } from '../appointments/say-age.ts';
 import classes from './directory.module.css';
 import { sayBorn } from './say-patient.ts';
@@ -32,32 +33,34 @@ export function PatientTable({ patients, today }: PatientTableProps) {
       </Table.Thead>
       <Table.Tbody>
         {patients.map((patient) => (
-          <Table.Tr key={patient._id}>
-            <Table.Td className={classes.who}>
-              <PatientLink patient={patient} />
-            </Table.Td>
-            <Table.Td className={listClasses.age}>{sayAgeShort(patient.dob, today)}</Table.Td>
-            <Table.Td className={classes.born}>{sayBorn(patient.dob) || '-'}</Table.Td>
-            <Table.Td className={classes.phone}>
-              <PhoneLink value={patient.phone} />
-            </Table.Td>
-            <Table.Td>
-              <EmailLink value={patient.email} />
-            </Table.Td>
-          </Table.Tr>
+          <Row key={patient._id} patient={patient} today={today} />
         ))}
       </Table.Tbody>
     </Table>
   );
 }
 
-function PatientLink({ patient: { _id: id, name, image } }: { patient: Patient }) {
+// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+const Row = memo(function Row({ patient, today }: { patient: Patient; today: CalendarDate }) {
+  const { _id, name, image, dob, phone, email } = patient;
   return (
-    <Link to="/patients/$id" params={{ id }} className={classes.person ?? ''}>
-      <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
-      <span className={classes.name} title={name}>
-        {name}
-      </span>
-    </Link>
+    <tr className={listClasses.row}>
+      <td className={classes.who}>
+        <PatientLink patientId={_id} className={classes.person ?? ''}>
+          <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+        </PatientLink>
+      </td>
+      <td className={listClasses.age}>{sayAgeShort(dob, today)}</td>
+      <td className={classes.born}>{sayBorn(dob) || '-'}</td>
+      <td className={classes.phone}>
+        <PhoneLink value={phone} />
+      </td>
+      <td>
+        <EmailLink value={email} />
+      </td>
+    </tr>
   );
-}
+});

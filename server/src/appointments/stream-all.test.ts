@@ -84,11 +84,11 @@ test('the reading stops when the caller goes away, and the server serves on', as
 
   let queries = 0;
   const counting: KyselyPlugin = {
-    transformQuery: ({ node }) => {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
       queries += 1;
-      return node;
+      return result;
     },
-    transformResult: async ({ result }) => result,
   };
   const { kind, db } = clinic.context.engine.read;
   const connection = { kind, db: db.withPlugin(counting) };
@@ -99,15 +99,14 @@ test('the reading stops when the caller goes away, and the server serves on', as
   const atTheEnd = queries;
   await pause(200);
   expect(queries).toBe(atTheEnd);
+  expect(queries).toBeGreaterThan(0);
   expect(queries).toBeLessThan(20);
 }, 60_000);
 
 test('a database that fails at once is told as a refusal, not as half a list', async () => {
   const failing: KyselyPlugin = {
-    transformQuery: () => {
-      throw new Error('gone');
-    },
-    transformResult: async ({ result }) => result,
+    transformQuery: ({ node }) => node,
+    transformResult: () => Promise.reject(new Error('gone')),
   };
   const { kind, db } = clinic.context.engine.read;
   const connection = { kind, db: db.withPlugin(failing) };

@@ -5,9 +5,8 @@ import { Streamed } from '../platform/serve.ts';
 import { chooseWay } from './pages/choose-way.ts';
 import { readFilter } from './pages/filter.ts';
 import { orderOf, type Position } from './pages/order.ts';
-import { readRows } from './pages/read-rows.ts';
+import { readRows, wholeRows } from './pages/read-rows.ts';
 import { type Asked, present } from './present.ts';
-import { rowStore } from './store/rows.ts';
 
 const rowsAtOnce = 500;
 
@@ -42,7 +41,7 @@ async function* readPieces(connection: Connection, ownerId: string | null, input
   let after: Position | null = null;
   do {
     const placed = await readRows(connection, way, order, after, rowsAtOnce);
-    const rows = await rowStore(connection).read(placed.map((row) => row.n));
+    const rows = await wholeRows(connection, placed);
     if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, asked))).join(',');
     after = placed.length < rowsAtOnce ? null : (placed.at(-1)?.position ?? null);
   } while (after);

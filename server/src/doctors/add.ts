@@ -23,7 +23,8 @@ type Input = CheckedInputOf<typeof endpoint>;
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
 export async function addDoctor({ engine, clock, settings }: Context, call: Call<typeof endpoint>) {
   const { input, file } = call;
-  if (!file) throw new Refusal('invalid', 'Image not selected', { field: 'image' });
+  if (!file || file.bytes.length === 0)
+    throw new Refusal('invalid', 'Image not selected', { field: 'image' });
   if (input.password !== '')
     await checkNewPassword(input.password, 'password', [input.email, settings.clinicName]);
   // Both take a while, and a transaction holds others up.

@@ -14,16 +14,19 @@ interface Holder {
   readonly secondFactorSince?: number | null;
 }
 
+interface Asked {
+  readonly tokenHash: string;
+  readonly nowMs: number;
+  /** what was made later than that was made by a wrong clock, epoch milliseconds */
+  readonly madeUntilMs: number;
+}
+
 /**
  * Whose session a token is, by its hash; with the second factor of its account where that decides. Every call there is
  * asks it, so it is built once.
  */
 export const readHolder = prepareQuery(
-  (
-    { tokenHash, nowMs, madeUntilMs }: { tokenHash: string; nowMs: number; madeUntilMs: number },
-    _kind,
-    withSecondFactor: boolean,
-  ) => {
+  ({ tokenHash, nowMs, madeUntilMs }: Asked, _kind, withSecondFactor: boolean) => {
     const factor = sql`, (select since from second_factors where account_id = a.id) as "secondFactorSince"`;
     return sql<Holder>`
       select a.id as "accountId", a.role, a.name, a.removed_at as "removedAt", s.last_used_at as "lastUsedAt"

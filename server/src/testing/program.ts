@@ -51,7 +51,10 @@ export function startProgram(
     printed: () => text,
     async waitFor(wanted) {
       while (!text.includes(wanted) && child.exitCode === null && child.signalCode === null) {
-        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), closed]);
+        const heard = new AbortController();
+        const next = [child.stdout, child.stderr].map((from) => once(from, 'data', { signal: heard.signal }));
+        await Promise.race([...next, closed]);
+        heard.abort();
       }
     },
     async ended() {

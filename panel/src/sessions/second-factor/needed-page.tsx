@@ -1,11 +1,12 @@
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { useEffect } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import { useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
 import { loadPage } from '../load-page.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 /** Stands in place of every page until the second factor that the practice asks for is set up. */
-export function SecondFactorNeededPage({ role }: { role: Role }) {
+export function SecondFactorNeededPage() {
+  const [role] = useSecondFactorNeeded();
   useEffect(() => {
     document.title = 'Second factor · Docket';
   }, []);
@@ -17,9 +18,7 @@ export function SecondFactorNeededPage({ role }: { role: Role }) {
         title="One more step"
         subtitle="Your practice asks everybody for a second factor. Set up yours, and everything else opens."
       />
-      <SecondFactorCard role={role} onSetUp={goOn} />
+      {role && <SecondFactorCard key={role} role={role} onSetUp={goOn} />}
     </>
   );
 }
-
-export { SecondFactorNeededPage as default };

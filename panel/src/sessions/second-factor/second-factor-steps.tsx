@@ -1,6 +1,7 @@
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { partForLater } from '../../api/part-for-later.ts';
 import type { Role } from '../../api/tokens.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -14,7 +15,7 @@ import {
 } from './use-second-factor.ts';
 
 // Drawing QR codes is for those few minutes of a working life.
-const SetUp = lazy(() => import('./set-up.tsx'));
+const useSetUp = partForLater(() => import('./set-up.tsx').then(({ SetUp }) => SetUp));
 
 type Step =
   | { readonly step: 'at rest' | 'renewing' | 'ending' }
@@ -31,6 +32,7 @@ interface StepsProps {
 export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
   const [now, setNow] = useState<Step>({ step: 'at rest' });
   const rest = () => setNow({ step: 'at rest' });
+  const SetUp = useSetUp(now.step === 'setting up', rest);
   const begin = useBeginSecondFactor(role, (begun) => setNow({ step: 'setting up', begun }));
   switch (now.step) {
     case 'at rest':
@@ -46,15 +48,15 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
         />
       );
     case 'setting up':
-      return (
-        <Suspense fallback={<Skeleton height={208} />}>
-          <SetUp
-            role={role}
-            begun={now.begun}
-            onCodes={(codes) => setNow({ step: 'keeping', codes, isNew: true })}
-            onNo={rest}
-          />
-        </Suspense>
+      return SetUp ? (
+        <SetUp
+          role={role}
+          begun={now.begun}
+          onCodes={(codes) => setNow({ step: 'keeping', codes, isNew: true })}
+          onNo={rest}
+        />
+      ) : (
+        <Skeleton height={208} />
       );
     case 'keeping':
       return (

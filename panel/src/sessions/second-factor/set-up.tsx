@@ -49,6 +49,3 @@ export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
 function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
 }
-
-// Loaded when somebody begins, and React's lazy takes a default.
-export { SetUp as default };

@@ -61,6 +61,7 @@ describe('the plan of every query', () => {
       for (const after of [null, [...from, 1]]) {
         const window = { columns, descending: order.descending, after, limit: 51 };
         await checkPlan(queries.walk(scope, window));
+        await checkPlan(queries.walkWhole(scope, window));
         await checkPlan(queries.look(scope, search, window));
         for (const lead of ['days', 'people'] as const) {
           await checkPlan(queries.gather({ scope, search }, lead, window));

@@ -2,11 +2,11 @@ import type { ListInput } from '@docket/contract/appointments.ts';
 import { type Cursor, nameOfList, readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Placed } from '../store/pages.ts';
-import { type AppointmentRow, rowStore } from '../store/rows.ts';
+import type { AppointmentRow } from '../store/rows.ts';
 import { chooseWay, type Way } from './choose-way.ts';
 import { readFilter } from './filter.ts';
 import { isPosition, type Order, orderOf, type Position, reversed } from './order.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, wholeRows } from './read-rows.ts';
 
 export interface Page {
   readonly rows: readonly AppointmentRow[];
@@ -31,7 +31,7 @@ export async function readPage(connection: Connection, ownerId: string | null, a
   const cursorAt = (row: Placed | undefined, back: boolean) =>
     row ? writeCursor({ position: row.position, back }, list) : null;
   return {
-    rows: await rowStore(connection).read(placed.map((row) => row.n)),
+    rows: await wholeRows(connection, placed),
     nextCursor: hasNext ? cursorAt(placed.at(-1), false) : null,
     previousCursor: hasPrevious ? cursorAt(placed[0], true) : null,
     total: way.total,

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/engine.ts';
-import { type Placed, pageStore } from '../store/pages.ts';
+import { type Placed, type PlacedRow, pageStore } from '../store/pages.ts';
+import { type AppointmentRow, rowStore } from '../store/rows.ts';
 import type { Search } from '../store/scope.ts';
 import type { Window } from '../store/window.ts';
 import type { Way } from './choose-way.ts';
@@ -17,7 +18,7 @@ export async function readRows(
   { columns, descending }: Order,
   after: Position | null,
   limit: number,
-): Promise<Placed[]> {
+): Promise<PlacedRow[]> {
   const store = pageStore(connection);
   const window = { columns: columns.map((column) => column.name), descending, after, limit };
   const { narrowed, how, lead } = way;
@@ -29,6 +30,15 @@ export async function readRows(
     (await readByPatients(store, way, search, window)) ??
     (await store.gather(narrowed, lead, window))
   );
+}
+
+/** The rows themselves, in order: as they were read along the way, or by their numbers. */
+export async function wholeRows(
+  connection: Connection,
+  placed: readonly PlacedRow[],
+): Promise<AppointmentRow[]> {
+  const whole = placed.flatMap(({ row }) => row ?? []);
+  return whole.length === placed.length ? whole : rowStore(connection).read(placed.map((row) => row.n));
 }
 
 type PageStore = ReturnType<typeof pageStore>;

@@ -25,6 +25,10 @@ const scopes: Record<string, Scope> = {
 };
 const terms = (q: string) => readTerms(q) ?? [];
 
+// One way reads the rows at once, another only where they stand.
+const readPlaces = async (...asked: Parameters<typeof readRows>) =>
+  (await readRows(...asked)).map(({ n, position }) => ({ n, position }));
+
 describe('however it is read, a list is the same', () => {
   const walked = (way: Way): Way => ({ ...way, how: 'walk' });
   const gathered = (way: Way, lead: Way['lead']): Way => ({ ...way, how: 'gather', lead });
@@ -40,15 +44,15 @@ describe('however it is read, a list is the same', () => {
             orderOf(sort, scope.doctorId !== null),
             reversed(orderOf(sort, scope.doctorId !== null)),
           ]) {
-            const first = await readRows(read, walked(way), order, null, 40);
+            const first = await readPlaces(read, walked(way), order, null, 40);
             for (const lead of leads)
-              expect(await readRows(read, gathered(way, lead), order, null, 40)).toEqual(first);
+              expect(await readPlaces(read, gathered(way, lead), order, null, 40)).toEqual(first);
             const place = first[24]?.position;
             if (!place) continue;
-            const next = await readRows(read, walked(way), order, place, 40);
+            const next = await readPlaces(read, walked(way), order, place, 40);
             expect(next.slice(0, 15)).toEqual(first.slice(25));
             for (const lead of leads)
-              expect(await readRows(read, gathered(way, lead), order, place, 40)).toEqual(next);
+              expect(await readPlaces(read, gathered(way, lead), order, place, 40)).toEqual(next);
           }
         }
         for (const lead of leads) {

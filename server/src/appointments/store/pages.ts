@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from './candidates.ts';
 import { type Patient, pageQueries, type Row } from './page-queries.ts';
+import type { AppointmentRow } from './rows.ts';
 import type { Scope, Search } from './scope.ts';
 import { walkPrepared } from './walk-prepared.ts';
 import type { Window } from './window.ts';
@@ -11,6 +12,11 @@ import type { Window } from './window.ts';
 export interface Placed {
   readonly n: number;
   readonly position: readonly (string | number)[];
+}
+
+/** The same with the row itself, where it was read already. */
+export interface PlacedRow extends Placed {
+  readonly row?: AppointmentRow;
 }
 
 /** Finds and counts the rows of lists. */
@@ -25,8 +31,9 @@ export function pageStore(connection: Connection) {
   const placeAll = async (query: RawBuilder<Row>, window: Window): Promise<Placed[]> =>
     (await query.execute(db)).rows.map((row) => place(window, row));
   return {
-    walk: async (scope: Scope, window: Window) =>
-      (await walkPrepared(connection, scope, window)).map((row) => place(window, row)),
+    /** Rows along the order, whole. */
+    walk: async (scope: Scope, window: Window): Promise<PlacedRow[]> =>
+      (await walkPrepared(connection, scope, window)).map((row) => ({ ...place(window, row), row })),
     gather: (narrowed: Narrowed, lead: Lead, window: Window) =>
       placeAll(queries.gather(narrowed, lead, window), window),
 

@@ -31,13 +31,15 @@ export interface AppointmentRow {
   readonly speciality: string;
 }
 
-const shown =
+/** What is selected of `a`, `p` and `d` to make a row. */
+export const shown =
   sql.raw(`a.n, a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt",
   a.ends_at as "endsAt", a.status, a.overbooked, a.paid_online as "paidOnline", a.amount_cents as "amountCents", a.reason,
   a.booked_at as "bookedAt", a.note, a.cancel_reason as "cancelReason", a.arrived_at as "arrivedAt", a.version,
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`);
-const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
+/** Joins the people of `a`. */
+export const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
 
 const numbered = prepareQuery((values: { numbers: readonly number[] | string }, kind) =>
   rowsQuery(values, kind),
@@ -66,6 +68,8 @@ export function rowStore(connection: Connection) {
       if (numbers.length === 0) return [];
       const values = { numbers: connection.kind === 'sqlite' ? JSON.stringify(numbers) : numbers };
       const rows = await numbered(connection, values);
+      // SQLite hands them over in the order they were asked in.
+      if (numbers.every((n, at) => rows[at]?.n === n)) return rows;
       const byNumber = new Map(rows.map((row) => [row.n, row]));
       return numbers.flatMap((n) => byNumber.get(n) ?? []);
     },

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { pageQueries, type Row } from './page-queries.ts';
+import type { AppointmentRow } from './rows.ts';
 import type { Scope } from './scope.ts';
 import type { Window } from './window.ts';
 
@@ -14,8 +15,13 @@ interface Shape extends Pick<Window, 'columns' | 'descending' | 'limit'> {
 
 type Values = Record<string, string | number | null>;
 
+const queries = { sqlite: pageQueries('sqlite'), postgres: pageQueries('postgres') };
+const walking = prepareQuery((values: Values, kind, shape: Shape) =>
+  queries[kind].walkWhole(...placesOf(values, shape)),
+);
+
 // The limit is part of the text: a plan that does not know it would rather sort everything.
-const walking = prepareQuery((values: Values, kind, shape: Shape) => {
+function placesOf(values: Values, shape: Shape): [Scope, Window] {
   const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPlace } = shape;
   // Places stand for values here, whatever their type says.
   const scope = {
@@ -24,11 +30,19 @@ const walking = prepareQuery((values: Values, kind, shape: Shape) => {
     days: hasDays ? { from: values.from, until: values.until } : null,
   } as unknown as Scope;
   const after = hasPlace ? [...columns, 'n'].map((column) => values[`after ${column}`] ?? null) : null;
-  return pageQueries(kind).walk(scope, { columns, descending, limit, after } as Window);
-});
+  return [scope, { columns, descending, limit, after } as Window];
+}
 
-/** Goes along the index that has the order, with a statement that is built once for lists of one shape. */
-export function walkPrepared(connection: Connection, scope: Scope, window: Window): Promise<Row[]> {
+/** Goes along the index that has the order and reads the rows on the way, with a statement built once for lists of one shape. */
+export function walkPrepared(
+  connection: Connection,
+  scope: Scope,
+  window: Window,
+): Promise<(AppointmentRow & Row)[]> {
+  return walking(connection, ...valuesAndShape(scope, window));
+}
+
+function valuesAndShape(scope: Scope, window: Window): [Values, Shape] {
   const { columns, descending, limit, after } = window;
   const { status, doctorId, days } = scope;
   const shape: Shape = {
@@ -43,5 +57,5 @@ export function walkPrepared(connection: Connection, scope: Scope, window: Windo
     ...{ status, doctorId, from: days?.from ?? null, until: days?.until ?? null },
     ...Object.fromEntries(places),
   };
-  return walking(connection, values, shape);
+  return [values, shape];
 }

@@ -12,7 +12,8 @@ const answer = z.object({
   rows: z.array(z.object({ name: z.string(), at: z.nullable(z.number()), note: z.optional(z.string()) })),
   kind: z.enum(['one', 'other']),
 });
-const write = createAnswerWriter({ answer });
+const writeBytes = createAnswerWriter({ answer });
+const write = (answered: object) => writeBytes(answered).toString();
 const row = { name: 'Ann', at: null };
 
 describe('an answer', () => {

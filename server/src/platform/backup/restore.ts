@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import type { Db, Migration } from '../database/engine.ts';
+import type { Migration } from '../database/engine.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { databaseName, holdFolder } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { checkBackup, unmark } from './backup-file.ts';
+import { checkEmpty, checkNoRows } from './check-empty.ts';
 import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
-import { type CopiedTable, listTables } from './tables.ts';
+import { listTables } from './tables.ts';
+
+const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
 
 /** What a restoring needs to know of the program: its migrations, and the tables that are not brought back. */
 export interface Restoring {
@@ -59,7 +62,7 @@ async function restoreServer(url: string, path: string, { steps, leftOut }: Rest
   const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
   const target = await openPostgres(url);
   try {
-    await checkEmpty(target.read.db);
+    await checkEmpty(target.read.db, notEmpty);
     const copy = join(folder, databaseName);
     copyFileSync(path, copy);
     unmark(copy, leftOut);
@@ -69,32 +72,12 @@ async function restoreServer(url: string, path: string, { steps, leftOut }: Rest
     const tables = listTables(file);
     await target.transaction(async ({ db }) => {
       await sql`select set_config('statement_timeout', '0', true)`.execute(db);
-      await checkNoRows(db, tables);
+      await checkNoRows(db, tables, notEmpty);
       await copyToPostgres(file, db, tables);
     });
     file.close();
   } finally {
     await target.close();
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-// A schema without rows is what an earlier try may have left.
-async function checkEmpty(db: Db): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables
-    where schemaname = current_schema() and tablename <> 'migrations'`.execute(db);
-  await checkNoRows(db, rows);
-}
-
-async function checkNoRows(db: Db, tables: readonly Pick<CopiedTable, 'name'>[]): Promise<void> {
-  for (const { name } of tables) {
-    const { rows } = await sql`select 1 from ${sql.id(name)} limit 1`.execute(db);
-    if (rows.length > 0) {
-      throw new Refusal(
-        'conflict',
-        'The database is not empty: restore into a new one, named in DATABASE_URL',
-      );
-    }
   }
 }

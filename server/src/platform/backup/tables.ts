@@ -4,6 +4,8 @@ import type { DatabaseSync } from 'node:sqlite';
 export interface CopiedTable {
   readonly name: string;
   readonly columns: readonly string[];
+  /** A row may refer to one that comes after it, so that only the whole table is right. */
+  readonly refersToItself: boolean;
 }
 
 /**
@@ -18,7 +20,11 @@ export function listTables(database: DatabaseSync): CopiedTable[] {
     )
     .all()
     .map(({ name }) => String(name));
-  return inOrder(names, database).map((name) => ({ name, columns: columnsOf(name, database) }));
+  return inOrder(names, database).map((name) => ({
+    name,
+    columns: columnsOf(name, database),
+    refersToItself: referredBy(name, database).includes(name),
+  }));
 }
 
 // Generated columns (hidden 2 and 3) come by themselves.
@@ -33,11 +39,16 @@ function inOrder(names: readonly string[], database: DatabaseSync): string[] {
   const ordered = new Set<string>();
   const add = (name: string) => {
     if (ordered.has(name)) return;
-    for (const { table } of database.prepare('select "table" from pragma_foreign_key_list(?)').all(name)) {
-      if (table !== name) add(String(table));
-    }
+    for (const table of referredBy(name, database)) if (table !== name) add(table);
     ordered.add(name);
   };
   for (const name of names) add(name);
   return [...ordered];
+}
+
+function referredBy(table: string, database: DatabaseSync): string[] {
+  return database
+    .prepare('select "table" as name from pragma_foreign_key_list(?)')
+    .all(table)
+    .map(({ name }) => String(name));
 }

@@ -2,13 +2,17 @@ import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Db, Engine, EngineKind, Migration } from './engine.ts';
 
+/** Stands in the record of migrations while rows still come in from elsewhere; other versions refuse it, too. */
+export const unfinishedMove = 'a move that has not ended';
+
 type Recorded = {
   migrations: { name: string; applied_at: number };
 };
 
 /**
  * Brings the database to the program's schema: each missing step in a transaction of its own, recorded, one node at a time.
- * Takes the engine and all steps in order. Throws Refusal when the database has steps this program does not know.
+ * Takes the engine and all steps in order. Throws Refusal when the database has steps this program does not know, or
+ * holds a move that has not ended.
  */
 export async function migrate(engine: Engine, steps: readonly Migration[], nowMs: number): Promise<void> {
   await engine.transaction(async ({ db, kind }) => {
@@ -52,6 +56,12 @@ async function readRecorded(db: Db): Promise<string[]> {
 }
 
 function checkNotNewer(recorded: readonly string[], steps: readonly Migration[]): void {
+  if (recorded.includes(unfinishedMove)) {
+    throw new Refusal(
+      'unavailable',
+      'A move into this database has not ended: run npm run move-to-postgres again, it goes on where it was',
+    );
+  }
   const known = new Set(steps.map((step) => step.name));
   const unknown = recorded.find((name) => !known.has(name));
   if (unknown) {

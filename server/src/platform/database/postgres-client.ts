@@ -10,7 +10,7 @@ export class KeepingClient extends pg.Client {
     const plain = this.query.bind(this) as (...args: unknown[]) => unknown;
     const keeping = (text: unknown, values: unknown, ...rest: unknown[]) => {
       const name = typeof text === 'string' ? preparedName(text) : undefined;
-      return name === undefined ? plain(text, values, ...rest) : plain({ name, text, values });
+      return name === undefined ? plain(text, values, ...rest) : plain({ name, text, values }, ...rest);
     };
     this.query = keeping as Query as typeof this.query;
   }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../refusal.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 
 // Without the bar that loads documents from elsewhere, and narrow enough for a phone.
@@ -20,7 +21,11 @@ export async function serveDocuments(app: FastifyInstance, version: string): Pro
     document ??= createDocument(version);
     return document;
   };
-  app.get('/api/openapi.json', async () => read());
+  let text: string | null = null;
+  app.get('/api/openapi.json', (_request, reply) => {
+    text ??= JSON.stringify(read());
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
   const empty = { openapi: '3.1.0', info: { title: 'Docket', version }, paths: {} };
   await app.register(swagger, { mode: 'static', specification: { document: empty } });
   await app.register(async (pages) => {
@@ -31,6 +36,12 @@ export async function serveDocuments(app: FastifyInstance, version: string): Pro
       indexPrefix: '',
       transformSpecification: read as () => Record<string, unknown>,
       transformSpecificationClone: false,
+      // Written anew for whoever asks, at a price that nobody has to be signed in for.
+      uiHooks: {
+        async preHandler({ routeOptions }) {
+          if (routeOptions.url === '/api/docs/yaml') throw notFound('Page');
+        },
+      },
       theme: { title: 'Docket: the calls', css: [{ filename: 'docket.css', content: look }] },
       uiConfig: { deepLinking: true, docExpansion: 'none', filter: true },
     });

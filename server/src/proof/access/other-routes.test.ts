@@ -43,7 +43,7 @@ test('an open route answers everybody alike, whatever token they send', async ()
   );
   expect(routes.length).toBeGreaterThan(2);
   for (const { path } of routes) {
-    for (const at of [path, path.replace(':name', 'none.svg')]) {
+    for (const at of new Set([path, path.replace(':name', 'none.svg')])) {
       const bare = await clinic.request({ method: 'GET', path: at });
       for (const { who, headers } of everybody) {
         const { status, body } = await clinic.request({ method: 'GET', path: at, headers });

@@ -36,7 +36,10 @@ function secretsIn(answer: unknown): string[] {
   const text = JSON.stringify(answer);
   const links = [...text.matchAll(/\/set-password#([\w-]+)/g)].map(([, secret]) => secret ?? '');
   const tokens = [...text.matchAll(/"token":"([^"]+)"/g)].map(([, token]) => token ?? '');
-  return [...links, ...tokens];
+  // And what a second factor is made of.
+  const factors = [...text.matchAll(/"(?:secret|otpauth)":"([^"]+)"/g)].map(([, secret]) => secret ?? '');
+  const { recoveryCodes = [] } = answer as { recoveryCodes?: string[] };
+  return [...links, ...tokens, ...factors, ...recoveryCodes];
 }
 
 test.each(served)('$name leaves no trace of what was sent or answered', async ({ name, endpoint }) => {

@@ -164,4 +164,5 @@ test('the pages of the documents, and the document in them, are served to anybod
   expect(page.body).not.toMatch(/<script(?![^>]*\ssrc="\/api\/docs\/)/);
   expect(page.body).not.toMatch(/(src|href)="(?!\/api\/docs\/)/);
   expect((await clinic.request({ method: 'GET', path: '/api/docs/json' })).body).toEqual(document);
+  expect((await clinic.request({ method: 'GET', path: '/api/docs/yaml' })).status).toBe(404);
 });

@@ -1,0 +1,53 @@
+import type { Refused } from '@docket/contract/client.ts';
+
+/** Who did what stands in the way of a change, and when. */
+export interface Doer {
+  /** Empty where nobody is known. */
+  readonly who: string;
+  /** epoch milliseconds, or null */
+  readonly at: number | null;
+}
+
+/** A time that is free instead. */
+export interface FreeTime {
+  readonly slotDate: string;
+  readonly slotTime: string;
+  /** null where it is the doctor's who was asked for */
+  readonly doctorId: string | null;
+  /** Empty where it is not said. */
+  readonly doctorName: string;
+}
+
+// The details of a refusal are not part of the contract's checked answers: what doesn't read as such is left out.
+
+/** Takes a refusal; returns who did it and when, as far as its details say so. */
+export function doerIn({ details }: Refused): Doer {
+  const { by, at } = details;
+  return {
+    who: isObject(by) && typeof by.name === 'string' ? by.name : '',
+    at: typeof at === 'number' ? at : null,
+  };
+}
+
+/** Takes a refusal; returns the times that are free next, none where its details name none. */
+export function nextFreeIn({ details }: Refused): FreeTime[] {
+  return Array.isArray(details.nextFree) ? details.nextFree.flatMap(toFreeTime) : [];
+}
+
+function toFreeTime(free: unknown): FreeTime[] {
+  if (!isObject(free)) return [];
+  const { slotDate, slotTime, doctorId, doctorName } = free;
+  if (typeof slotDate !== 'string' || typeof slotTime !== 'string') return [];
+  return [
+    {
+      slotDate,
+      slotTime,
+      doctorId: typeof doctorId === 'string' ? doctorId : null,
+      doctorName: typeof doctorName === 'string' ? doctorName : '',
+    },
+  ];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,16 @@
+import { openDatabase } from '@docket/server/platform/database/open.ts';
+import { findMiscounts } from '@docket/server/testing/miscounts.ts';
+
+/** Throws Error when something that is kept counted is not what counting the rows gives. Nobody else may hold the database. */
+export async function checkCounts(
+  database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
+): Promise<void> {
+  const { DATA_DIR, DATABASE_URL } = database;
+  const engine = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || null });
+  try {
+    const wrong = await findMiscounts(engine.read);
+    if (wrong.length > 0) throw new Error(`Counts are wrong: ${wrong.join('; ')}`);
+  } finally {
+    await engine.close();
+  }
+}

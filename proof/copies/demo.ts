@@ -1,0 +1,60 @@
+import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import { call } from '@docket/contract/client.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { listPatients, setPatientImage } from '@docket/contract/patients.ts';
+import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { aPicture } from '@docket/server/testing/pictures.ts';
+
+/** Signs in to a demo clinic as its admin, and as one of its doctors; returns the admin's token. */
+export async function signInToDemo(baseUrl: string): Promise<string> {
+  const { demo } = await call(readClinic, {}, { baseUrl });
+  const [doctor] = demo?.doctors ?? [];
+  if (!demo || !doctor) throw new Error('This is no demo clinic');
+  await call(loginAsDoctor, { email: doctor.email, password: doctor.password }, { baseUrl });
+  const { email, password } = demo.admin;
+  return (await call(loginAsAdmin, { email, password }, { baseUrl })).token;
+}
+
+/** Gives so many patients a picture, each another one. */
+export async function addPictures(baseUrl: string, token: string, count: number): Promise<void> {
+  let cursor: string | null = null;
+  for (let added = 0; added < count; ) {
+    const page: { patients: { _id: string }[]; nextCursor: string | null } = await call(
+      listPatients,
+      { limit: 200, ...(cursor === null ? {} : { cursor }) },
+      { baseUrl, token },
+    );
+    for (const { _id: patientId } of page.patients.slice(0, count - added)) {
+      added += 1;
+      const colour = `#${(added * 55_001).toString(16).padStart(6, '0').slice(-6)}`;
+      const picture = new Uint8Array(await aPicture('jpeg', { width: 320, height: 320, colour }));
+      await call(setPatientImage, { patientId }, { baseUrl, token, file: new Blob([picture]) });
+    }
+    cursor = page.nextCursor;
+    if (cursor === null) break;
+  }
+}
+
+/** Books, moves and cancels a visit and reads its history. Throws Error unless it says all of that. */
+export async function workInDemo(baseUrl: string, token: string): Promise<void> {
+  const as = { baseUrl, token };
+  const [doctor] = (await call(listDoctors, {}, as)).doctors;
+  const day = `1_3_${new Date().getUTCFullYear() + 2}`;
+  const { appointment } = await call(
+    bookAppointment,
+    {
+      ...{ doctorId: doctor?._id ?? '', slotDate: day, slotTime: '10:00 AM' },
+      ...{ patient: { name: 'Moved In' }, overbook: true },
+    },
+    as,
+  );
+  const appointmentId = appointment._id;
+  await call(moveAsAdmin, { appointmentId, slotDate: day, slotTime: '11:00 AM', overbook: true }, as);
+  await call(cancelAsAdmin, { appointmentId }, as);
+  const { history } = await call(readHistoryAsAdmin, { id: appointmentId }, as);
+  const done = history.map(({ what }) => what).join();
+  if (done !== 'booked,moved,cancelled') throw new Error(`The history says ${done}`);
+}

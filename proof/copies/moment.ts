@@ -1,0 +1,72 @@
+import type { Book } from '../load/book.ts';
+import { readStanding } from '../load/compare.ts';
+import type { Rows } from '../open-rows.ts';
+
+/** What one client had been told at some moment. */
+export interface Told {
+  readonly visits: ReadonlyMap<string, number>;
+  readonly patients: readonly string[];
+  readonly changes: readonly string[];
+}
+
+/** Takes the books of all clients as they are now; returns what each has been told, with the versions of its visits. */
+export function tellAll(books: readonly Book[]): Told[] {
+  return books.map(({ visits, patients, changes }) => ({
+    visits: new Map([...visits.values()].map(({ id, version }) => [id, version])),
+    patients: [...patients.keys()],
+    changes: [...changes.keys()],
+  }));
+}
+
+/**
+ * Looks whether a copy is a moment of the practice: whatever was told before it was begun is in it, of what came later each
+ * client's bookings are there up to one and none after, and every change of days off with all its visits or without
+ * any. Takes the copy, what was told before, and the books as they are in the end. Throws Error. Returns how many
+ * appointments it has.
+ */
+export async function checkMoment(
+  rows: Rows,
+  told: readonly Told[],
+  books: readonly Book[],
+): Promise<number> {
+  const damage = await rows.findDamage();
+  if (damage.length > 0) throw new Error(`The copy is damaged: ${damage.join('; ')}`);
+  const standing = await readStanding(rows);
+  const idsOf = async (table: string) =>
+    new Set((await rows.read<{ id: string }>(`select id from ${table}`)).map(({ id }) => id));
+  const patients = await idsOf('patients');
+  const changes = await rows.read<{ id: string; undone: number | null }>(
+    'select id, undone_at as undone from changes',
+  );
+  const undone = new Map(changes.map(({ id, undone }) => [id, undone !== null]));
+  for (const { visits, patients: people, changes } of told) {
+    for (const [id, version] of visits)
+      if ((standing.get(id)?.version ?? -1) < version) throw new Error(`Appointment ${id} is not as told`);
+    const lost = people.find((id) => !patients.has(id)) ?? changes.find((id) => !undone.has(id));
+    if (lost) throw new Error(`${lost} is lost`);
+  }
+  for (const book of books) {
+    const there = [...book.visits.keys()].map((id) => standing.has(id));
+    if (there.lastIndexOf(true) > there.indexOf(false) && there.includes(false))
+      throw new Error('A later booking of a client is there and an earlier one is not');
+    checkChanges(book, undone, (id) => standing.get(id)?.status);
+  }
+  return standing.size;
+}
+
+function checkChanges(
+  { changes }: Book,
+  undone: ReadonlyMap<string, boolean>,
+  statusOf: (id: string) => string | undefined,
+): void {
+  const all = [...changes.values()].flatMap(({ visits }) => visits);
+  for (const [id, { visits }] of changes) {
+    if (undone.get(id) === true) continue;
+    const isApplied = undone.has(id);
+    // One that two changes have cancelled, one after the other, says nothing of either.
+    const own = visits.filter((visit) => all.indexOf(visit) === all.lastIndexOf(visit));
+    // Before it they were pending: nobody else takes a day off.
+    const wrong = own.find((visit) => (statusOf(visit) === 'cancelled') !== isApplied);
+    if (wrong) throw new Error(`Change ${id} is there by half: ${wrong} is ${statusOf(wrong)}`);
+  }
+}

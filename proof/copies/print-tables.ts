@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { openRows } from '../open-rows.ts';
+
+/** What a table holds, the same wherever it lies. */
+export interface TablePrint {
+  readonly rows: number;
+  readonly hash: string;
+}
+
+// Sessions end with every copy; counts and the record of migrations each database makes by itself.
+const leftOut = /^(sessions|migrations|counted_.*|sqlite_.*|.*_search(_.*)?)$/;
+
+const columnsOf = {
+  sqlite: `select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c
+    where t.schema = 'main' and t.type = 'table' order by 1, 2`,
+  postgres: `select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and is_generated = 'NEVER' order by 1, 2`,
+};
+
+/** Takes the settings that name a database nobody writes to; returns a print of every table's rows, by its name. */
+export async function printTables(
+  database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
+): Promise<Map<string, TablePrint>> {
+  const rows = await openRows(database);
+  const all = await rows.read<{ table: string; column: string }>(
+    columnsOf[database.DATABASE_URL === '' ? 'sqlite' : 'postgres'],
+  );
+  const prints = new Map<string, TablePrint>();
+  for (const [table, columns = []] of Object.entries(Object.groupBy(all, ({ table }) => table))) {
+    if (leftOut.test(table)) continue;
+    const names = columns.map(({ column }) => column).toSorted();
+    const found = await rows.read<Record<string, unknown>>(`select ${names.join(', ')} from ${table}`);
+    const lines = found.map((row) => JSON.stringify(names.map((name) => plain(row[name])))).toSorted();
+    const hash = createHash('sha256').update(JSON.stringify(names)).update(lines.join('\n')).digest('hex');
+    prints.set(table, { rows: found.length, hash });
+  }
+  await rows.close();
+  return prints;
+}
+
+/** Throws Error with the first table that is not the same. */
+export function checkSameTables(
+  expected: ReadonlyMap<string, TablePrint>,
+  found: ReadonlyMap<string, TablePrint>,
+): void {
+  for (const table of new Set([...expected.keys(), ...found.keys()])) {
+    const [here, there] = [expected.get(table), found.get(table)];
+    if (here?.hash !== there?.hash)
+      throw new Error(`${table} is not the same: ${here?.rows} rows before, ${there?.rows} after`);
+  }
+}
+
+function plain(value: unknown): unknown {
+  return value instanceof Uint8Array ? createHash('sha256').update(value).digest('hex') : value;
+}

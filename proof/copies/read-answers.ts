@@ -1,0 +1,22 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { call } from '@docket/contract/client.ts';
+import { readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { listPatients } from '@docket/contract/patients.ts';
+
+/** Reads lists, searches, the directory and the dashboard, without what turns with the clock; returns all of it as one text. */
+export async function readAnswers(baseUrl: string, token: string): Promise<string> {
+  const as = { baseUrl, token };
+  const { doctors, appointments, patients, latestAppointments } = (await call(readAdminDashboard, {}, as))
+    .dashData;
+  const answers: unknown[] = [{ doctors, appointments, patients, latestAppointments }];
+  for (const q of ['an', 'mül', 'son', '555'])
+    answers.push(
+      await call(listAsAdmin, { q, limit: 200 }, as),
+      await call(listPatients, { q, limit: 200 }, as),
+    );
+  answers.push(await call(listAsAdmin, { limit: 200, status: 'cancelled' }, as));
+  answers.push(await call(listDoctors, {}, as));
+  // Pictures are named with the server they come from.
+  return JSON.stringify(answers).replaceAll(baseUrl, '');
+}

@@ -1,0 +1,13 @@
+import { startProgram } from '@docket/server/testing/program.ts';
+
+type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
+
+/** Runs `npm run backup`, `restore` or `demo` on a database, to its end. Throws Error with what it said unless that went well. */
+export async function runCommand(
+  command: 'backup' | 'restore' | 'demo',
+  args: readonly string[],
+  database: Database,
+): Promise<void> {
+  const { code, printed } = await startProgram(database, { program: `${command}.ts`, args }).ended();
+  if (code !== 0) throw new Error(`${command} ended with ${code}: ${printed}`);
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { call } from '@docket/contract/client.ts';
+import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { checkCounts } from '../copies/check-counts.ts';
+import { checkMoment, type Told, tellAll } from '../copies/moment.ts';
+import { checkSameTables, printTables } from '../copies/print-tables.ts';
+import { runCommand } from '../copies/run-command.ts';
+import { type Book, emptyBook } from '../load/book.ts';
+import { startLoad } from '../load/run-load.ts';
+import { openRows } from '../open-rows.ts';
+import { doctorPassword, openPractice, signInAsAdmin } from '../practice.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { createRandom } from '../random.ts';
+import { clinicSettings, startServer } from '../server.ts';
+
+type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
+
+export const backupUnderLoad: Proof = {
+  name: 'backup-under-load',
+  claim: 'A backup taken while everybody works is one moment of the practice, whole, on either engine',
+  engines: ['sqlite', 'postgres'],
+  run,
+};
+
+interface Taken {
+  readonly file: string;
+  readonly told: readonly Told[];
+}
+
+async function run(setting: Setting): Promise<string> {
+  const { engine, long, folder, makeDatabase } = setting;
+  const inFolder = (): Database => ({ DATA_DIR: join(folder, `data-${randomUUID()}`), DATABASE_URL: '' });
+  // Where a server is at hand every backup goes into both engines, and one is taken from a folder too.
+  const sources: Database[] = [await makeDatabase(), ...(engine === 'postgres' ? [inFolder()] : [])];
+  let appointments = 0;
+  let restored = 0;
+  let meanwhile = 0;
+  const backups = long ? 5 : 1;
+  for (const source of sources) {
+    const { books, taken, during } = await takeUnderLoad(source, { long, backups, folder });
+    meanwhile += during;
+    for (const { file, told } of taken) {
+      const targets = engine === 'postgres' ? [inFolder(), await makeDatabase()] : [inFolder()];
+      const prints = [];
+      for (const target of targets) {
+        await runCommand('restore', [file], target);
+        appointments = await checkRestored(target, told, books);
+        prints.push(await printTables(target));
+        await checkOpens(target, appointments);
+        restored += 1;
+      }
+      const [first, second] = prints;
+      if (first && second) checkSameTables(first, second);
+    }
+  }
+  const each = long ? `${backups} backups` : 'A backup';
+  const from = engine === 'postgres' ? 'each engine, each restored into both, the same in both' : 'SQLite';
+  return `${each} from ${from}, while ${meanwhile.toLocaleString('en')} changes were acknowledged: in each of the ${restored} copies everything told before the backup began is there, the last with ${appointments.toLocaleString('en')} appointments; one row of history for each change, no later booking without the earlier, no days off by half, whole and counted right; it opens, and people sign in with the same passwords`;
+}
+
+/** Works on a practice and backs it up meanwhile; returns the backups with what had been told when each began. */
+async function takeUnderLoad(
+  source: Database,
+  { long, backups, folder }: { long: boolean; backups: number; folder: string },
+): Promise<{ books: readonly Book[]; taken: readonly Taken[]; during: number }> {
+  const plan = long ? { clients: 8, between: 1_500 } : { clients: 4, between: 150 };
+  const server = await startServer(clinicSettings(source));
+  const practice = await openPractice(server.baseUrl, plan.clients);
+  const books = practice.doctors.map(({ id }) => emptyBook(id));
+  const load = startLoad({ baseUrl: server.baseUrl, practice, books, random: createRandom(5) });
+  const taken: Taken[] = [];
+  let during = 0;
+  try {
+    for (let backup = 1; backup <= backups; backup += 1) {
+      await load.acknowledged(backup * plan.between);
+      const file = join(folder, `${randomUUID()}.backup`);
+      const told = tellAll(books);
+      const before = countTold(told);
+      await runCommand('backup', [file], source);
+      during += countTold(tellAll(books)) - before;
+      taken.push({ file, told });
+    }
+  } finally {
+    await server.kill();
+  }
+  await load.ended();
+  if (during === 0) throw new Error('Nobody was told of anything while the backups were taken');
+  return { books, taken, during };
+}
+
+async function checkRestored(
+  target: Database,
+  told: readonly Told[],
+  books: readonly Book[],
+): Promise<number> {
+  const rows = await openRows(target);
+  try {
+    return await checkMoment(rows, told, books);
+  } finally {
+    await rows.close();
+    await checkCounts(target);
+  }
+}
+
+// With nothing but the database: no password is set anew.
+async function checkOpens(target: Database, appointments: number): Promise<void> {
+  const server = await startServer({ ...target, DEMO: 'off', LOG_LEVEL: 'error' });
+  try {
+    const { baseUrl } = server;
+    const token = await signInAsAdmin(baseUrl);
+    await call(loginAsDoctor, { email: 'doctor1@proof.example', password: doctorPassword }, { baseUrl });
+    const listed = (await call(listAsAdmin, {}, { baseUrl, token })).appointments.length;
+    if (listed !== appointments) throw new Error(`${appointments} stand and ${listed} are listed`);
+  } finally {
+    await server.stop();
+  }
+}
+
+function countTold(told: readonly Told[]): number {
+  const versions = told.flatMap(({ visits }) => [...visits.values()]);
+  return versions.reduce((sum, version) => sum + version + 1, 0);
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { startProgram } from '@docket/server/testing/program.ts';
+import { killMove } from '@docket/server/testing/step-move.ts';
+import { checkCounts } from '../copies/check-counts.ts';
+import { addPictures, signInToDemo, workInDemo } from '../copies/demo.ts';
+import { checkSameTables, printTables } from '../copies/print-tables.ts';
+import { readAnswers } from '../copies/read-answers.ts';
+import { runCommand } from '../copies/run-command.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { createRandom } from '../random.ts';
+import { startServer } from '../server.ts';
+
+type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
+
+export const moveToPostgres: Proof = {
+  name: 'move-to-postgres',
+  claim: 'A practice moved from SQLite to PostgreSQL, however often it was broken off, is the same practice',
+  engines: ['postgres'],
+  run,
+};
+
+// As the server tells it: rows that come in with one transaction.
+const rowsInOnePiece = 2_000;
+
+async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
+  const plan = long
+    ? { kills: 10, appointments: 100_000, pictures: 300 }
+    : { kills: 2, appointments: 1, pictures: 5 };
+  const random = createRandom(6);
+  const from: Database = { DATA_DIR: join(folder, 'practice'), DATABASE_URL: '' };
+  await runCommand('demo', ['--appointments', String(plan.appointments)], from);
+  const settings = { DEMO: 'on', LOG_LEVEL: 'error' };
+  const old = await startServer({ ...from, ...settings });
+  const oldToken = await signInToDemo(old.baseUrl);
+  await addPictures(old.baseUrl, oldToken, plan.pictures);
+  const answers = await readAnswers(old.baseUrl, oldToken);
+  // Not even closed properly.
+  await old.kill();
+  const expected = await printTables(from);
+  const rows = [...expected.values()].reduce((sum, print) => sum + print.rows, 0);
+
+  const to = await makeDatabase();
+  const start = () =>
+    startProgram({ ...from, DATABASE_URL: to.DATABASE_URL }, { program: 'move-to-postgres.ts' });
+  const each = rows / rowsInOnePiece / plan.kills;
+  for (let kill = 1; kill <= plan.kills; kill += 1) {
+    // The last one meets the comparing, the others the tables.
+    const transactions = 3 + Math.floor(random() * (kill === plan.kills ? 8 : each));
+    const wanted = kill === plan.kills ? 'Comparing' : '';
+    await killOnItsWay(to.DATABASE_URL, start, { transactions, wanted, intoNextMs: 1 + random() * 30 });
+  }
+  const { code, printed } = await start().ended();
+  if (code !== 0 || !printed.includes('Going on')) throw new Error(`The move ended with ${code}: ${printed}`);
+
+  const found = await printTables(to);
+  checkSameTables(expected, found);
+  await checkCounts(to);
+  const server = await startServer({ ...to, ...settings });
+  try {
+    const token = await signInToDemo(server.baseUrl);
+    const moved = await readAnswers(server.baseUrl, token);
+    if (moved !== answers) throw new Error('Lists, searches or dashboards answer otherwise than before');
+    await workInDemo(server.baseUrl, token);
+  } finally {
+    await server.kill();
+  }
+  await checkCounts(to);
+  const images = found.get('images')?.rows ?? 0;
+  return `${rows.toLocaleString('en')} rows of ${found.size} tables, with ${images} pictures and ${found.get('history')?.rows.toLocaleString('en')} rows of history, moved with ${plan.kills} kills on the way: every table has the same hash, also of its pictures; the counts are right; lists, searches and dashboards answer the same; signed in with the same password, booked, moved and cancelled there`;
+}
+
+async function killOnItsWay(
+  url: string,
+  start: () => ReturnType<typeof startProgram>,
+  at: { readonly transactions: number; readonly wanted: string; readonly intoNextMs: number },
+): Promise<void> {
+  let program: ReturnType<typeof startProgram> | null = null;
+  let left = at.transactions;
+  const wasOnItsWay = await killMove(url, {
+    start() {
+      program = start();
+      return program;
+    },
+    isEnough() {
+      if (program?.printed().includes(at.wanted)) left -= 1;
+      return left < 0;
+    },
+    intoNextMs: at.intoNextMs,
+  });
+  if (!wasOnItsWay) throw new Error('The move had ended before it was killed');
+}

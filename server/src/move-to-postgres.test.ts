@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listTables } from './platform/backup/tables.ts';
+import { prepareImage } from './platform/uploads/prepare-image.ts';
+import { imageStore } from './platform/uploads/store.ts';
+import { anAppointment } from './testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from './testing/build-people.ts';
+import { openTestClinic, type TestClinic } from './testing/clinic.ts';
+import { type MadeDatabase, makeDatabase } from './testing/make-database.ts';
+import { findMiscounts } from './testing/miscounts.ts';
+import { aPicture } from './testing/pictures.ts';
+import { type Program, startProgram } from './testing/program.ts';
+import { type App, turnOnFactor } from './testing/second-factor.ts';
+import { killMove } from './testing/step-move.ts';
+
+const password = 'a good long one';
+let folder: string;
+let admin: SignedIn;
+let app: App;
+const targets: MadeDatabase[] = [];
+
+const openSource = () => openTestClinic({ dataDir: folder, databaseUrl: null });
+const openTarget = (databaseUrl: string) => openTestClinic({ databaseUrl });
+
+async function anEmptyDatabase(): Promise<string> {
+  const target = await makeDatabase();
+  targets.push(target);
+  return target.settings.databaseUrl ?? '';
+}
+
+function startMove(databaseUrl: string, dataDir = folder): Program {
+  return startProgram({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { program: 'move-to-postgres.ts' });
+}
+
+async function move(databaseUrl: string, dataDir = folder): Promise<{ code: number | null; said: string }> {
+  const { code, printed } = await startMove(databaseUrl, dataDir).ended();
+  return { code, said: printed };
+}
+
+async function killedMove(databaseUrl: string, transactions: number): Promise<void> {
+  const isEnough = (done: number) => done === transactions;
+  expect(await killMove(databaseUrl, { start: () => startMove(databaseUrl), isEnough })).toBe(true);
+}
+
+const post = (on: TestClinic, path: string, body: object, token = '') =>
+  on.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: token }, body });
+
+async function signIn(to: TestClinic): Promise<string> {
+  const answer = await post(to, 'login', { email: admin.email, password, code: app.code(1) });
+  expect(answer.body).toMatchObject({ success: true });
+  return answer.body.token;
+}
+
+describe.skipIf(!process.env.TEST_DATABASE_URL)('a move to PostgreSQL', { timeout: 120_000 }, () => {
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'docket-move-'));
+    const clinic = await openSource();
+    const { context } = clinic;
+    admin = await anAdmin(context, { password });
+    app = await turnOnFactor(clinic, 'admin', admin);
+    const image = await prepareImage(await aPicture());
+    await context.engine.transaction((tx) => imageStore(tx).keep(image));
+    const { id: doctorId } = await aDoctor(context, { name: 'Łucja Ødegård', imageHash: image.hash });
+    await anAppointment(context, { doctorId, status: 'completed' });
+    // The record that stays comes long after the one that was merged into it.
+    const { id: otherId } = await aPatient(context, { name: 'Zoe Young' });
+    for (let count = 0; count < 250; count += 1) await aPatient(context);
+    const { id: patientId } = await aPatient(context, { name: 'Zoë Young' });
+    await anAppointment(context, { doctorId, patientId: otherId });
+    expect((await post(clinic, 'merge-patients', { patientId, otherId }, admin.token)).status).toBe(200);
+    await post(clinic, 'archive-doctor', { docId: (await aDoctor(context)).id }, admin.token);
+    await post(clinic, 'login', { email: 'nobody@example.org', password });
+    await clinic.close();
+  });
+  afterAll(async () => {
+    for (const target of targets) await target.drop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('brings every row along; people sign in with the same password and code, and book on', async () => {
+    const url = await anEmptyDatabase();
+    const { code, said } = await move(url);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining('the same on both sides') });
+    expect(said).toContain(`The folder ${folder} is as it was`);
+    const clinic = await openTarget(url);
+    await expectSameRows(clinic);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+    expect((await clinic.request(listAll(admin.token))).body.success).toBe(false);
+    const token = await signIn(clinic);
+    const found = await clinic.request({ ...listAll(token), query: { limit: 50, q: 'odegar' } });
+    const [{ doctorId }] = found.body.appointments;
+    expect(found.body.appointments).toHaveLength(2);
+    const slot = { slotDate: '3_3_2031', slotTime: '9:00 AM' };
+    const patient = { name: 'New One' };
+    expect((await post(clinic, 'book-appointment', { doctorId, ...slot, patient }, token)).status).toBe(201);
+    expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
+    await clinic.close();
+  });
+
+  it('killed on its way keeps servers out, and goes on where it was', async () => {
+    const url = await anEmptyDatabase();
+    await killedMove(url, 6);
+    await expect(openTarget(url)).rejects.toThrow(/^A move into this database has not ended: run npm run/);
+    await killedMove(url, 22);
+    const { code, said } = await move(url);
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Going on .* \d+ rows are there/),
+    });
+    const clinic = await openTarget(url);
+    await expectSameRows(clinic);
+    await clinic.close();
+  });
+
+  it('begins anew when the practice was used since', async () => {
+    const url = await anEmptyDatabase();
+    await killedMove(url, 22);
+    const clinic = await openSource();
+    await anAppointment(clinic.context);
+    await clinic.close();
+    const { code, said } = await move(url);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^The practice was used since/) });
+    const moved = await openTarget(url);
+    await expectSameRows(moved);
+    expect(await findMiscounts(moved.context.engine.read)).toEqual([]);
+    await moved.close();
+  });
+
+  it('is refused in one sentence while a server holds the folder', async () => {
+    const clinic = await openSource();
+    const refused = await move(await anEmptyDatabase());
+    await clinic.close();
+    expect(refused).toEqual({ code: 1, said: expect.stringMatching(/^Another Docket server [^\n]+\n$/) });
+  });
+
+  it('is refused in one sentence where it has nothing to move, nowhere to go, or something is there', async () => {
+    const url = await anEmptyDatabase();
+    expect((await move(url, join(folder, 'none'))).said).toMatch(/^There is no practice to move: [^\n]+\n$/);
+    expect((await move('')).said).toMatch(/^Name the empty PostgreSQL database [^\n]+\n$/);
+    await killedMove(url, 6);
+    const other = mkdtempSync(join(tmpdir(), 'docket-move-'));
+    await (await openTestClinic({ dataDir: other, databaseUrl: null })).close();
+    expect((await move(url, other)).said).toMatch(/^The database holds an unfinished move of [^\n]+\n$/);
+    rmSync(other, { recursive: true });
+    expect((await move(url)).code).toBe(0);
+    const again = await move(url);
+    expect(again).toEqual({ code: 1, said: expect.stringMatching(/^The database is not empty: [^\n]+\n$/) });
+  });
+
+  it('is refused for a practice of another version', async () => {
+    const older = mkdtempSync(join(tmpdir(), 'docket-move-'));
+    await (await openTestClinic({ dataDir: older, databaseUrl: null })).close();
+    const file = new DatabaseSync(join(older, 'docket.db'));
+    file.exec("update migrations set name = '9999-tomorrow' where name = '0011-counts'");
+    file.close();
+    const refused = await move(await anEmptyDatabase(), older);
+    rmSync(older, { recursive: true });
+    expect(refused).toEqual({ code: 1, said: expect.stringMatching(/is of another version [^\n]+\n$/) });
+  });
+});
+
+const listAll = (admin: string) =>
+  ({ method: 'GET', path: '/api/admin/appointments', token: { admin } }) as const;
+
+async function expectSameRows({ context }: TestClinic): Promise<void> {
+  const file = new DatabaseSync(join(folder, 'docket.db'), { readOnly: true });
+  const { db } = context.engine.read;
+  for (const { name, columns } of listTables(file)) {
+    const list = columns.join(', ');
+    const here = file.prepare(`select ${list} from ${name}`).all();
+    const { rows: there } = await sql<object>`select ${sql.raw(list)} from ${sql.table(name)}`.execute(db);
+    expect(inOrder(there), name).toEqual(name === 'sessions' ? [] : inOrder(here));
+    if (['images', 'merges', 'second_factors', 'recovery_codes', 'sign_in_failures'].includes(name))
+      expect(there.length, name).toBeGreaterThan(0);
+  }
+  file.close();
+}
+
+const asText = (_: string, value: unknown) =>
+  value instanceof Uint8Array ? Array.from(value).join() : value;
+
+// Bytes have a form of their own on each engine, and text an order.
+function inOrder(rows: readonly object[]): string[] {
+  return rows
+    .map((row) => JSON.stringify(Object.entries(row).map(([key, value]) => [key, asText(key, value)])))
+    .toSorted();
+}

@@ -1,0 +1,76 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Migration } from '../database/engine.ts';
+import { databaseName, holdFolder } from '../database/sqlite-folder.ts';
+import { Refusal } from '../refusal.ts';
+import { type CopiedTable, listTables } from './tables.ts';
+
+/** A practice in a folder that nobody else can open until it is closed. */
+export interface MoveSource {
+  readonly file: DatabaseSync;
+  readonly tables: readonly CopiedTable[];
+  readonly folder: string;
+  /** Another one as soon as anything was written there. */
+  readonly stamp: string;
+  close(): void;
+}
+
+/**
+ * Takes the folder, the program's migrations and the tables to leave out; returns the practice in it, only for reading.
+ * Throws Refusal when there is none, a server holds it, it is damaged or of another version.
+ */
+export function openMoveSource(
+  folder: string,
+  steps: readonly Migration[],
+  leftOut: readonly string[],
+): MoveSource {
+  const path = join(folder, databaseName);
+  if (!existsSync(path) || statSync(path).size === 0)
+    throw new Refusal('not found', `There is no practice to move: ${path} is missing or empty`);
+  const held = holdFolder(folder);
+  try {
+    foldLog(path);
+    const file = new DatabaseSync(path, { readOnly: true });
+    checkWhole(file, path);
+    checkSteps(file, steps, folder);
+    const { size, mtimeMs } = statSync(path);
+    return {
+      ...{ file, folder, stamp: `${size} ${mtimeMs}` },
+      tables: listTables(file).filter(({ name }) => !leftOut.includes(name)),
+      close() {
+        file.close();
+        held.release();
+      },
+    };
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+// What a killed server left in its log belongs into the file first: the stamp speaks of the file alone.
+function foldLog(path: string): void {
+  const file = new DatabaseSync(path);
+  file.exec('pragma wal_checkpoint(truncate)');
+  file.close();
+}
+
+function checkWhole(file: DatabaseSync, path: string): void {
+  const damage = String(file.prepare('pragma integrity_check(1)').get()?.integrity_check);
+  if (damage !== 'ok') throw new Refusal('invalid', `The database ${path} is damaged: ${damage}`);
+}
+
+function checkSteps(file: DatabaseSync, steps: readonly Migration[], folder: string): void {
+  const recorded = file.prepare('select name from migrations').all();
+  const isSame = steps.length === recorded.length && steps.every(({ name }) => isIn(name, recorded));
+  if (isSame) return;
+  throw new Refusal(
+    'conflict',
+    `The practice in ${folder} is of another version than this program: start this Docket on it once, then move`,
+  );
+}
+
+function isIn(name: string, recorded: readonly Record<string, unknown>[]): boolean {
+  return recorded.some((row) => row.name === name);
+}

@@ -1,0 +1,99 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Db, Engine } from '../database/engine.ts';
+import { insertRows, type Row, readFileRows, readServerRows } from './copy-rows.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { CopiedTable } from './tables.ts';
+import { type Position, readPosition, writePosition } from './unfinished-move.ts';
+
+const rowsInOnePiece = 2_000;
+const rowsBetweenLines = 50_000;
+const inWords = (count: number) => count.toLocaleString('en');
+
+/** Moves what is missing of one table, piece by piece: each with where it ends, in one transaction. */
+export async function moveTable(
+  from: DatabaseSync,
+  target: Engine,
+  table: CopiedTable,
+  say: (line: string) => void,
+): Promise<void> {
+  let said = 0;
+  for (;;) {
+    const { rows, isWhole } = await withPatience(target, (db) => moveNextPiece(from, db, table));
+    if (isWhole) return say(`  ${table.name}: ${inWords(rows)} rows`);
+    if (rows - said >= rowsBetweenLines) {
+      said = rows;
+      say(`  ${table.name}: ${inWords(rows)} rows so far`);
+    }
+  }
+}
+
+/** Takes one table; returns how many rows it has, the same on both sides. Throws Error when they differ. */
+export async function compareTable(
+  from: DatabaseSync,
+  target: Engine,
+  table: CopiedTable,
+  say: (line: string) => void,
+): Promise<number> {
+  const here = await fingerprint(table.columns, readFileRows(from, table));
+  const there = await withPatience(target, (db) => fingerprint(table.columns, readServerRows(db, table)));
+  const short = here.hash.slice(0, 12);
+  if (here.rows !== there.rows || here.hash !== there.hash)
+    throw new Error(
+      `${table.name} came out differently: ${inWords(here.rows)} rows (${short}) here, ${inWords(there.rows)} (${there.hash.slice(0, 12)}) there`,
+    );
+  say(`  ${table.name}: ${inWords(here.rows)} rows, equal (${short})`);
+  return here.rows;
+}
+
+/** Lets the database know of its many new rows, so that it plans well from the first question on. */
+export async function analyzeTables(db: Db, tables: readonly CopiedTable[]): Promise<void> {
+  for (const { name } of tables) await sql`analyze ${sql.id(name)}`.execute(db);
+}
+
+/**
+ * A transaction that may take its time, and begins after any other of a move has ended: what a killed one asked for last
+ * may still be under way.
+ */
+export function withPatience<T>(target: Engine, work: (db: Db) => Promise<T>): Promise<T> {
+  return target.transaction(async ({ db }) => {
+    await sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`.execute(
+      db,
+    );
+    await sql`select pg_advisory_xact_lock(hashtext('docket move'))`.execute(db);
+    return work(db);
+  });
+}
+
+async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Promise<Position> {
+  const position = await readPosition(db, table.name);
+  if (position.isWhole) return position;
+  const most = table.refersToItself ? -1 : rowsInOnePiece;
+  let { last, rows } = position;
+  function* counted(): Generator<Row> {
+    for (const row of readPiece(from, table, position.last, most)) {
+      last = Number(row[numberName]);
+      rows += 1;
+      yield row;
+    }
+  }
+  await insertRows(db, table, counted());
+  const next = { last, rows, isWhole: most === -1 || rows - position.rows < most };
+  await writePosition(db, table.name, next);
+  return next;
+}
+
+const numberName = 'row number';
+
+// In the order in which SQLite keeps them: no sorting, and every piece begins where the one before has ended.
+function readPiece(
+  from: DatabaseSync,
+  { name, columns }: CopiedTable,
+  after: number,
+  most: number,
+): Iterable<Row> {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  return from
+    .prepare(`select rowid as "${numberName}", ${list} from "${name}" where rowid > ? order by rowid limit ?`)
+    .iterate(after, most) as Iterable<Row>;
+}

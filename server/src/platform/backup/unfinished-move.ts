@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Migration } from '../database/engine.ts';
+import { unfinishedMove } from '../database/migrate.ts';
+import type { MoveSource } from './move-source.ts';
+import { letTriggersSleep, wakeTriggers } from './triggers.ts';
+
+/** How far a table has come. */
+export interface Position {
+  /** the last row's number in the SQLite file; 0 before the first */
+  readonly last: number;
+  readonly rows: number;
+  readonly isWhole: boolean;
+}
+
+/** What a move that has not ended knows of itself; it lies in the database that it fills, in a table of its own. */
+export interface UnfinishedMove {
+  readonly folder: string;
+  readonly stamp: string;
+  readonly steps: string;
+}
+
+type Moving = { moving: { name: string; value: string } };
+const nowhere: Position = { last: 0, rows: 0, isWhole: false };
+const tableKey = (name: string) => `table ${name}`;
+
+/** Takes a PostgreSQL database; returns the move that was begun and not ended there, or null. */
+export async function readMove(db: Db): Promise<UnfinishedMove | null> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('moving') is not null as there`.execute(db);
+  return rows[0]?.there ? read<UnfinishedMove>(db, 'move') : null;
+}
+
+/** Begins a move in the transaction of an empty schema: from here on only a move may open the database. */
+export async function beginMove(db: Db, source: MoveSource, steps: readonly Migration[]): Promise<void> {
+  await sql`create table moving (name text primary key, value text not null)`.execute(db);
+  await sql`insert into migrations (name, applied_at) values (${unfinishedMove}, 0)`.execute(db);
+  await letTriggersSleep(db, source.tables);
+  await writeMove(db, source, steps);
+}
+
+/** Takes out what came in so far: the practice it came from has changed since. */
+export async function beginAnew(db: Db, source: MoveSource, steps: readonly Migration[]): Promise<void> {
+  const list = sql.join(source.tables.map(({ name }) => sql.id(name)));
+  await sql`truncate ${list} cascade`.execute(db);
+  await sql`delete from moving`.execute(db);
+  await writeMove(db, source, steps);
+}
+
+/** Makes an ordinary database of it, in the transaction of the move's end. */
+export async function endMove(db: Db, { tables }: MoveSource): Promise<void> {
+  await wakeTriggers(db, tables);
+  await sql`drop table moving`.execute(db);
+  await sql`delete from migrations where name = ${unfinishedMove}`.execute(db);
+}
+
+/** The migrations a move was begun with, as one text to compare. */
+export function stepsOf(steps: readonly Migration[]): string {
+  return steps.map(({ name }) => name).join();
+}
+
+export async function readPosition(db: Db, table: string): Promise<Position> {
+  return (await read<Position>(db, tableKey(table))) ?? nowhere;
+}
+
+export async function writePosition(db: Db, table: string, position: Position): Promise<void> {
+  await write(db, tableKey(table), position);
+}
+
+async function writeMove(db: Db, { folder, stamp }: MoveSource, steps: readonly Migration[]): Promise<void> {
+  const move: UnfinishedMove = { folder, stamp, steps: stepsOf(steps) };
+  await write(db, 'move', move);
+}
+
+// Written by `write` alone, so it is what was asked for.
+async function read<T>(db: Db, name: string): Promise<T | null> {
+  const rows = db.withTables<Moving>().selectFrom('moving').select('value').where('name', '=', name);
+  const row = await rows.executeTakeFirst();
+  return row ? (JSON.parse(row.value) as T) : null;
+}
+
+async function write(db: Db, name: string, value: object): Promise<void> {
+  const text = JSON.stringify(value);
+  await sql`insert into moving (name, value) values (${name}, ${text})
+    on conflict (name) do update set value = excluded.value`.execute(db);
+}
