@@ -14,8 +14,15 @@ export function answerErrors(app: FastifyInstance, engine: Engine): void {
   );
 }
 
+// What is answered before any hook ran has no headers of security-headers.ts. It is never a page: nothing of it is used.
+const bareHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
 /** Answers what the framework refuses before there is a route: addresses it can not read. */
 export function answerBadAddress(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(bareHeaders);
   answerRefusal(new Refusal('malformed', 'The address can not be read'), null, request, reply);
   // It never becomes a request with a line of its own.
   request.log.info({ method: request.method, route: 'unknown', status: 400 }, 'request');
@@ -36,8 +43,15 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
 /** Answers where there is no request to answer to, and closes the connection. */
 export function answerOnSocket(socket: Duplex, status: string, message: string): void {
   const body = JSON.stringify({ success: false, message });
-  const headers = `content-type: application/json\r\ncache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`;
-  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${headers}\r\n\r\n${body}`);
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...bareHeaders,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
   else socket.destroy();
 }
 

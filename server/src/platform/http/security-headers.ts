@@ -2,6 +2,11 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings.ts';
 
+// What the panel never asks of a browser, and so no script that came into it may either.
+const unusedPowers = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+  .map((power) => `${power}=()`)
+  .join(', ');
+
 /**
  * Sends the headers that keep a page to itself. Scripts come from our own origin and are never inline; styles may be,
  * because the panel's components draw with them. Takes the origin the panel was built to call (null: its own).
@@ -38,5 +43,8 @@ export async function sendSecurityHeaders(
     originAgentCluster: isHttps,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', unusedPowers);
   });
 }

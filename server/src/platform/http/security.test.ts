@@ -1,9 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { openTestClinic, type TestClinic, type TestOverrides } from '../../testing/clinic.ts';
 
+const bare = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
@@ -39,7 +45,45 @@ describe('headers', () => {
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
       'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy':
+        'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
     });
+  });
+  test('nothing sets a cookie, and nothing names the program that answers', async () => {
+    const clinic = await openClinic();
+    for (const path of [
+      '/',
+      '/healthz',
+      '/api/clinic',
+      '/api/nowhere',
+      '/api/admin/dashboard',
+      '/api/docs',
+    ]) {
+      const { headers } = await clinic.request({ method: 'GET', path });
+      expect(Object.keys(headers)).not.toContain('set-cookie');
+      expect(Object.keys(headers)).not.toContain('server');
+      expect(Object.keys(headers)).not.toContain('x-powered-by');
+    }
+  });
+  test('what is refused before there is a call is no page either', async () => {
+    const clinic = await openClinic();
+    const badAddress = await clinic.request({ method: 'GET', path: '/api/%zz' });
+    expect(badAddress.status).toBe(400);
+    expect(badAddress.headers).toMatchObject(bare);
+    await clinic.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((clinic.app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.end('NOT HTTP\r\n\r\n');
+    const answer = await text(socket);
+    for (const [name, value] of Object.entries(bare)) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+  });
+  test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s is nothing here', async (method) => {
+    const clinic = await openClinic();
+    const headers = { 'x-planted': 'does not come back' };
+    for (const url of ['/', '/api/admin/login', '/api/clinic']) {
+      const answer = await clinic.app.inject({ method: method as 'PUT', url, headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('does not come back');
+    }
   });
   test('refusals carry them too', async () => {
     const clinic = await openClinic();
@@ -51,7 +95,7 @@ describe('headers', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined();
     expect(plain.headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
     const secure = await ask({ publicUrl: 'https://panel.example.org' });
-    expect(secure.headers['strict-transport-security']).toContain('max-age=31536000');
+    expect(secure.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
   test('a panel that was built to call another origin may call it', async () => {
