@@ -31,7 +31,9 @@ export function sendSecurityHeaders(
 function headersOf(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
     removeHeader: () => {},
   };
   helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
