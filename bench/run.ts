@@ -19,7 +19,7 @@ for (const engine of options.engines) {
   tables.push(toMarkdown(await measureEngine(engine, options), options));
   console.log(`\n${tables.at(-1)}\n`);
 }
-if (options.write) writeReadme(tables);
+if (options.write) writeReadme('measured', tables);
 say('done');
 
 async function measureEngine(engine: EngineName, asked: Options): Promise<Report> {

@@ -3,13 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildPanel } from '../../scripts/build-panel.ts';
+import { describeMachine, writeReadme } from '../report/write-readme.ts';
 import { fillDatabase, signInAll, startServer } from '../server.ts';
 import { launch, slowdown } from './chromium.ts';
 import { measureList } from './measure-list.ts';
 import { measureLogin } from './measure-login.ts';
 import { measureScreens } from './measure-screens.ts';
 
-const { values } = parseArgs({ options: { appointments: { type: 'string', default: '1000000' } } });
+const { values } = parseArgs({
+  options: {
+    appointments: { type: 'string', default: '1000000' },
+    write: { type: 'boolean', default: false },
+  },
+});
 
 await buildPanel(join(import.meta.dirname, '../..'), process.env);
 const folder = mkdtempSync(join(tmpdir(), 'docket-bench-panel-'));
@@ -20,10 +26,10 @@ const server = await startServer(place);
 const [admin, doctor] = await signInAll(server);
 if (!admin || !doctor) throw new Error('Nobody could sign in');
 const browser = await launch();
-const rows: string[][] = [['what', 'target', 'measured']];
+const rows: string[][] = [];
 const note = (...row: string[]) => {
   rows.push(row);
-  console.log(row.join('  '));
+  console.error(row.join('  '));
 };
 const inMs = (ms: number) => `${ms.toFixed(0)} ms`;
 
@@ -55,9 +61,13 @@ for (const size of [
 }
 await browser.close();
 await server.stop();
-console.log(
-  `Chromium, processor ${slowdown} times slower; ${Number(values.appointments).toLocaleString('en')} appointments`,
-);
-for (const [what = '', target = '', measured = ''] of rows) {
-  console.log(`${what.padEnd(58)}${target.padStart(9)}  ${measured}`);
-}
+const size = Number(values.appointments).toLocaleString('en');
+const table = [
+  `Chromium with a processor ${slowdown} times slower, ${size} appointments, SQLite, everything on one machine.`,
+  '',
+  '| What | Wanted | Measured |',
+  '| --- | --- | --- |',
+  ...rows.map((row) => `| ${row.join(' | ')} |`),
+].join('\n');
+console.log(`\n${describeMachine()}\n\n${table}`);
+if (values.write) writeReadme('panel', [table]);

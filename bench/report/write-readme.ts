@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 
-const begins = '<!-- measured: begin -->';
-const ends = '<!-- measured: end -->';
 const readme = new URL('../README.md', import.meta.url);
 
-/** Puts what was measured between the two markers of README.md, with the date and the machine. Throws Error without them. */
-export function writeReadme(tables: readonly string[]): void {
+/** Puts what was measured between the two markers of its part of README.md, with the date and the machine. Throws Error without them. */
+export function writeReadme(part: 'measured' | 'panel', tables: readonly string[]): void {
+  const begins = `<!-- ${part}: begin -->`;
+  const ends = `<!-- ${part}: end -->`;
   const text = readFileSync(readme, 'utf8');
   const from = text.indexOf(begins);
   const to = text.indexOf(ends);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
 /** A visit that holds its doctor's time. */
 export interface HeldTime extends Interval {
@@ -30,7 +32,7 @@ export const bookingQueries = {
       .selectFrom('appointments')
       .select(['id as appointmentId', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
       .where('doctor_id', 'in', [...doctorIds])
-      .where('starts_at', '>', window.from - longestVisit)
+      .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(longestVisit)}`)
       .where('starts_at', '<', window.to)
       .where('ends_at', '>', window.from)
       .where('status', '<>', 'cancelled')
@@ -60,12 +62,18 @@ export const bookingQueries = {
       .limit(1),
 };
 
+type HeldBy = Interval & Record<string, string | number>;
+
+const held = prepareQuery((values: HeldBy, kind, count: number, db) =>
+  bookingQueries.held({ db, kind }, listed(values, count) as string[], values),
+);
+
 /** What booking asks of the book itself: which time is held, and by whose visits. */
 export function bookingStore(connection: Connection) {
   return {
     /** The held times of these doctors that reach into the window, in order. */
     held: async (doctorIds: readonly string[], window: Interval): Promise<HeldTime[]> =>
-      doctorIds.length === 0 ? [] : bookingQueries.held(connection, doctorIds, window).execute(),
+      doctorIds.length === 0 ? [] : held(connection, { ...numbered(doctorIds), ...window }, doctorIds.length),
     /** The visits of a patient that begin in the window and are not cancelled, earliest first. */
     visitsOf: (patientId: string, window: Interval) =>
       bookingQueries.visitsOf(connection, patientId, window).execute(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
 import {
   type DoctorChange,
   type DoctorRecord,
@@ -20,8 +21,13 @@ export interface By {
   readonly at: number;
 }
 
+const found = prepareQuery(({ id }: { id: string }, _kind, _shape, db) =>
+  db.withTables<DoctorTables>().selectFrom('doctors').selectAll().where('id', '=', id),
+);
+
 /** Doctors, apart from their accounts. Takes the connection to read and write through. */
-export function doctorStore({ db }: Connection) {
+export function doctorStore(connection: Connection) {
+  const { db } = connection;
   const tables = db.withTables<DoctorTables>();
   const doctors = () => tables.selectFrom('doctors').selectAll();
   return {
@@ -37,7 +43,7 @@ export function doctorStore({ db }: Connection) {
       return (await doctors().orderBy('id').execute()).map(fromRow);
     },
     async find(id: string): Promise<DoctorRecord | null> {
-      const row = await doctors().where('id', '=', id).executeTakeFirst();
+      const [row] = await found(connection, { id });
       return row ? fromRow(row) : null;
     },
     /** Sets what the admin wants, or turns it over where nothing is said; tells whether there is such a doctor. */

@@ -1,5 +1,6 @@
 import type { DatedHours, WeeklyHours } from '@docket/contract/hours.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 
 interface HoursRow {
   doctor_id: string;
@@ -31,19 +32,21 @@ export const noHours: KeptHours = {
   farthestDays: 90,
 };
 
+const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count: number, db) =>
+  db
+    .withTables<{ hours: HoursRow }>()
+    .selectFrom('hours')
+    .selectAll()
+    .where('doctor_id', 'in', listed(doctorIds, count)),
+);
+
 /** All SQL of the table `hours`. */
 export function hoursStore(connection: Connection) {
   const db = connection.db.withTables<{ hours: HoursRow }>();
   return {
     /** The hours of each of these doctors; those without a row have `noHours`. */
     async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptHours>> {
-      const rows = doctorIds.length
-        ? await db
-            .selectFrom('hours')
-            .selectAll()
-            .where('doctor_id', 'in', [...doctorIds])
-            .execute()
-        : [];
+      const rows = doctorIds.length ? await ofDoctors(connection, numbered(doctorIds), doctorIds.length) : [];
       const kept = new Map(rows.map((row) => [row.doctor_id, toKept(row)]));
       return new Map(doctorIds.map((id) => [id, kept.get(id) ?? noHours]));
     },

@@ -1,4 +1,5 @@
 import type { Connection } from '../platform/database/engine.ts';
+import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
 import type { Interval } from './rows.ts';
 
 interface TimeOffRow {
@@ -16,25 +17,31 @@ export interface KeptTimeOff extends Interval {
   readonly reason: string;
 }
 
+type Wanted = Interval & Record<string, string | number>;
+
+const between = prepareQuery((values: Wanted, _kind, count: number, db) =>
+  db
+    .withTables<{ time_off: TimeOffRow }>()
+    .selectFrom('time_off')
+    .selectAll()
+    .where('ends_at', '>', values.from)
+    .where('starts_at', '<', values.to)
+    .where((where) =>
+      where.or([
+        where('doctor_id', 'is', null),
+        ...(count > 0 ? [where('doctor_id', 'in', listed(values, count) as string[])] : []),
+      ]),
+    )
+    .orderBy('starts_at'),
+);
+
 /** All SQL of the table `time_off`. */
 export function timeOffStore(connection: Connection) {
   const db = connection.db.withTables<{ time_off: TimeOffRow }>();
   return {
     /** The clinic's own and these doctors' time off that reaches into the window, earliest first. */
-    async between(doctorIds: readonly string[], window: Interval): Promise<KeptTimeOff[]> {
-      const rows = await db
-        .selectFrom('time_off')
-        .selectAll()
-        .where('ends_at', '>', window.from)
-        .where('starts_at', '<', window.to)
-        .where((where) =>
-          where.or([
-            where('doctor_id', 'is', null),
-            ...(doctorIds.length ? [where('doctor_id', 'in', [...doctorIds])] : []),
-          ]),
-        )
-        .orderBy('starts_at')
-        .execute();
+    async between(doctorIds: readonly string[], { from, to }: Interval): Promise<KeptTimeOff[]> {
+      const rows = await between(connection, { ...numbered(doctorIds), from, to }, doctorIds.length);
       return rows.map(toKept);
     },
     /** `ownerId`: the doctor whose it must be; null where it may be anybody's, or the clinic's. */

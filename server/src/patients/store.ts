@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { searchIn } from '../platform/search/matches.ts';
 import { keyLetters, orderKeyOf } from '../platform/search/name-key.ts';
 import type { Term } from '../platform/search/terms.ts';
@@ -15,14 +16,18 @@ export type { PatientKeys, PatientRecord } from './rows.ts';
 
 const columns = ['id', 'name', 'email', 'phone', 'dob', 'image_hash as imageHash'] as const;
 
+const whole = prepareQuery(({ id }: { id: string }, _kind, isHeld: boolean, db) => {
+  const query = db.withTables<PatientTables>().selectFrom('patients').selectAll().where('id', '=', id);
+  return isHeld ? query.forShare() : query;
+});
+
 /** People on record; those that were merged into another are found by their own id alone. Takes the connection to read and write through. */
 export function patientStore(connection: Connection) {
   const { db, kind } = connection;
   const tables = db.withTables<PatientTables>();
   const patients = () => tables.selectFrom('patients').select(columns);
   const own = async (id: string, isHeld = false) => {
-    const query = tables.selectFrom('patients').selectAll().where('id', '=', id);
-    const row = await (isHeld && kind === 'postgres' ? query.forShare() : query).executeTakeFirst();
+    const [row] = await whole(connection, { id }, isHeld && kind === 'postgres');
     return row ? toWholePatient(row) : null;
   };
   const standing = async (id: string, isHeld = false) => {

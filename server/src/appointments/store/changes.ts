@@ -1,7 +1,8 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
-import { keyLetters } from '../../platform/search/name-key.ts';
+import { added, changed, standing } from './change-statements.ts';
+import { keyOf } from './key-of.ts';
 import type { Tables } from './tables.ts';
 
 /** What decides whether an appointment may change, and who has to hear of it. */
@@ -33,18 +34,13 @@ export interface NewAppointment extends Omit<Standing, 'version' | 'arrivedAt'> 
 export type OwnPlace = Pick<Standing, 'startsAt' | 'endsAt' | 'overbooked'>;
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
-export function appointmentStore({ db, kind }: Connection) {
+export function appointmentStore(connection: Connection) {
+  const { db, kind } = connection;
   const tables = db.withTables<Tables>();
   return {
     /** `ownerId`: the doctor who must have it; null where any may. */
     async find(id: string, ownerId: string | null): Promise<Standing | null> {
-      const found = tables
-        .selectFrom('appointments')
-        .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
-        .select(['overbooked', 'arrived_at', 'version'])
-        .where('id', '=', id);
-      const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
-      const row = await own.executeTakeFirst();
+      const [row] = await standing(connection, { id, ownerId }, ownerId !== null);
       return row
         ? {
             id: row.id,
@@ -67,24 +63,18 @@ export function appointmentStore({ db, kind }: Connection) {
       to: Status,
       { cancelReason, arrivedAt, place }: { cancelReason: string; arrivedAt: number | null; place: OwnPlace },
     ): Promise<boolean> {
-      const changed = await tables
-        .updateTable('appointments')
-        .set({
-          status: to,
-          cancel_reason: cancelReason,
-          arrived_at: arrivedAt,
-          starts_at: place.startsAt,
-          ends_at: place.endsAt,
-          overbooked: place.overbooked ? 1 : 0,
+      const rows = await changed(connection, {
+        ...{
+          id: now.id,
+          doctorId: now.doctorId,
+          was: now.status,
+          seen: now.version,
           version: now.version + 1,
-        })
-        .where('id', '=', now.id)
-        .where('doctor_id', '=', now.doctorId)
-        .where('status', '=', now.status)
-        .where('version', '=', now.version)
-        .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
+        },
+        ...{ status: to, cancelReason, arrivedAt, startsAt: place.startsAt, endsAt: place.endsAt },
+        overbooked: place.overbooked ? 1 : 0,
+      });
+      return rows.length > 0;
     },
 
     /** False when it changed since it was read, or is no longer pending. `forgetArrival`: the patient is not here on that day. */
@@ -116,26 +106,13 @@ export function appointmentStore({ db, kind }: Connection) {
     },
 
     async add(made: NewAppointment): Promise<void> {
-      await tables
-        .insertInto('appointments')
-        .values({
-          id: made.id,
-          doctor_id: made.doctorId,
-          patient_id: made.patientId,
-          starts_at: made.startsAt,
-          ends_at: made.endsAt,
-          status: made.status,
-          overbooked: made.overbooked ? 1 : 0,
-          paid_online: made.paidOnline ? 1 : 0,
-          amount_cents: made.amountCents,
-          reason: made.reason,
-          note: made.note ?? '',
-          arrived_at: made.arrivedAt ?? null,
-          booked_at: made.bookedAt,
-          patient_key: keyOf('patients', made.patientId),
-          doctor_key: keyOf('doctors', made.doctorId),
-        })
-        .execute();
+      await added(connection, {
+        ...made,
+        overbooks: made.overbooked ? 1 : 0,
+        online: made.paidOnline ? 1 : 0,
+        note: made.note ?? '',
+        arrivedAt: made.arrivedAt ?? null,
+      });
     },
 
     /**
@@ -165,9 +142,4 @@ export function appointmentStore({ db, kind }: Connection) {
       return row?.id ?? null;
     },
   };
-}
-
-// A row is made with the names of the day; triggers keep them true from then on.
-export function keyOf(table: 'patients' | 'doctors', id: string | RawBuilder<unknown>) {
-  return sql<string>`(select substr(name_key, 1, ${sql.lit(keyLetters)}) from ${sql.table(table)} where id = ${id})`;
 }

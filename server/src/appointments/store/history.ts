@@ -1,5 +1,6 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { Connection } from '../../platform/database/engine.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Tables } from './tables.ts';
 
 /** What was done to an appointment, and by whom; rows are only ever added. */
@@ -36,23 +37,46 @@ export interface Deed {
   readonly at: number;
 }
 
-export function historyStore({ db }: Connection) {
+const last = prepareQuery(
+  (values: { appointmentId: string }, _kind, what: readonly HistoryEntry['what'][] | null, db) => {
+    const query = db
+      .withTables<Tables>()
+      .selectFrom('history')
+      .select(['what', 'who_name as name', 'who_role as role', 'at'])
+      .where('appointment_id', '=', values.appointmentId)
+      .orderBy('id', 'desc')
+      .limit(1);
+    return what ? query.where('what', 'in', what) : query;
+  },
+);
+const addOne = prepareQuery((row: Tables['history'], _kind, _shape, db) =>
+  db.withTables<Tables>().insertInto('history').values({
+    id: row.id,
+    appointment_id: row.appointment_id,
+    at: row.at,
+    account_id: row.account_id,
+    who_name: row.who_name,
+    who_role: row.who_role,
+    what: row.what,
+    from_values: row.from_values,
+    to_values: row.to_values,
+  }),
+);
+
+export function historyStore(connection: Connection) {
+  const { db } = connection;
   const tables = db.withTables<Tables>();
   const findLast = async (
     appointmentId: string,
     what: readonly HistoryEntry['what'][] | null,
   ): Promise<Maker | null> => {
-    const query = tables
-      .selectFrom('history')
-      .select(['what', 'who_name as name', 'who_role as role', 'at'])
-      .where('appointment_id', '=', appointmentId)
-      .orderBy('id', 'desc')
-      .limit(1);
-    const found = await (what ? query.where('what', 'in', what) : query).executeTakeFirst();
+    const [found] = await last(connection, { appointmentId }, what);
     return found ? { ...found, what: found.what as HistoryEntry['what'] } : null;
   };
   return {
     async add(entries: readonly HistoryRow[]): Promise<void> {
+      const [one, ...more] = entries;
+      if (one && more.length === 0) return void (await addOne(connection, toRow(one)));
       for (let at = 0; at < entries.length; at += rowsAtOnce) {
         const rows = entries.slice(at, at + rowsAtOnce).map(toRow);
         await tables.insertInto('history').values(rows).execute();

@@ -11,7 +11,7 @@ import { bookingStore } from '../store.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 
 const minutesPerDay = 1_440;
-// The first look is short, as whoever wants a few slots soon has them; each further one is twice as long, to two weeks.
+// Whoever wants a few slots soon has them: the first look is short, each further one twice as long, to two weeks.
 const lookFirst = 1;
 const lookMost = 14;
 
@@ -61,7 +61,7 @@ export async function walkSlots(
   });
   let count = 0;
   for (
-    let from = first, days = lookFirst;
+    let from = first, days = Number.isFinite(most) ? lookFirst : lookMost;
     toWallMinutes(from) < whole.to;
     days = Math.min(days * 2, lookMost)
   ) {

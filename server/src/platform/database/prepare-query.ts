@@ -23,17 +23,17 @@ const shapesKept = 300;
 /**
  * Builds a query once and runs it often: putting a statement together costs more than most of them take to run.
  * Takes what builds it from its values, handed places instead of them, so it may not look at a value: what changes the
- * text goes into the shape. PostgreSQL keeps the statement and its plan too. Returns what runs it on a connection.
+ * text goes into the shape. A list has a length: see `numbered`. PostgreSQL keeps the statement and its plan too. Returns what runs it on a connection.
  */
 export function prepareQuery<Values extends object, Row, Shape = null>(
-  build: (values: Values, kind: EngineKind, shape: Shape) => Buildable<Row>,
+  build: (values: Values, kind: EngineKind, shape: Shape, db: Db) => Buildable<Row>,
 ): (connection: Connection, values: Values, shape?: Shape) => Promise<Row[]> {
   const built = new Map<string, CompiledQuery<Row>>();
   const find = ({ kind, db }: Connection, shape: Shape) => {
     const key = shape === null ? kind : kind + JSON.stringify(shape);
     const known = built.get(key);
     if (known) return known;
-    const query = build(places as Values, kind, shape).compile(db);
+    const query = build(places as Values, kind, shape, db).compile(db);
     if (built.size < shapesKept) {
       built.set(key, query);
       keepPrepared(query.sql);
@@ -46,4 +46,14 @@ export function prepareQuery<Values extends object, Row, Shape = null>(
     const parameters = query.parameters.map((value) => (value instanceof Place ? named[value.name] : value));
     return (await connection.db.executeQuery<Row>({ ...query, parameters })).rows;
   };
+}
+
+/** Takes some values; returns them by number, so that each has a place of its own in a statement. */
+export function numbered<T>(all: readonly T[]): Record<string, T> {
+  return Object.fromEntries(all.map((one, at) => [`at${at}`, one]));
+}
+
+/** Takes what `numbered` returned, or the places for it, and how many there are; returns them in order. */
+export function listed<T>(byNumber: Record<string, T>, count: number): T[] {
+  return Array.from({ length: count }, (_, at) => byNumber[`at${at}`] as T);
 }

@@ -1,7 +1,5 @@
 import { performance } from 'node:perf_hooks';
 
-type Counted = (error: Error | null, result?: { current: number; ttl: number }) => void;
-
 interface Window {
   readonly beganMs: number;
   calls: number;
@@ -15,24 +13,25 @@ const addressesMost = 5_000;
  */
 export class CallCounts {
   readonly #windows = new Map<string, Window>();
+  readonly #windowMs: number;
 
-  /** Takes an address, whom to tell, and the length of a window in milliseconds; tells the calls in it and how long it lasts. */
-  incr(address: string, counted: Counted, windowMs: number): void {
+  /** Takes how long a window lasts, in milliseconds. */
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts a call of an address; returns how many it has made in this window, and how many milliseconds that still lasts. */
+  add(address: string): { calls: number; leftMs: number } {
     const nowMs = performance.now();
     let window = this.#windows.get(address);
-    if (!window || nowMs - window.beganMs >= windowMs) {
+    if (!window || nowMs - window.beganMs >= this.#windowMs) {
       window = { beganMs: nowMs, calls: 0 };
       this.#windows.delete(address);
       this.#windows.set(address, window);
       this.#forgetOldest();
     }
     window.calls += 1;
-    counted(null, { current: window.calls, ttl: Math.ceil(windowMs - (nowMs - window.beganMs)) });
-  }
-
-  /** What a route of its own limit would count with: here all have one. */
-  child(): CallCounts {
-    return this;
+    return { calls: window.calls, leftMs: this.#windowMs - (nowMs - window.beganMs) };
   }
 
   #forgetOldest(): void {

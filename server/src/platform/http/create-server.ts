@@ -53,9 +53,9 @@ export async function createHttpServer(
   refuseUnclearRequests(app);
   readJsonBodies(app);
   answerErrors(app, engine);
-  await sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));
+  sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));
   await letOriginsCall(app, settings.corsOrigins);
-  await limitCalls(app);
+  limitCalls(app);
   await compressAnswers(app);
   await readForms(app);
   serveHealth(app, engine);

@@ -1,5 +1,5 @@
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { networkOf } from '../network-of.ts';
 import { Refusal } from '../refusal.ts';
 import { CallCounts } from './call-counts.ts';
 
@@ -12,24 +12,16 @@ const withinMs = 60_000;
  * Refuses an address that calls more than a hundred times a second for a minute. This machine's own addresses are
  * let be: a proxy on it may speak for everybody.
  */
-export async function limitCalls(app: FastifyInstance): Promise<void> {
-  await app.register(rateLimit, {
-    global: true,
-    max: callsMost,
-    timeWindow: withinMs,
-    ipv6Subnet: 64,
-    store: CallCounts,
-    allowList: (request) => !request.url.startsWith('/api/') || isThisMachine(request.ip),
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: (_request, { ttl }) =>
-      new Refusal('too many', 'Too many requests. Please wait a moment', {
-        retryAfterSeconds: Math.ceil(ttl / 1_000),
-      }),
+export function limitCalls(app: FastifyInstance): void {
+  const counts = new CallCounts(withinMs);
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A caller who has gone already has no address.
+    const { ip = '' } = request;
+    if (!request.url.startsWith('/api/') || isThisMachine(ip)) return done();
+    const { calls, leftMs } = counts.add(networkOf(ip));
+    if (calls <= callsMost) return done();
+    const retryAfterSeconds = Math.ceil(leftMs / 1_000);
+    done(new Refusal('too many', 'Too many requests. Please wait a moment', { retryAfterSeconds }));
   });
 }
 

@@ -55,7 +55,8 @@ function isProbe(route: string): boolean {
 /** Names every answer by its request's id, so that what a person reads can be found in the log. */
 export function nameAnswers(app: FastifyInstance): void {
   app.decorateRequest('accountId', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
 }

@@ -24,7 +24,7 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
   } else {
     app.log.warn({ folder }, 'the panel is not built; npm start builds it');
   }
-  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request, reply) => {
+  app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw notFound('Page');
     if (isBuilt) reply.code(200).sendFile('index.html');
     else answerNotBuilt(reply);

@@ -15,7 +15,7 @@ const single = new Set(
 
 /** Refuses (malformed) a request in which a header that has one value comes twice: it could be read as either. */
 export function refuseRepeatedHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
     const seen = new Set<string>();
     // Names and values in turn, as they came: the parsed headers keep one value of two.
     for (let at = 0; at < raw.rawHeaders.length; at += 2) {
@@ -24,9 +24,10 @@ export function refuseRepeatedHeaders(app: FastifyInstance): void {
       if (seen.has(name)) {
         // What follows on this connection may have been meant as a part of this request.
         reply.header('connection', 'close');
-        throw new Refusal('malformed', `The header ${name} was sent twice`);
+        return done(new Refusal('malformed', `The header ${name} was sent twice`));
       }
       seen.add(name);
     }
+    done();
   });
 }

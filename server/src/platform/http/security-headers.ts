@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '../settings.ts';
 
 // What the panel never asks of a browser, and so no script that came into it may either.
@@ -11,14 +12,39 @@ const unusedPowers = ['camera', 'display-capture', 'geolocation', 'microphone', 
  * Sends the headers that keep a page to itself. Scripts come from our own origin and are never inline; styles may be,
  * because the panel's components draw with them. Takes the origin the panel was built to call (null: its own).
  */
-export async function sendSecurityHeaders(
+export function sendSecurityHeaders(
   app: FastifyInstance,
   settings: Pick<Settings, 'publicUrl'>,
   apiOrigin: string | null,
-): Promise<void> {
-  const isHttps = settings.publicUrl?.startsWith('https://') ?? false;
+): void {
+  const headers = {
+    ...headersOf(optionsFor(settings.publicUrl?.startsWith('https://') ?? false, apiOrigin)),
+    'permissions-policy': unusedPowers,
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+// They are the same for every answer, and put together for each they cost more than everything else around a call.
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(options)({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+function optionsFor(isHttps: boolean, apiOrigin: string | null): HelmetOptions {
   const api = apiOrigin ? [apiOrigin] : [];
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -43,8 +69,5 @@ export async function sendSecurityHeaders(
     originAgentCluster: isHttps,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', unusedPowers);
-  });
+  };
 }

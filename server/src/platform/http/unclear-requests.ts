@@ -12,12 +12,12 @@ export function refuseUnclearRequests(app: FastifyInstance): void {
   app.server.on('connect', (_request, socket) =>
     answerOnSocket(socket, '400 Bad Request', 'This is no proxy'),
   );
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const sentence = whyUnclear(request);
-    if (!sentence) return;
+    if (!sentence) return done();
     // Whatever follows on this connection may be the end of this request as well as a new one.
     reply.header('connection', 'close');
-    throw new Refusal('malformed', sentence);
+    done(new Refusal('malformed', sentence));
   });
 }
 

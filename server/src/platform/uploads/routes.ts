@@ -1,13 +1,16 @@
 import { noImagePath } from '@docket/contract/images.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';
 import type { ImageSize } from './image-url.ts';
+import { KeptImages } from './kept-images.ts';
 import { noImageSvg } from './no-image.ts';
 import { imageStore } from './store.ts';
 
 // The address is the content's own hash: what it shows never changes, and nobody guesses it.
 const foreverPrivate = 'private, max-age=31536000, immutable';
+// Every portrait of a large house, many times over.
+const keptBytesMost = 16 * 1_024 * 1_024;
 const oneDay = 'public, max-age=86400';
 
 /**
@@ -17,6 +20,8 @@ const oneDay = 'public, max-age=86400';
 export function registerImageRoutes(app: FastifyInstance, { engine, settings }: Context): void {
   // The check by name is the browser's: its request for an image does not say which page asks.
   const mayBeUsedBy = settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
+
+  const kept = new KeptImages(keptBytesMost);
 
   app.get('/api/images/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
     reply.header('cross-origin-resource-policy', mayBeUsedBy);
@@ -28,10 +33,12 @@ export function registerImageRoutes(app: FastifyInstance, { engine, settings }: 
     if (!image) throw notFound('Image');
     const etag = `"${image.hash}-${image.size}"`;
     const isKnown = holds(request.headers['if-none-match'], etag);
-    const bytes = await imageStore(engine.read).find(image.hash, image.size);
+    const name = request.params.name;
+    const bytes = kept.find(name) ?? toBuffer(await imageStore(engine.read).find(image.hash, image.size));
     if (!bytes) throw notFound('Image');
+    kept.keep(name, bytes);
     reply.headers({ 'cache-control': foreverPrivate, etag });
-    return isKnown ? reply.code(304).send() : sendWebp(reply, bytes);
+    return isKnown ? reply.code(304).send() : reply.type('image/webp').send(bytes);
   });
 }
 
@@ -48,6 +55,6 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   return named.includes('*') || named.includes(etag);
 }
 
-function sendWebp(reply: FastifyReply, bytes: Uint8Array) {
-  return reply.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+function toBuffer(bytes: Uint8Array | null): Buffer | null {
+  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../database/engine.ts';
+import { prepareQuery } from '../database/prepare-query.ts';
 import type { ImageSize } from './image-url.ts';
 import type { PreparedImage } from './prepare-image.ts';
 
@@ -6,8 +7,18 @@ type Tables = {
   images: { hash: string; size: ImageSize; bytes: Uint8Array };
 };
 
+const found = prepareQuery((named: { hash: string; size: ImageSize }, _kind, _shape, db) =>
+  db
+    .withTables<Tables>()
+    .selectFrom('images')
+    .select('bytes')
+    .where('hash', '=', named.hash)
+    .where('size', '=', named.size),
+);
+
 /** Pictures by content hash. Takes the connection to read and write through. */
-export function imageStore({ db }: Connection) {
+export function imageStore(connection: Connection) {
+  const { db } = connection;
   const tables = db.withTables<Tables>();
   return {
     /** Keeps both sizes of a picture; one that is kept already stays as it is. */
@@ -23,12 +34,7 @@ export function imageStore({ db }: Connection) {
     },
     /** Returns the picture's bytes (WebP), or null where there is none. */
     async find(hash: string, size: ImageSize): Promise<Uint8Array | null> {
-      const row = await tables
-        .selectFrom('images')
-        .select('bytes')
-        .where('hash', '=', hash)
-        .where('size', '=', size)
-        .executeTakeFirst();
+      const [row] = await found(connection, { hash, size });
       return row?.bytes ?? null;
     },
   };

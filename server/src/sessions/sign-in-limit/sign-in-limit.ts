@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Engine, Tx } from '../../platform/database/engine.ts';
+import { networkOf } from '../../platform/network-of.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Role } from '../accounts/store.ts';
-import { networkOf } from './network-of.ts';
 import { type SignInStore, signInStore } from './store.ts';
 
 /**
