@@ -1,6 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import type { NewAppointment } from './changes.ts';
 import { keyOf } from './key-of.ts';
 import type { Tables } from './tables.ts';
 
@@ -52,7 +51,21 @@ export const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
     .returning('id'),
 );
 
-type Added = Required<NewAppointment> & { readonly overbooks: 0 | 1; readonly online: 0 | 1 };
+interface Added {
+  readonly id: string;
+  readonly doctorId: string;
+  readonly patientId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: Status;
+  readonly overbooks: 0 | 1;
+  readonly online: 0 | 1;
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly arrivedAt: number | null;
+  readonly bookedAt: number;
+}
 
 export const added = prepareQuery((made: Added, _kind, _shape, db) =>
   db
