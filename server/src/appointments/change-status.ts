@@ -7,7 +7,8 @@ import { loadOwn } from './load-own.ts';
 import { record } from './record.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
-import { appointmentStore, type OwnPlace } from './store/changes.ts';
+import { appointmentStore } from './store/changes.ts';
+import type { OwnPlace } from './store/standing.ts';
 
 const whatWasDone = {
   cancel: 'cancelled',

@@ -1,8 +1,9 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { type Asked, present } from '../appointments/present.ts';
 import { record } from '../appointments/record.ts';
-import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
+import { appointmentStore } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
+import type { NewAppointment } from '../appointments/store/standing.ts';
 import { addPatient, type NewPatient } from '../patients/add-patient.ts';
 import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';

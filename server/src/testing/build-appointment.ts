@@ -1,7 +1,8 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { v7 } from 'uuid';
-import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
+import { appointmentStore } from '../appointments/store/changes.ts';
+import type { NewAppointment } from '../appointments/store/standing.ts';
 import type { Context } from '../platform/context.ts';
 import { aDoctor, aPatient } from './build-people.ts';
 

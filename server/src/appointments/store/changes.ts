@@ -3,35 +3,8 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
 import { keyOf } from './key-of.ts';
+import type { NewAppointment, OwnPlace, Standing } from './standing.ts';
 import type { Tables } from './tables.ts';
-
-/** What decides whether an appointment may change, and who has to hear of it. */
-export interface Standing {
-  readonly id: string;
-  readonly doctorId: string;
-  readonly patientId: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly status: Status;
-  readonly paidOnline: boolean;
-  /** on purpose on top of another visit or outside of the rules: holds no time */
-  readonly overbooked: boolean;
-  /** epoch milliseconds; null: not here (yet) */
-  readonly arrivedAt: number | null;
-  /** counts its changes */
-  readonly version: number;
-}
-
-export interface NewAppointment extends Omit<Standing, 'version' | 'arrivedAt'> {
-  readonly amountCents: number;
-  readonly reason: string;
-  readonly note?: string;
-  readonly arrivedAt?: number | null;
-  readonly bookedAt: number;
-}
-
-/** Where an appointment stands in its doctor's book. */
-export type OwnPlace = Pick<Standing, 'startsAt' | 'endsAt' | 'overbooked'>;
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore(connection: Connection) {

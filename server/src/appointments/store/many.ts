@@ -1,8 +1,8 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
-import type { Standing } from './changes.ts';
 import { keyOf } from './key-of.ts';
+import type { Standing } from './standing.ts';
 import type { Tables } from './tables.ts';
 
 /** All of an appointment that a re-planning may change. */

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/engine.ts';
-import type { Standing } from './changes.ts';
+import type { Standing } from './standing.ts';
 import type { Tables } from './tables.ts';
 
 /** What the desk wrote on an appointment. */
