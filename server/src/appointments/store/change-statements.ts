@@ -52,21 +52,7 @@ export const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
     .returning('id'),
 );
 
-interface Added {
-  readonly id: string;
-  readonly doctorId: string;
-  readonly patientId: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly status: Status;
-  readonly overbooks: 0 | 1;
-  readonly online: 0 | 1;
-  readonly amountCents: number;
-  readonly reason: string;
-  readonly note: string;
-  readonly arrivedAt: number | null;
-  readonly bookedAt: number;
-}
+type Added = Required<NewAppointment> & { readonly overbooks: 0 | 1; readonly online: 0 | 1 };
 
 export const added = prepareQuery((made: Added, _kind, _shape, db) =>
   db
