@@ -53,7 +53,8 @@ export function readOptions(args: string[]): Options {
     only: values.only ?? null,
     secondsARound: quick ? 1 : 1.5,
     rounds: quick ? 1 : 2,
-    writes: quick ? 200 : 600,
+    // The small clinic has to have so many pending appointments for each round.
+    writes: quick ? 200 : 250,
     isQuick: quick,
     write: values.write,
   };

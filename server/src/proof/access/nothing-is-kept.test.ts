@@ -38,7 +38,8 @@ test.each<[what: string, status: number, request: TestRequest]>([
   expect(await kept(request)).toEqual([status, 'no-store']);
 });
 
-test('too many calls are refused and that is not kept', async () => {
+// Thousands of calls, before the limit is met.
+test('too many calls are refused and that is not kept', { timeout: 120_000 }, async () => {
   const request = { ...login, method: 'GET', path: '/api/clinic', address: '203.0.113.9' } as const;
   let last = await kept(request);
   while (last[0] === 200) last = await kept(request);
