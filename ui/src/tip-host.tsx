@@ -1,7 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Tipped } from './tipped.ts';
 
-const Tip = lazy(() => import('./tip.tsx').then(({ Tip }) => ({ default: Tip })));
+type Tip = ComponentType<{ tipped: Tipped; isOpen: boolean }>;
+
+// Its code comes with the first one. Where it can't be had there is none this time: the names say the same.
+const loadTip = (): Promise<Tip | null> =>
+  import('./tip.tsx').then(
+    ({ Tip }) => Tip,
+    () => null,
+  );
 
 const openAfterMs = 300;
 
@@ -12,6 +19,7 @@ const openAfterMs = 300;
 export function TipHost() {
   const [tipped, setTipped] = useState<Tipped | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [Tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
     let timer = 0;
     const hide = () => {
@@ -28,6 +36,7 @@ export function TipHost() {
         if (!element.isConnected) return;
         setTipped({ element, label });
         setOpen(true);
+        void loadTip().then((loaded) => setTip(() => loaded));
       }, afterMs);
     };
     const pointed = (event: PointerEvent) => event.pointerType !== 'touch' && show(event, openAfterMs);
@@ -56,11 +65,5 @@ export function TipHost() {
       document.removeEventListener('scroll', hide, true);
     };
   }, []);
-  return (
-    tipped && (
-      <Suspense fallback={null}>
-        <Tip tipped={tipped} isOpen={isOpen && tipped.element.isConnected} />
-      </Suspense>
-    )
-  );
+  return Tip && tipped && <Tip tipped={tipped} isOpen={isOpen && tipped.element.isConnected} />;
 }

@@ -47,6 +47,7 @@ describe('what booking asks of a large book', () => {
 
   test('answers a month of twenty doctors, and whatever the desk types', async () => {
     clinic.setNow(`${toIsoDate(dateOf(from))}T00:00`);
+    admin = await anAdmin(clinic.context);
     const query = { from: toIsoDate(dateOf(from)), to: toIsoDate(dateOf(from + 30 * 1_440)) };
     const open = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
     expect(open.status).toBe(200);

@@ -149,6 +149,7 @@ describe('away', () => {
   test('never ends before its minutes are over, whatever the clock does', async () => {
     // On 25 October 2026 the wall shows 2:00 to 3:00 twice, on 28 March 2027 not at all.
     clinic.setNow('2026-10-25T02:50');
+    admin = await anAdmin(clinic.context);
     expect((await away({ minutes: 30 })).body.awayUntil).toBe('2026-10-25T03:20');
     clinic.setNow('2027-03-28T01:50');
     admin = await anAdmin(clinic.context);
