@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Announcement } from '../../platform/database/engine.ts';
 import { aDoctor, anAdmin, type SignedIn } from '../../testing/build-people.ts';
 import { useTestClinic } from '../../testing/clinic.ts';
 import { followLive } from '../../testing/follow-live.ts';
@@ -166,6 +167,22 @@ describe('an admin', () => {
     }
     await remove(doctor.id);
     expect(await seen()).toEqual([false, true, false]);
+  });
+
+  test('hears of one that is turned on or off, by its owner or by another admin', async () => {
+    const person = await anAdmin(clinic.context, { password });
+    const heard: Announcement[] = [];
+    const stop = await clinic.context.engine.listen((event) => heard.push(event));
+    const app = await turnOnFactor(clinic, 'doctor', doctor);
+    expect((await asDoctor('end-second-factor', { code: app.code(1) })).status).toBe(200);
+    await turnOnFactor(clinic, 'admin', person);
+    await remove(person.id);
+    const ofDoctor = { topic: 'doctors', ids: { doctorId: doctor.id } };
+    const ofPerson = { topic: 'people', ids: { accountId: person.id } };
+    await expect
+      .poll(() => heard.filter(({ topic }) => topic !== 'sessions'))
+      .toEqual([ofDoctor, ofDoctor, ofPerson, ofPerson]);
+    stop();
   });
 
   test('does not turn off their own that way', async () => {
