@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
+import {
+  Dollars,
+  email,
+  flag,
+  GivenDollars,
+  id,
+  isoDate,
+  optionalText,
+  SlotDateText,
+  text,
+  wholeNumber,
+} from './fields.ts';
 
 /** What a field makes of a value: the value it becomes, or the sentence of its refusal. */
 function read(field: z.ZodMiniType, value: unknown): unknown {
@@ -55,6 +66,20 @@ test('whatever text is taken can be stored: well-formed, without NUL', () => {
 test('optional text is empty where it is left out, null or blank', () => {
   for (const value of [undefined, null, '', '  ']) expect(read(optionalText('Degree', 9), value)).toBe('');
   expect(read(optionalText('Degree', 9), 5)).toEqual(refused('Degree must be text'));
+});
+
+test.each([
+  [undefined, 'from is required'],
+  [7, 'from must be a date'],
+  ['2026-02-30', 'from must be a real date like 2026-09-05'],
+])('%j as a date is refused with what is wrong with it', (value, sentence) => {
+  expect(read(isoDate('from'), value)).toEqual(refused(sentence));
+});
+
+test("a slot's day has no leading zeros", () => {
+  expect(read(SlotDateText, ' 1_1_2027 ')).toBe('1_1_2027');
+  for (const day of ['01_1_2027', '1_01_2027', '01_01_2027'])
+    expect(read(SlotDateText, day)).toEqual(refused('slotDate must be a real day like 5_9_2026'));
 });
 
 test('an email is one whatever its case and outer blanks', () => {

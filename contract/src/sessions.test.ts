@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tokenHeader, twinPath } from './endpoint.ts';
-import { loginAsAdmin, loginAsDoctor, NewPassword, setPassword } from './sessions.ts';
+import { changePasswordAsAdmin, loginAsAdmin, loginAsDoctor, NewPassword, setPassword } from './sessions.ts';
 
 test('the logins stand where the specification has them', () => {
   expect([loginAsAdmin.method, loginAsAdmin.path]).toEqual(['POST', '/api/admin/login']);
@@ -18,6 +18,13 @@ test('every path of a doctor has a twin, and a twin has its first again', () => 
 test('a password is taken exactly as typed, the email is not', () => {
   const typed = { email: ' ada@example.org ', password: '  two blanks  ' };
   expect(loginAsAdmin.input.parse(typed)).toEqual({ email: 'ada@example.org', password: '  two blanks  ' });
+});
+
+test('a password that is missing is called what its field is called', () => {
+  const missing = changePasswordAsAdmin.input.safeParse({ newPassword: 'x'.repeat(10) });
+  expect(missing.error?.issues.map(({ path, message }) => [path, message])).toEqual([
+    [['currentPassword'], 'currentPassword is required'],
+  ]);
 });
 
 test('a chosen password has 10 to 128 characters', () => {

@@ -5,9 +5,10 @@ import { email, text } from './fields.ts';
 import { SignInCode } from './second-factor.ts';
 
 // Taken exactly as typed: a blank at either end belongs to the password.
-const Password = z
-  .string('password is required')
-  .check(z.minLength(1, 'password is required'), z.maxLength(1_024, 'password is too long'));
+function givenPassword(name: string) {
+  const missing = `${name} is required`;
+  return z.string(missing).check(z.minLength(1, missing), z.maxLength(1_024, `${name} is too long`));
+}
 
 /** A password somebody chooses: 10 to 128 characters, exactly as typed. */
 export const NewPassword = z
@@ -17,11 +18,16 @@ export const NewPassword = z
     z.maxLength(128, 'Password must have at most 128 characters'),
   );
 
+// A plain client sends every field it has, filled in or not.
+const CodeIfAny = z.pipe(
+  z.transform((value) => (value === '' || value === null ? undefined : value)),
+  z.optional(SignInCode),
+);
 const Credentials = z.object({
   email: text('email', 254, 1),
-  password: Password,
-  /** where the second factor is on: without one the refusal's details say `codeNeeded` */
-  code: z.optional(SignInCode),
+  password: givenPassword('password'),
+  /** where the second factor is on: without one, or with an empty one, the refusal's details say `codeNeeded` */
+  code: z.optional(CodeIfAny),
 });
 const SignedIn = z.object({ token: z.string(), message: z.string() });
 
@@ -54,7 +60,10 @@ export const logoutAsDoctor = endpoint({
   answer: Done,
 });
 
-const PasswordChange = z.object({ currentPassword: Password, newPassword: NewPassword });
+const PasswordChange = z.object({
+  currentPassword: givenPassword('currentPassword'),
+  newPassword: NewPassword,
+});
 /** Ends every other session of the account; the calling one goes on. */
 export const changePasswordAsAdmin = endpoint({
   method: 'POST',

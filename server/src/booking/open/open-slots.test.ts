@@ -170,7 +170,7 @@ describe('open slots', () => {
   });
 
   test.each([
-    [{}, 422, 'from must be a date'],
+    [{}, 422, 'from is required'],
     [{ from: '2026-02-31', to: '2026-03-01' }, 422, 'from must be a real date like 2026-09-05'],
     [{ from: '2026-11-24', to: '2026-11-23' }, 422, 'to must not be before from'],
     [{ from: '2026-11-01', to: '2027-01-02' }, 422, 'At most 62 days at once'],

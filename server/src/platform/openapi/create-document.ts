@@ -1,6 +1,7 @@
 import { type Endpoint, tokenHeader, twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { inputSchema } from '@docket/contract/json-schema.ts';
+import { besideTheCalls } from './beside-the-calls.ts';
 import { readGoldenRequests, toKebab } from './golden.ts';
 import { readSentences } from './sentences.ts';
 import { sharedParameters, toParameters } from './to-parameters.ts';
@@ -41,7 +42,7 @@ export function createDocument(version: string): OpenApiDocument {
     openapi: '3.1.0',
     info: { title: 'Docket', version, license: { name: 'MIT', identifier: 'MIT' }, description },
     servers: [{ url: '/' }],
-    paths,
+    paths: { ...paths, ...besideTheCalls },
     components,
   };
 }
@@ -97,6 +98,10 @@ const components = {
   parameters: sharedParameters,
   headers: {
     'x-request-id': { description: 'Names the request in the log', schema: { type: 'string' } },
+    'cache-control': {
+      description: 'Nobody may keep the answer',
+      schema: { type: 'string', const: 'no-store' },
+    },
     'retry-after': { description: 'Seconds to wait, where it is known', schema: { type: 'integer' } },
   },
   schemas: {

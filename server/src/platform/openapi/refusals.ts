@@ -1,12 +1,16 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { inputSchema } from '@docket/contract/json-schema.ts';
 
 /** A refusal that a call may answer, as a document names it. */
 export interface DescribedRefusal {
   readonly status: number;
   readonly says: string;
+  /** by name, as OpenAPI writes them */
+  readonly examples?: Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
 }
 
-const always: readonly DescribedRefusal[] = [
+/** What every request may meet. */
+export const refusals: readonly DescribedRefusal[] = [
   { status: 400, says: 'The request can not be read' },
   { status: 429, says: 'Too many requests; Retry-After says when to come back' },
   { status: 500, says: 'Something went wrong; the details name the request for the log' },
@@ -15,7 +19,7 @@ const always: readonly DescribedRefusal[] = [
 
 /** Takes a call; returns every refusal it may answer, lowest status first. */
 export function refusalsOf(call: Endpoint): DescribedRefusal[] {
-  return [...always, ...ofCaller(call), ...ofInput(call)].sort((one, other) => one.status - other.status);
+  return [...refusals, ...ofCaller(call), ...ofInput(call)].sort((one, other) => one.status - other.status);
 }
 
 function ofCaller({ caller, path }: Endpoint): DescribedRefusal[] {
@@ -26,16 +30,46 @@ function ofCaller({ caller, path }: Endpoint): DescribedRefusal[] {
     ];
   }
   return path.endsWith('/login')
-    ? [{ status: 401, says: 'Email or password is wrong, or a code is needed beside (`codeNeeded`)' }]
+    ? [
+        {
+          status: 401,
+          says: 'Email or password is wrong, or a code is needed beside (`codeNeeded`)',
+          examples: loginExamples,
+        },
+      ]
     : [];
 }
 
-function ofInput({ method, input, fileField, own }: Endpoint): DescribedRefusal[] {
+const loginExamples = {
+  wrong: {
+    summary: 'Email or password is wrong',
+    value: { success: false, message: 'Invalid credentials' },
+  },
+  codeNeeded: {
+    summary: 'The password is right, and the account asks for a code beside it',
+    value: {
+      success: false,
+      message: 'Please add the six-digit code of your authenticator app',
+      details: { codeNeeded: true },
+    },
+  },
+};
+
+// A record by its id, a link by its token: the only things that may not be there.
+const naming = /"(\w*Id|id|token)":/;
+// They read, or are about sessions: nothing that stands otherwise is in their way.
+const neverInTheWay = /\/(login|logout|invitation|all-doctors|keep-session|end-session|sign-out-everywhere)$/;
+
+function ofInput(call: Endpoint): DescribedRefusal[] {
+  const { method, path, input, fileField, own } = call;
+  const mayConflict = method === 'POST' && !neverInTheWay.test(path);
   const hasFields = !input.safeParse({}).success || Object.keys(fieldsOf(input)).length > 0;
   const yours = own ? ', or is not yours: both answer alike' : '';
   return [
-    ...(hasFields ? [{ status: 404, says: `What is named does not exist${yours}` }] : []),
-    ...(method === 'POST' ? [{ status: 409, says: 'This can not be done now; the details say why' }] : []),
+    ...(own || naming.test(JSON.stringify(inputSchema(call)))
+      ? [{ status: 404, says: `What is named does not exist${yours}` }]
+      : []),
+    ...(mayConflict ? [{ status: 409, says: 'This can not be done now; the details say why' }] : []),
     ...(method === 'POST' ? [{ status: 413, says: 'The body is too large' }] : []),
     ...(method === 'POST'
       ? [{ status: 415, says: `The body must be ${fileField ? 'a multipart form' : 'JSON'}` }]

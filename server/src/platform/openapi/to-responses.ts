@@ -1,23 +1,43 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { readGoldenAnswer, readGoldenEvents } from './golden.ts';
-import { refusalsOf } from './refusals.ts';
+import { type DescribedRefusal, refusalsOf } from './refusals.ts';
 
-const requestId = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
+export const requestId = { 'x-request-id': { $ref: '#/components/headers/x-request-id' } };
 const retryAfter = { 'retry-after': { $ref: '#/components/headers/retry-after' } };
+
+const cacheControl = (...values: string[]) => ({
+  'cache-control': { description: 'Who may keep the answer', schema: { type: 'string', enum: values } },
+});
+/** The header of what nobody may keep. */
+export const notKept = { 'cache-control': { $ref: '#/components/headers/cache-control' } };
+const notKeptOrChanged = cacheControl('no-store, no-transform');
+/** The header of what a browser may keep: for good, or for a day where it stands for no picture. */
+export const kept = cacheControl('private, max-age=31536000, immutable', 'public, max-age=86400');
 
 /** Takes a call and its name; returns what it may answer, by status. */
 export function toResponses(name: string, call: Endpoint): object {
-  const refused = refusalsOf(call).map(({ status, says }) => [
+  const headers = { ...requestId, ...(call.events ? notKeptOrChanged : notKept) };
+  const answered = { description: 'Done', headers, content: toContent(name, call) };
+  return { [call.status ?? 200]: answered, ...toRefused(refusalsOf(call)) };
+}
+
+/** Takes refusals; returns them as a document has them, by status. */
+export function toRefused(refusals: readonly DescribedRefusal[]): object {
+  const described = refusals.map(({ status, says, examples }) => [
     status,
     {
       description: says,
-      headers: { ...requestId, ...(status === 429 || status === 503 ? retryAfter : {}) },
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      headers: { ...requestId, ...notKept, ...(status === 429 || status === 503 ? retryAfter : {}) },
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Refusal' },
+          ...(examples && { examples }),
+        },
+      },
     },
   ]);
-  const answered = { description: 'Done', headers: requestId, content: toContent(name, call) };
-  return { [call.status ?? 200]: answered, ...Object.fromEntries(refused) };
+  return Object.fromEntries(described);
 }
 
 function toContent(name: string, call: Endpoint): object {

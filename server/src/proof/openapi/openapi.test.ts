@@ -3,12 +3,14 @@ import { everyCall } from '@docket/contract/every-call.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aDoctor } from '../../testing/build-people.ts';
 import { useTestClinic } from '../../testing/clinic.ts';
 import { ask } from '../../testing/every-call/ask.ts';
 import { makeInputOf } from '../../testing/every-call/inputs.ts';
 import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
 import { unservedRooms } from '../../testing/every-call/unserved.ts';
 import { makeWorld } from '../../testing/every-call/world.ts';
+import { turnOnFactor } from '../../testing/second-factor.ts';
 
 const clinic = useTestClinic();
 
@@ -61,14 +63,17 @@ test('it is a valid document of OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('it has every call under each of its addresses, and nothing else', () => {
+const besideTheCalls = ['/api/images/{name}', '/healthz', '/readyz'];
+
+test('it has every call under each of its addresses, what is served beside them, and nothing else', () => {
   const addresses = everyCall.flatMap(({ endpoint: { method, path } }) =>
     [path, twinPath(path)].flatMap((at) => (at ? [`${method} ${pathOf(at)}`] : [])),
   );
   const described = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item as object).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  expect(described.sort()).toEqual([...new Set(addresses)].sort());
+  const beside = besideTheCalls.map((path) => `GET ${path}`);
+  expect(described.sort()).toEqual([...new Set([...addresses, ...beside])].sort());
 });
 
 test('it says who may call, whose records are named, and what is to be known of a call', () => {
@@ -96,12 +101,65 @@ test('it says who may call, whose records are named, and what is to be known of 
     '500',
     '503',
   ]);
-  expect(Object.keys(cancel.responses['429'].headers)).toEqual(['x-request-id', 'retry-after']);
+  expect(Object.keys(cancel.responses['429'].headers)).toEqual([
+    'x-request-id',
+    'cache-control',
+    'retry-after',
+  ]);
   const form = document.paths['/api/admin/add-doctor'].post.requestBody.content['multipart/form-data'];
   expect(form.schema.properties.image.format).toBe('binary');
   expect(form.encoding.address.contentType).toBe('application/json');
   const live = document.paths['/api/admin/live'].get.responses['200'].content;
   expect(Object.keys(live)).toEqual(['text/event-stream']);
+});
+
+test('a call that names no record lists no 404, and one that nothing can be in the way of no 409', () => {
+  const listed = (path: string, method = 'post') => Object.keys(document.paths[path][method].responses);
+  for (const path of [
+    '/api/admin/login',
+    '/api/doctors/login',
+    '/api/admin/logout',
+    '/api/admin/all-doctors',
+  ]) {
+    expect([path, listed(path).filter((status) => ['404', '409'].includes(status))]).toEqual([path, []]);
+  }
+  expect(listed('/api/admin/patient-directory', 'get')).not.toContain('404');
+  for (const path of ['/api/doctor/complete-appoitment', '/api/doctor/add-time-off', '/api/set-password']) {
+    expect(listed(path)).toEqual(expect.arrayContaining(['404', '409']));
+  }
+});
+
+test('a login without the code is refused as the example says, and so is a wrong password', async () => {
+  const password = 'correct horse battery';
+  const doctor = await aDoctor(clinic.context, { password });
+  await turnOnFactor(clinic, 'doctor', doctor);
+  const path = '/api/doctors/login';
+  const login = async (typed: string) => {
+    const body = { email: doctor.email, password: typed };
+    return (await clinic.request({ method: 'POST', path, body })).body;
+  };
+  const { examples } = document.paths[path].post.responses['401'].content['application/json'];
+  expect(examples.codeNeeded.value).toEqual(await login(password));
+  expect(examples.wrong.value).toEqual(await login('another horse battery'));
+});
+
+test('what is served beside the calls answers as the document says', async () => {
+  const answered = (path: string) => clinic.request({ method: 'GET', path });
+  const { parameters, responses } = document.paths['/api/images/{name}'].get;
+  const image = await answered(`/api/images/${parameters[0].example}`);
+  expect(Object.keys(responses['200'].content)).toContain(image.headers['content-type']);
+  expect(faultsOf(responses['200'].headers['cache-control'].schema, image.headers['cache-control'])).toEqual(
+    [],
+  );
+  const missing = await answered('/api/images/missing.webp');
+  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(faultsOf(responses['404'].content['application/json'].schema, missing.body)).toEqual([]);
+  for (const path of ['/healthz', '/readyz']) {
+    const { status, headers, body } = await answered(path);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
+    const { content } = document.paths[path].get.responses['200'];
+    expect(faultsOf(content['application/json'].schema, body)).toEqual([]);
+  }
 });
 
 const served = everyCall.filter(({ room }) => !unservedRooms.includes(room));
@@ -117,6 +175,9 @@ describe('an example that is sent is answered as the document says', () => {
     const answer = await ask(clinic, endpoint, request);
     const [status = ''] = Object.keys(operation.responses);
     expect([String(answer.status), answer.body.message]).toEqual([status, answer.body.message]);
+    const keeping = operation.responses[status].headers['cache-control'];
+    const { schema } = keeping.$ref ? document.components.headers['cache-control'] : keeping;
+    expect(faultsOf(schema, answer.headers['cache-control'])).toEqual([]);
     const [content] = Object.values(operation.responses[status].content) as {
       schema: { 'x-event'?: object };
     }[];

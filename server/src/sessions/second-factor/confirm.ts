@@ -3,6 +3,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { endSessions } from '../end-sessions.ts';
+import { announceFactor } from './announce.ts';
 import { isOn } from './begin.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { isOfApp, normalCode, stepOfCode } from './rules.ts';
@@ -26,6 +27,7 @@ export async function confirmSecondFactor({ engine, clock, log }: Context, calle
     if (!(await store.turnOn(accountId, factor.secret, nowMs, step))) throw beginAgain();
     const recoveryCodes = await giveRecoveryCodes(tx, accountId);
     await endSessions(tx, accountId, caller.tokenHash);
+    await announceFactor(tx, caller.role, accountId);
     return { message: 'Second factor turned on', recoveryCodes };
   });
   noteSecurity(log, 'second factor on', { accountId: caller.accountId });

@@ -4,6 +4,7 @@ import { noteSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { endSessions } from '../end-sessions.ts';
+import { announceFactor } from './announce.ts';
 import { secondFactorStore } from './store.ts';
 
 /** Turns the second factor of somebody else off, who lost phone and recovery codes; their sessions and links end. */
@@ -17,6 +18,7 @@ export async function removeSecondFactor({ engine, log }: Context, caller: Calle
     if (!(await secondFactorStore(tx).remove(accountId)))
       throw new Refusal('conflict', `${account.name} has no second factor`);
     await endSessions(tx, accountId);
+    await announceFactor(tx, account.role, accountId);
   });
   noteSecurity(log, 'second factor off', { accountId, byId: caller.accountId });
   return { message: 'Second factor turned off' };

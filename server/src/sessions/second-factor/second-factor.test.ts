@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Announcement } from '../../platform/database/engine.ts';
 import { aDoctor, anAdmin, type SignedIn } from '../../testing/build-people.ts';
 import { useTestClinic } from '../../testing/clinic.ts';
 import { followLive } from '../../testing/follow-live.ts';
@@ -137,6 +138,51 @@ describe('an admin', () => {
       expect(await stateOf(role, signedIn.body.token)).toEqual(off);
       expect((await remove(who.id)).status).toBe(409);
     }
+  });
+
+  test('sees in both lists who has one that is on, and no doctor reads of it', async () => {
+    const person = await anAdmin(clinic.context, { password });
+    const seen = async () => {
+      const token = { admin: admin.token };
+      const { people } = (await clinic.request({ method: 'GET', path: '/api/admin/people', token })).body;
+      const asked = { method: 'POST', path: '/api/admin/all-doctors', body: {}, token } as const;
+      const { doctors } = (await clinic.request(asked)).body;
+      const all: { _id: string; secondFactor: unknown }[] = [...people, ...doctors];
+      return [admin, person, doctor].map(({ id }) => all.find(({ _id }) => _id === id)?.secondFactor);
+    };
+    await asDoctor('begin-second-factor');
+    expect(await seen()).toEqual([false, false, false]);
+    await turnOnFactor(clinic, 'admin', person);
+    expect(await seen()).toEqual([false, true, false]);
+    await turnOnFactor(clinic, 'doctor', doctor);
+    expect(await seen()).toEqual([false, true, true]);
+    const form = new FormData();
+    form.append('docId', doctor.id);
+    const token = { admin: admin.token };
+    const edited = { method: 'POST', path: '/api/admin/edit-doctor', body: form, token } as const;
+    expect((await clinic.request(edited)).body.doctor.secondFactor).toBe(true);
+    for (const path of ['/api/doctor/profile', '/api/doctors/profile']) {
+      const { body } = await clinic.request({ method: 'GET', path, token: { doctor: doctor.token } });
+      expect(body.success && JSON.stringify(body)).not.toContain('secondFactor');
+    }
+    await remove(doctor.id);
+    expect(await seen()).toEqual([false, true, false]);
+  });
+
+  test('hears of one that is turned on or off, by its owner or by another admin', async () => {
+    const person = await anAdmin(clinic.context, { password });
+    const heard: Announcement[] = [];
+    const stop = await clinic.context.engine.listen((event) => heard.push(event));
+    const app = await turnOnFactor(clinic, 'doctor', doctor);
+    expect((await asDoctor('end-second-factor', { code: app.code(1) })).status).toBe(200);
+    await turnOnFactor(clinic, 'admin', person);
+    await remove(person.id);
+    const ofDoctor = { topic: 'doctors', ids: { doctorId: doctor.id } };
+    const ofPerson = { topic: 'people', ids: { accountId: person.id } };
+    await expect
+      .poll(() => heard.filter(({ topic }) => topic !== 'sessions'))
+      .toEqual([ofDoctor, ofDoctor, ofPerson, ofPerson]);
+    stop();
   });
 
   test('does not turn off their own that way', async () => {

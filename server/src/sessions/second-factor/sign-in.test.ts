@@ -40,6 +40,14 @@ test('the right password alone gets a sentence and no token', async () => {
   expect([answer.status, answer.body]).toEqual([401, addCode]);
 });
 
+test.each(['', null])('a code of %j is one that was left out', async (code) => {
+  const answer = await login({ code });
+  expect([answer.status, answer.body]).toEqual([401, addCode]);
+  const other = await anAdmin(clinic.context, { password });
+  const body = { email: other.email, password, code };
+  expect((await clinic.request({ method: 'POST', path: '/api/admin/login', body })).status).toBe(200);
+});
+
 test('the right password with the code signs in, however the code is typed', async () => {
   const code = app.code();
   const typed = ` ${code.slice(0, 3)} ${code.slice(3)} `;

@@ -1,0 +1,59 @@
+import { refusals } from './refusals.ts';
+import { kept, notKept, requestId, toRefused } from './to-responses.ts';
+
+const done = {
+  schema: {
+    type: 'object',
+    properties: { success: { type: 'boolean', const: true }, message: { type: 'string' } },
+    required: ['success', 'message'],
+    additionalProperties: false,
+  },
+};
+const health = (operationId: string, summary: string, refused: object) => ({
+  get: {
+    operationId,
+    summary,
+    tags: ['Beside the calls'],
+    security: [],
+    responses: {
+      200: {
+        description: 'Done',
+        headers: { ...requestId, ...notKept },
+        content: { 'application/json': done },
+      },
+      ...refused,
+    },
+  },
+});
+
+const oneOf = (says: string) => ({ description: says, headers: { ...requestId, ...kept } });
+const picture = {
+  operationId: 'readImage',
+  summary: 'Read image',
+  description: 'A picture, by the address an answer names. What it shows never changes.\n\nAnyone may call.',
+  tags: ['Beside the calls'],
+  security: [],
+  parameters: [
+    { name: 'name', in: 'path', required: true, schema: { type: 'string' }, example: 'none.svg' },
+    { name: 'If-None-Match', in: 'header', schema: { type: 'string' } },
+  ],
+  responses: {
+    200: {
+      ...oneOf('The picture'),
+      content: { 'image/webp': {}, 'image/svg+xml': {} },
+    },
+    304: oneOf('The one that is known already'),
+    ...toRefused([...refusals, { status: 404, says: 'There is no such picture' }]),
+  },
+};
+
+/** What is served beside the calls of the contract, as a document's paths. */
+export const besideTheCalls = {
+  '/api/images/{name}': { get: picture },
+  '/healthz': health('readHealth', 'This process answers', {}),
+  '/readyz': health(
+    'readReadiness',
+    'This process and its database answer',
+    toRefused([{ status: 503, says: 'The database does not answer' }]),
+  ),
+};
