@@ -53,6 +53,7 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await tabTo(page, cancel);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment cancelled');
+  await expect(rowOf(page, appointment).getByRole('button', { name: `History of ${name}` })).toBeFocused();
   await page.keyboard.press('u');
   await expectToast(page, 'Appointment restored');
   await expect(cancel).toBeVisible();
