@@ -21,7 +21,8 @@ export const defaultExperience = '1 Year';
 export const Address = z.object({ line1: z.string(), line2: z.string() });
 export type Address = z.infer<typeof Address>;
 
-export const Doctor = z.object({
+/** What a doctor sees of the own profile. */
+export const Profile = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -42,6 +43,10 @@ export const Doctor = z.object({
   /** Counts the changes of what is known of the doctor: an edit that names an older one is refused with what it is now. */
   version: z.number(),
 });
+export type Profile = z.infer<typeof Profile>;
+
+/** The same as an admin sees it, with whether signing in asks for a code beside the password. */
+export const Doctor = z.extend(Profile, { secondFactor: z.boolean() });
 export type Doctor = z.infer<typeof Doctor>;
 
 export const listDoctors = endpoint({
@@ -136,7 +141,7 @@ export const readProfile = endpoint({
   path: '/api/doctor/profile',
   caller: 'doctor',
   input: Nothing,
-  answer: z.object({ profileData: Doctor }),
+  answer: z.object({ profileData: Profile }),
 });
 /** The same under the documented but unused path and field. */
 export const readProfileAsDoctor = endpoint({
@@ -144,7 +149,7 @@ export const readProfileAsDoctor = endpoint({
   path: '/api/doctors/profile',
   caller: 'doctor',
   input: Nothing,
-  answer: z.object({ doctor: Doctor }),
+  answer: z.object({ doctor: Profile }),
 });
 /** What is left out stays as it is. */
 export const updateProfile = endpoint({

@@ -10,6 +10,8 @@ export const Person = z.object({
   email: z.string(),
   /** false: the invitation was not used yet */
   canSignIn: z.boolean(),
+  /** true: signing in asks for a code beside the password */
+  secondFactor: z.boolean(),
   /** the account behind the token in use */
   you: z.boolean(),
 });

@@ -1,11 +1,11 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Profile } from '@docket/contract/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import type { ReactNode } from 'react';
 import { DoctorPicture } from './doctor-picture.tsx';
 import classes from './profile.module.css';
 
 /** Who the doctor is; below, what the doctor may change. */
-export function ProfileCard({ doctor, children }: { doctor: Doctor; children: ReactNode }) {
+export function ProfileCard({ doctor, children }: { doctor: Profile; children: ReactNode }) {
   const training = [doctor.degree, doctor.speciality].filter(Boolean).join(' - ');
   return (
     <Card className={classes.card}>

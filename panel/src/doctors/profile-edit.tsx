@@ -1,4 +1,4 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Profile } from '@docket/contract/doctors.ts';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
@@ -19,7 +19,7 @@ import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 /** The profile while it is edited. What arrives from the server meanwhile does not touch what is typed. */
-export function ProfileEdit({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) {
+export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () => void }) {
   const [before] = useState(() => toProfileForm(doctor));
   const form = useForm<ProfileForm>({
     initialValues: profileDraft.read() ?? before,

@@ -1,4 +1,4 @@
-import { type Doctor, updateProfile } from '@docket/contract/doctors.ts';
+import { type Profile, updateProfile } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 
 /** What Edit opens, as it is typed. */
@@ -19,7 +19,7 @@ export const profileFields = [
   'available',
 ] as const satisfies readonly (keyof ProfileForm)[];
 
-export function toProfileForm({ about, fees, address, available }: Doctor): ProfileForm {
+export function toProfileForm({ about, fees, address, available }: Profile): ProfileForm {
   return { about, fees, line1: address.line1, line2: address.line2, available };
 }
 

@@ -1,4 +1,4 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Profile } from '@docket/contract/doctors.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import classes from './profile.module.css';
 
 /** The part of the profile that can be changed, as it stands, with Edit. */
-export function ProfileView({ doctor, onEdit }: { doctor: Doctor; onEdit: () => void }) {
+export function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () => void }) {
   const { line1, line2 } = doctor.address;
   return (
     <>

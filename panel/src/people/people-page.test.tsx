@@ -18,6 +18,7 @@ const nora: Person = {
   name: 'Nora Lind',
   email: 'nora@clinic.example',
   canSignIn: true,
+  secondFactor: false,
   you: true,
 };
 const omar: Person = { ...nora, _id: 'a2', name: 'Omar Haddad', email: 'omar@clinic.example', you: false };

@@ -21,6 +21,7 @@ export function aDoctor(wanted: Partial<Doctor> = {}): Doctor {
     available: true,
     address: { line1: '17 Cross Street', line2: 'Richmond' },
     canSignIn: true,
+    secondFactor: false,
     archived: false,
     awayUntil: null,
     version: 0,

@@ -37,7 +37,7 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
     const answer = await withFirstAnswer(tx, asked, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.announce({ topic: 'doctors', ids: { doctorId: doctor.id } });
-      const account = { email: input.email, passwordHash };
+      const account = { email: input.email, passwordHash, secondFactorSince: null };
       return {
         message: 'Doctor added successfully',
         doctor: toDoctor({ ...doctor, ...untouched }, account, call, clock.wallNow()),

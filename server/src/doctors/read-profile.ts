@@ -1,18 +1,18 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Profile } from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
-import { type Asked, toDoctor } from './to-doctor.ts';
+import { type Asked, toProfile } from './to-doctor.ts';
 
 /** One doctor as the contract has it. Throws Refusal when there is no such doctor. */
 export async function readProfile(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   doctorId: string,
   asked: Asked,
-): Promise<Doctor> {
+): Promise<Profile> {
   const record = await doctorStore(engine.read).find(doctorId);
   const account = await accountStore(engine.read).find(doctorId);
   if (!record || !account) throw notFound('Doctor');
-  return toDoctor(record, account, asked, clock.wallNow());
+  return toProfile(record, account, asked, clock.wallNow());
 }

@@ -1,7 +1,7 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
+import type { Doctor, Profile } from '@docket/contract/doctors.ts';
 import { toWallText } from '@docket/contract/slot-date.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
-import type { Account } from '../sessions/accounts/store.ts';
+import type { Account, KnownAccount } from '../sessions/accounts/store.ts';
 import { isAvailable, isAway } from './rules.ts';
 import type { DoctorRecord } from './store.ts';
 
@@ -11,13 +11,28 @@ export interface Asked {
   readonly crossOrigin: boolean;
 }
 
-/** Takes a doctor, the account, who asks and the wall clock now; returns the contract's doctor. Of the password it says only whether there is one. */
+type Shown = Omit<DoctorRecord, 'changedBy' | 'changedAt'>;
+
+/** Takes the same as `toProfile`; returns the contract's doctor, which only an admin may see. */
 export function toDoctor(
-  doctor: Omit<DoctorRecord, 'changedBy' | 'changedAt'>,
-  account: Pick<Account, 'email' | 'passwordHash'>,
+  doctor: Shown,
+  account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
   asked: Asked,
   wallNow: number,
 ): Doctor {
+  return {
+    ...toProfile(doctor, account, asked, wallNow),
+    secondFactor: account.secondFactorSince !== null,
+  };
+}
+
+/** Takes a doctor, the account, who asks and the wall clock now; returns the contract's profile. Of the password it says only whether there is one. */
+export function toProfile(
+  doctor: Shown,
+  account: Pick<Account, 'email' | 'passwordHash'>,
+  asked: Asked,
+  wallNow: number,
+): Profile {
   return {
     _id: doctor.id,
     name: doctor.name,

@@ -16,7 +16,12 @@ export function invitePerson({ engine, clock }: Context, call: Call<typeof endpo
     const { person } = await withFirstAnswer(tx, asked, async () => {
       const id = await addAccount(tx, { role: 'admin', ...nameAndEmail(input), passwordHash: null, nowMs });
       await tx.announce({ topic: 'people', ids: { accountId: id } });
-      return { person: toPerson({ id, ...nameAndEmail(input), canSignIn: false }, caller.accountId) };
+      return {
+        person: toPerson(
+          { id, ...nameAndEmail(input), canSignIn: false, secondFactor: false },
+          caller.accountId,
+        ),
+      };
     });
     // A repeated call gets a link of its own: what is stored of the first one is its hash alone.
     const invitationPath = await createInvitation(tx, person._id, nowMs, 'stay');

@@ -9,6 +9,6 @@ export async function listPeople({ engine }: Context, callerId: string) {
 }
 
 /** Takes a record and who asks; returns the contract's person. */
-export function toPerson({ id, name, email, canSignIn }: PersonRecord, callerId: string): Person {
-  return { _id: id, name, email, canSignIn, you: id === callerId };
+export function toPerson({ id, ...shown }: PersonRecord, callerId: string): Person {
+  return { _id: id, ...shown, you: id === callerId };
 }

@@ -18,7 +18,12 @@ export interface PersonRecord {
   readonly name: string;
   readonly email: string;
   readonly canSignIn: boolean;
+  readonly secondFactor: boolean;
 }
+
+const factorSince = sql<number | null>`(select since from second_factors where account_id = accounts.id)`.as(
+  'factorSince',
+);
 
 /** Admins who have access, or are invited to. Takes the connection to read and write through. */
 export function peopleStore({ db, kind }: Connection) {
@@ -26,7 +31,7 @@ export function peopleStore({ db, kind }: Connection) {
   const people = () =>
     tables
       .selectFrom('accounts')
-      .select(['id', 'name', 'email', 'password_hash'])
+      .select(['id', 'name', 'email', 'password_hash', factorSince])
       .where('role', '=', 'admin')
       .where('removed_at', 'is', null);
   return {
@@ -70,6 +75,10 @@ export function peopleStore({ db, kind }: Connection) {
   };
 }
 
-function fromRow(row: Pick<Tables['accounts'], 'id' | 'name' | 'email' | 'password_hash'>): PersonRecord {
-  return { id: row.id, name: row.name, email: row.email, canSignIn: row.password_hash !== null };
+type Row = Pick<Tables['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
+  factorSince: number | null;
+};
+
+function fromRow({ id, name, email, password_hash, factorSince }: Row): PersonRecord {
+  return { id, name, email, canSignIn: password_hash !== null, secondFactor: factorSince !== null };
 }

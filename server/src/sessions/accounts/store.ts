@@ -29,6 +29,8 @@ export interface Account {
 export interface KnownAccount extends Account {
   /** since when nobody signs in with it, epoch milliseconds; null: somebody may */
   readonly removedAt: number | null;
+  /** since when signing in asks for a code beside the password, epoch milliseconds; null: it does not */
+  readonly secondFactorSince: number | null;
 }
 
 const columns = [
@@ -38,6 +40,9 @@ const columns = [
   'name',
   'password_hash as passwordHash',
   'removed_at as removedAt',
+  sql<number | null>`(select since from second_factors where account_id = accounts.id)`.as(
+    'secondFactorSince',
+  ),
 ] as const;
 
 /** Accounts of both roles: email, password, role. Takes the connection to read and write through. */

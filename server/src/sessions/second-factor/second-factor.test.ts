@@ -139,6 +139,35 @@ describe('an admin', () => {
     }
   });
 
+  test('sees in both lists who has one that is on, and no doctor reads of it', async () => {
+    const person = await anAdmin(clinic.context, { password });
+    const seen = async () => {
+      const token = { admin: admin.token };
+      const { people } = (await clinic.request({ method: 'GET', path: '/api/admin/people', token })).body;
+      const asked = { method: 'POST', path: '/api/admin/all-doctors', body: {}, token } as const;
+      const { doctors } = (await clinic.request(asked)).body;
+      const all: { _id: string; secondFactor: unknown }[] = [...people, ...doctors];
+      return [admin, person, doctor].map(({ id }) => all.find(({ _id }) => _id === id)?.secondFactor);
+    };
+    await asDoctor('begin-second-factor');
+    expect(await seen()).toEqual([false, false, false]);
+    await turnOnFactor(clinic, 'admin', person);
+    expect(await seen()).toEqual([false, true, false]);
+    await turnOnFactor(clinic, 'doctor', doctor);
+    expect(await seen()).toEqual([false, true, true]);
+    const form = new FormData();
+    form.append('docId', doctor.id);
+    const token = { admin: admin.token };
+    const edited = { method: 'POST', path: '/api/admin/edit-doctor', body: form, token } as const;
+    expect((await clinic.request(edited)).body.doctor.secondFactor).toBe(true);
+    for (const path of ['/api/doctor/profile', '/api/doctors/profile']) {
+      const { body } = await clinic.request({ method: 'GET', path, token: { doctor: doctor.token } });
+      expect(body.success && JSON.stringify(body)).not.toContain('secondFactor');
+    }
+    await remove(doctor.id);
+    expect(await seen()).toEqual([false, true, false]);
+  });
+
   test('does not turn off their own that way', async () => {
     await turnOnFactor(clinic, 'admin', admin);
     const { status, body } = await remove(admin.id);
