@@ -71,6 +71,11 @@ test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switc
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
 
+  await page.keyboard.press('Control+k');
+  await search.fill('devices');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByText('New appointment')).toBeVisible();
@@ -78,7 +83,7 @@ test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switc
   await page.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
   await page.keyboard.press('n');
-  await expect(page).toHaveURL(/\/doctor-list/);
+  await expect(page).toHaveURL(/\/account/);
 });
 
 test('N opens a new appointment from anywhere, Escape closes it and gives the focus back', async ({

@@ -5,10 +5,8 @@ import { useState } from 'react';
 import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { ChangePasswordDialog } from '../sessions/change-password-dialog.tsx';
+import { accountOf } from '../sessions/roles.ts';
 import { openShortcuts } from './palette-store.ts';
-
-/** Where each role finds what concerns the own sign-in. */
-const accountOf = { admin: '/account', doctor: '/doctor-profile' } as const;
 
 /** What concerns the person and not the practice. */
 export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
