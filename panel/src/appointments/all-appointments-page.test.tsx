@@ -54,6 +54,8 @@ it('leads from a name to the page of the patient, and from the history to the ph
   server.answer(readHistoryAsAdmin, { history: [] });
   const { user } = await open();
   expect(await screen.findByRole('link', { name: 'Nora Lind' })).toHaveAttribute('href', '/patients/p7');
+  const call = 'Call Nora Lind, 555 0100';
+  expect(screen.getByRole('link', { name: call })).toHaveAttribute('data-tip', call);
   await user.click(screen.getByRole('button', { name: 'History of Nora Lind' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
   expect(drawer.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
