@@ -53,6 +53,7 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await tabTo(page, cancel);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Appointment cancelled');
+  await expect(rowOf(page, appointment).getByRole('button', { name: `History of ${name}` })).toBeFocused();
   await page.keyboard.press('u');
   await expectToast(page, 'Appointment restored');
   await expect(cancel).toBeVisible();
@@ -70,6 +71,11 @@ test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switc
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
 
+  await page.keyboard.press('Control+k');
+  await search.fill('devices');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+
   await page.keyboard.press('?');
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(shortcuts.getByText('New appointment')).toBeVisible();
@@ -77,7 +83,7 @@ test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switc
   await page.keyboard.press('Escape');
   await expect(shortcuts).toBeHidden();
   await page.keyboard.press('n');
-  await expect(page).toHaveURL(/\/doctor-list/);
+  await expect(page).toHaveURL(/\/account/);
 });
 
 test('N opens a new appointment from anywhere, Escape closes it and gives the focus back', async ({

@@ -19,14 +19,15 @@ export function PhoneLink({ value, withSign = false }: ContactLinkProps) {
 export function PhoneSign({ value, name }: { value: string; name: string }) {
   if (value === '') return null;
   const sign = signOf('phone');
+  const label = `Call ${name}, ${value}`;
   return (
     // biome-ignore lint/a11y/useAnchorContent: its label says it; the sign is drawn by the styles
     <a
       data-sign={sign['data-sign']}
       className={`${classes.sign} ${sign.className}`}
       href={phoneAddress(value)}
-      title={value}
-      aria-label={`Call ${name}, ${value}`}
+      data-tip={label}
+      aria-label={label}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { AriaAttributes, Ref } from 'react';
 import { firstClick } from './first-click.ts';
 import type { Icon, Tone } from './icon.ts';
 import classes from './icon-action.module.css';
+import { keepFocus } from './keep-focus.ts';
 import { type Sign, signOf } from './sign.ts';
 
 interface IconActionProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded' | 'aria-controls'> {
@@ -35,6 +36,7 @@ export function IconAction(props: IconActionProps) {
   return (
     <button
       type="button"
+      ref={keepFocus}
       {...rest}
       onClick={onClick && firstClick(onClick)}
       data-sign={sign?.['data-sign']}

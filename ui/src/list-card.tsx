@@ -16,7 +16,7 @@ export function ListCard({ title, action, children, className }: ListCardProps) 
   return (
     <section className={[classes.card, className].filter(Boolean).join(' ')} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h2 id={titleId} className={classes.title}>
+        <h2 id={titleId} className={classes.title} tabIndex={-1}>
           {title}
         </h2>
         {action}

@@ -37,7 +37,11 @@ function show(
     hideNotification(failuresShown.get(message) ?? '');
     failuresShown.set(message, id);
   }
+  const opener = document.activeElement;
+  let cameFrom: Element | null = null;
   const take = () => {
+    // The toast goes, and one goes on where it was done.
+    if (document.activeElement?.closest('[role="alert"]')) giveFocusBack([opener, cameFrom]);
     hideNotification(id);
     undo?.();
   };
@@ -69,6 +73,9 @@ function show(
             size="compact-sm"
             className={classes.undo}
             aria-keyshortcuts="U"
+            onFocus={({ relatedTarget }) => {
+              cameFrom = relatedTarget;
+            }}
             onClick={firstClick(take)}
           >
             Undo
@@ -77,6 +84,12 @@ function show(
       </>
     ),
   });
+}
+
+function giveFocusBack(places: readonly (Element | null)[]): void {
+  const wanted = [...places, document.querySelector('main h1[tabindex]')];
+  const place = wanted.find((one) => one?.isConnected && one !== document.body);
+  if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }
 
 const keptKey = 'docket.toast';

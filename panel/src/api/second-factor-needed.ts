@@ -1,14 +1,20 @@
 import { Refused } from '@docket/contract/client.ts';
 import { SecondFactorNeeded } from '@docket/contract/second-factor.ts';
 import { useSyncExternalStore } from 'react';
-import type { Role } from './tokens.ts';
+import { type Role, roles } from './tokens.ts';
 
-// Roles whose account must set up its second factor before it may do anything else.
-let needed: readonly Role[] = [];
+const keptKey = 'docket.second-factor-needed';
+
+// Roles whose account must set up its second factor before it may do anything else; kept, so that a page opened anew does
+// not ask for what is refused.
+let needed: readonly Role[] = roles.filter((role) =>
+  sessionStorage.getItem(keptKey)?.split(' ').includes(role),
+);
 const listeners = new Set<() => void>();
 
 function set(next: readonly Role[]): void {
   needed = next;
+  sessionStorage.setItem(keptKey, next.join(' '));
   for (const listener of listeners) listener();
 }
 

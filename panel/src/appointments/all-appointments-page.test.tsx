@@ -54,6 +54,8 @@ it('leads from a name to the page of the patient, and from the history to the ph
   server.answer(readHistoryAsAdmin, { history: [] });
   const { user } = await open();
   expect(await screen.findByRole('link', { name: 'Nora Lind' })).toHaveAttribute('href', '/patients/p7');
+  const call = 'Call Nora Lind, 555 0100';
+  expect(screen.getByRole('link', { name: call })).toHaveAttribute('data-tip', call);
   await user.click(screen.getByRole('button', { name: 'History of Nora Lind' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
   expect(drawer.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
@@ -315,4 +317,37 @@ it('sets how an appointment is paid, and restores a completed one, from the menu
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Restore to pending' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
+});
+
+it('keeps the focus in the row when what was done by keyboard leaves, and after Undo', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAsAdmin, page([nora, anAppointment({ patient: 'Omar Haddad' })]));
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  const { user } = await open();
+  const cancel = () => screen.findByRole('button', { name: 'Cancel the appointment of Nora Lind' });
+  const history = await screen.findByRole('button', { name: 'History of Nora Lind' });
+  (await cancel()).focus();
+  const letGo = server.hold(listAsAdmin);
+  await user.keyboard('{Enter}');
+  expect(await within(await row('Nora Lind')).findByText('Cancelled')).toBeVisible();
+  expect(history).toHaveFocus();
+  (await screen.findByRole('button', { name: 'Undo' })).focus();
+  await user.keyboard('{Enter}');
+  expect(history).toHaveFocus();
+  letGo();
+  expect(await cancel()).toBeVisible();
+  expect(history).toHaveFocus();
+});
+
+it('says by pointing and by focus what opens the rest, though not while that is open', async () => {
+  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })]));
+  const { user } = await open();
+  const more = () => screen.findByRole('button', { name: 'More for Nora Lind' });
+  expect(await more()).toHaveAttribute('data-tip', 'More');
+  await user.click(await more());
+  await screen.findByRole('menu');
+  expect(await more()).not.toHaveAttribute('data-tip');
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await more()).toHaveAttribute('data-tip', 'More'));
 });

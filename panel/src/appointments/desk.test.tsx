@@ -343,3 +343,15 @@ it('waits with the columns in their places', async () => {
   expect((await screen.findAllByRole('columnheader')).map((head) => head.textContent)).toContain('Actions');
   expect(screen.getByText('Loading...')).toBeVisible();
 });
+
+it('says in Move that a doctor is not available, instead of that nothing is free', async () => {
+  server.answer(listDoctors, {
+    doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori', available: false })],
+  });
+  server.answer(openSlots, { doctors: [] });
+  const { user } = await open();
+  await choose(user, 'Move');
+  const form = await dialog('Move appointment');
+  expect(await form.findByText('Kenji Mori is not available')).toBeVisible();
+  expect(form.queryByText(/^None in the three weeks/)).toBeNull();
+});

@@ -5,12 +5,14 @@ import type { useNextFree } from './use-next-free.ts';
 
 interface FreeTimesProps {
   free: ReturnType<typeof useNextFree>;
+  /** Said of a doctor who takes no bookings now, instead of that there are no free times. */
+  whyNone?: string | undefined;
   isPending: boolean;
   onChoose: (slot: OpenSlot) => void;
 }
 
 /** The next free times; each is one click. */
-export function FreeTimes({ free, isPending, onChoose }: FreeTimesProps) {
+export function FreeTimes({ free, whyNone, isPending, onChoose }: FreeTimesProps) {
   const { slots = [], read } = free;
   return (
     <section aria-label="Next free times">
@@ -20,7 +22,9 @@ export function FreeTimes({ free, isPending, onChoose }: FreeTimesProps) {
       {read.isPending && <Skeleton height={34} />}
       {!read.isPending && slots.length === 0 && (
         <Text size="sm" c="dimmed">
-          {read.isError ? 'They could not be loaded.' : 'None in the three weeks after this day.'}
+          {read.isError
+            ? 'They could not be loaded.'
+            : (whyNone ?? 'None in the three weeks after this day.')}
         </Text>
       )}
       <SlotButtons slots={slots} isPending={isPending} onChoose={onChoose} />

@@ -85,7 +85,12 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
         />
         <TimeInput label="Time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
       </SimpleGrid>
-      <FreeTimes free={free} isPending={isPending} onChoose={(slot) => void go(slot)} />
+      <FreeTimes
+        free={free}
+        whyNone={found?.available === false ? `${found.name} is not available` : undefined}
+        isPending={isPending}
+        onChoose={(slot) => void go(slot)}
+      />
       {error instanceof Refused && (
         <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
           <Group justify="space-between" gap="sm">

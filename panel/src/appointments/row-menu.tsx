@@ -38,7 +38,7 @@ interface RowMenuProps {
 export function RowMenu(props: RowMenuProps) {
   const [isUsed, setUsed] = useState(false);
   const label = `More for ${patientName(props.appointment)}`;
-  const button = { label, icon: 'more', tip: null } as const;
+  const button = { label, icon: 'more', tip: 'More' } as const;
   if (!isUsed) {
     return (
       <IconAction {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />
@@ -58,7 +58,7 @@ function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<
   return (
     <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
       <Menu.Target>
-        <IconAction {...button} ref={target} />
+        <IconAction {...button} tip={isOpen ? null : 'More'} ref={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Items {...props} />

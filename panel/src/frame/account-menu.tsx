@@ -2,15 +2,15 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconKeyboard, IconLock, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { ChangePasswordDialog } from '../sessions/change-password-dialog.tsx';
+import { accountOf } from '../sessions/roles.ts';
 import { openShortcuts } from './palette-store.ts';
-
-/** Where each role finds what concerns the own sign-in. */
-const accountOf = { admin: '/account', doctor: '/doctor-profile' } as const;
 
 /** What concerns the person and not the practice. */
 export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
+  const mustSetUp = useSecondFactorNeeded().includes(role);
   const [isChanging, setIsChanging] = useState(false);
   return (
     <>
@@ -31,9 +31,12 @@ export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
           >
             Sign-in and devices
           </Menu.Item>
-          <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => setIsChanging(true)}>
-            Change password
-          </Menu.Item>
+          {/* Refused until the second factor is set up. */}
+          {!mustSetUp && (
+            <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => setIsChanging(true)}>
+              Change password
+            </Menu.Item>
+          )}
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openShortcuts}>
             Keyboard shortcuts
           </Menu.Item>

@@ -1,4 +1,6 @@
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
+import { readProfile } from '@docket/contract/doctors.ts';
+import { listSessionsAsDoctor } from '@docket/contract/own-sessions.ts';
 import {
   beginSecondFactorAsDoctor,
   confirmSecondFactorAsDoctor,
@@ -35,6 +37,8 @@ beforeEach(() => {
       today: { ...today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [] },
     },
   });
+  const session = { _id: 's1', device: 'Chrome on Windows', startedAt: 0, lastUsedAt: 0, current: true };
+  server.answer(listSessionsAsDoctor, { sessions: [session] });
   server.answer(readDoctorDashboard, {
     dashData: { ...counts, earnings: 4_860, today: { ...today, appointments: [] } },
   });
@@ -158,6 +162,21 @@ test('where the practice asks for a second factor first, setting it up stands in
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
+});
+
+test('until then the account menu leads to the own sessions, and offers nothing that is refused', async () => {
+  const details = { secondFactorNeeded: true };
+  server.refuse(readDoctorDashboard, 403, 'Set up your second factor first', details);
+  server.answer(readSecondFactorAsDoctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
+  const { user, place } = await openPanel('/doctor-dashboard', ['doctor']);
+  await screen.findByRole('heading', { level: 1, name: 'One more step' });
+  await user.click(screen.getByRole('button', { name: 'Account' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Sign-in and devices' });
+  expect(screen.queryByRole('menuitem', { name: 'Change password' })).toBeNull();
+  await user.click(entry);
+  await waitFor(() => expect(place()).toBe('/doctor-profile'));
+  expect(await screen.findByText('Chrome on Windows')).toBeVisible();
+  expect(server.callsOf(readProfile)).toEqual([]);
 });
 
 test('an unknown address is a calm page with a way on', async () => {

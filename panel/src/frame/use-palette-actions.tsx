@@ -7,13 +7,14 @@ import {
   IconLogout,
   IconMoon,
   IconPlus,
+  IconShieldLock,
   IconSun,
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type Role, roles, useTokens } from '../api/tokens.ts';
 import { logout } from '../sessions/logout.ts';
-import { roleNames } from '../sessions/roles.ts';
+import { accountOf, roleNames } from '../sessions/roles.ts';
 import { menus } from './menu.ts';
 import { openShortcuts } from './palette-store.ts';
 
@@ -61,6 +62,13 @@ export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
           label: 'Keyboard shortcuts',
           leftSection: sign(IconKeyboard),
           onClick: () => void setTimeout(openShortcuts, 0),
+        },
+        {
+          id: 'account',
+          label: 'Sign-in and devices',
+          keywords: ['account', 'password', 'sessions', 'second factor'],
+          leftSection: sign(IconShieldLock),
+          onClick: () => void navigate({ to: accountOf[role] }),
         },
         { id: 'logout', label: 'Logout', leftSection: sign(IconLogout), onClick: () => void logout(client) },
       ],

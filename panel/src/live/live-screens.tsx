@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isPanelGone } from '../api/live-updates.ts';
+import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { type Role, useTokens } from '../api/tokens.ts';
 import { useSaidAloud } from './announcements.ts';
 import { followLive } from './follow-live.ts';
@@ -11,9 +12,11 @@ import { UpdateBanner } from './update-banner.tsx';
 /** Keeps every screen true while others work, for each role that is signed in. */
 export function LiveScreens() {
   const tokens = useTokens();
+  const needed = useSecondFactorNeeded();
   const said = useSaidAloud();
-  useFollow('admin', tokens.admin);
-  useFollow('doctor', tokens.doctor);
+  // The stream is refused, too, before the second factor is set up.
+  useFollow('admin', needed.includes('admin') ? null : tokens.admin);
+  useFollow('doctor', needed.includes('doctor') ? null : tokens.doctor);
   useGonePanel();
   return (
     <>

@@ -184,11 +184,13 @@ test('access is taken away only after the question', async () => {
   expect(server.callsOf(removePerson)[0]?.input).toEqual({ accountId: 'a2' });
 });
 
-test('the second factor of somebody else is removed after the question; of the invited and your own it is not', async () => {
-  server.answer(listPeople, { people: [nora, omar, ines] });
+test('the second factor of somebody else is removed after the question; of who has none and your own it is not', async () => {
+  const lena: Person = { ...omar, _id: 'a9', name: 'Lena Vos', email: 'lena@clinic.example' };
+  const withOne = [nora, omar].map((person) => ({ ...person, secondFactor: true }));
+  server.answer(listPeople, { people: [...withOne, lena, ines] });
   server.answer(removeSecondFactor, { message: 'Second factor turned off' });
   const { user } = await draw();
-  for (const name of ['Nora Lind', 'Inés Núñez']) {
+  for (const name of ['Nora Lind', 'Lena Vos', 'Inés Núñez']) {
     await user.click(await screen.findByRole('button', { name: `More for ${name}` }));
     await screen.findByRole('menuitem', { name: 'Rename' });
     expect(screen.queryByRole('menuitem', { name: 'Remove second factor' })).toBeNull();

@@ -32,7 +32,7 @@ export function PersonMenu(props: PersonMenuProps) {
           {person.canSignIn ? 'New password link' : 'New invitation link'}
         </Menu.Item>
         {/* The own one is turned off with a code of it. */}
-        {person.canSignIn && !person.you && (
+        {person.secondFactor && !person.you && (
           <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={onRemoveFactor}>
             Remove second factor
           </Menu.Item>

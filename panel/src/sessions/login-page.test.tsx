@@ -154,6 +154,23 @@ test('a wrong code is said at its field; without the phone a recovery code will 
   expect(server.callsOf(loginAsAdmin).at(-1)?.input).toMatchObject({ code: 'abcd-efgh' });
 });
 
+test('the code is asked of whom it belongs to: another email, or the other role, has no field for it', async () => {
+  server.refuse(loginAsAdmin, 401, 'Enter the code of your authenticator app', codeNeeded);
+  const { user } = await renderPage(<LoginPage />);
+  await fillIn(user);
+  await user.type(await screen.findByLabelText('Code'), '123');
+  await user.type(screen.getByLabelText('Email'), '.org');
+  expect(screen.queryByLabelText('Code')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByLabelText('Code')).toHaveValue('');
+  expect(server.callsOf(loginAsAdmin).at(-1)?.input).toEqual({
+    email: 'chief@practice.example.org',
+    password: ' secret pass ',
+  });
+  await user.click(screen.getByRole('radio', { name: 'Doctor' }));
+  expect(screen.queryByLabelText('Code')).toBeNull();
+});
+
 test('whoever signs in on one click and needs a code is told so', async () => {
   const admin = { name: 'Front desk', email: 'desk@docket.example', password: 'demo-desk' };
   server.answer(readClinic, { ...realClinic, demo: { admin, doctors: [] } });

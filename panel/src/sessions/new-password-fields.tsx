@@ -1,4 +1,5 @@
 import { PasswordInput } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { type PasswordFault, passwordRule } from './new-password.ts';
 import { showPassword } from './show-password.ts';
 
@@ -11,9 +12,15 @@ interface NewPasswordFieldsProps {
 
 /** A new password, typed twice, its rule in sight; what is wrong stands at the field it is about. */
 export function NewPasswordFields({ password, repeated, fault, onChange }: NewPasswordFieldsProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault) (fault.field === 'password' ? first : second).current?.focus();
+  }, [fault]);
   return (
     <>
       <PasswordInput
+        ref={first}
         label="New password"
         description={passwordRule}
         autoComplete="new-password"
@@ -25,6 +32,7 @@ export function NewPasswordFields({ password, repeated, fault, onChange }: NewPa
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
       <PasswordInput
+        ref={second}
         label="New password again"
         autoComplete="new-password"
         required

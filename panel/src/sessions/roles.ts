@@ -9,3 +9,6 @@ export const homeOf = { admin: '/admin-dashboard', doctor: '/doctor-dashboard' }
 export function otherRole(role: Role): Role {
   return role === 'admin' ? 'doctor' : 'admin';
 }
+
+/** Where each role finds what concerns the own sign-in. */
+export const accountOf = { admin: '/account', doctor: '/doctor-profile' } as const;

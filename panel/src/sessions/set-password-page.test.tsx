@@ -61,6 +61,7 @@ test('a password many people have is refused at its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(field).toHaveAccessibleDescription(/too common/);
+  expect(field).toHaveFocus();
   expect(screen.queryByRole('alert')).toBeNull();
   await user.type(field, ' and more');
   expect(screen.queryByText(sentence)).toBeNull();

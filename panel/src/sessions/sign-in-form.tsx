@@ -15,7 +15,9 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { signIn, isPending, codeAsked } = useSignIn(role, onSignedIn, { asksForCode: true });
+  const { signIn, isPending, codeAsked: asked } = useSignIn(role, onSignedIn, { asksForCode: true });
+  // Another person may have no second factor.
+  const codeAsked = asked?.email === email ? asked : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -35,7 +37,10 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
           size="md"
           data-autofocus
           value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          onChange={(event) => {
+            setEmail(event.currentTarget.value);
+            setCode('');
+          }}
         />
         <PasswordInput
           label="Password"

@@ -14,8 +14,9 @@ export interface Credentials {
   readonly code?: string;
 }
 
-/** What a form is to ask for beside the password; `wrong` is the sentence about the code that was sent. */
+/** What a form is to ask for beside the password of whom; `wrong` is the sentence about the code that was sent. */
 export interface CodeAsked {
+  readonly email: string;
   readonly wrong: string | null;
 }
 
@@ -34,8 +35,8 @@ export function useSignIn(role: Role, onSignedIn: () => void, { asksForCode = fa
   const { run, isPending } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
     touches: [],
     errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
-    onError: (error, { code }) => {
-      if (isOfCode(error)) setCodeAsked({ wrong: code === undefined ? null : loginFailure(error) });
+    onError: (error, { email, code }) => {
+      if (isOfCode(error)) setCodeAsked({ email, wrong: code === undefined ? null : loginFailure(error) });
     },
     // Said by the page that opens next, in the words of the specification.
     successText: () => null,

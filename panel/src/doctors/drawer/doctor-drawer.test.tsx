@@ -9,6 +9,7 @@ import {
   listDoctors,
 } from '@docket/contract/doctors.ts';
 import { setAwayAsAdmin } from '@docket/contract/hours.ts';
+import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';
@@ -231,6 +232,21 @@ test('who has a password gets a new password link, with what becomes of the old 
   const link = await screen.findByRole('textbox', { name: 'Password link' });
   expect(link).toHaveValue(`${window.location.origin}/set-password#new`);
   expect(button('Copy')).toBeVisible();
+});
+
+test('the second factor is removed where there is one, and not offered afterwards', async () => {
+  ada = { ...ada, secondFactor: true };
+  server.answer(removeSecondFactor, () => {
+    ada = { ...ada, secondFactor: false };
+    return { message: 'Second factor turned off' };
+  });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Remove second factor' }));
+  const ask = within(await screen.findByRole('dialog', { name: /^Remove the second factor of/ }));
+  await user.click(ask.getByRole('button', { name: 'Remove second factor' }));
+  expect(await screen.findByText('Second factor turned off')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull());
+  expect(server.callsOf(removeSecondFactor)[0]?.input).toEqual({ accountId: 'ada' });
 });
 
 describe('archiving', () => {

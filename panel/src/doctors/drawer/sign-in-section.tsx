@@ -42,7 +42,7 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
         >
           {canSignIn ? 'New password link' : 'New invitation link'}
         </Button>
-        {canSignIn && (
+        {doctor.secondFactor && (
           <Button
             variant="default"
             leftSection={<IconShieldOff size={16} aria-hidden />}

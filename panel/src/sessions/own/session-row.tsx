@@ -1,5 +1,6 @@
 import type { OwnSession } from '@docket/contract/own-sessions.ts';
 import { sayAgo } from '@docket/contract/say-ago.ts';
+import { keepFocus } from '@docket/ui/keep-focus.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
@@ -34,10 +35,12 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
           variant="default"
           size="compact-md"
           aria-label={`End the session of ${device}, last used ${sayWhen(lastUsedAt, nowMs)}`}
-          loading={isEnding}
+          aria-busy={isEnding || undefined}
+          ref={keepFocus}
           onClick={onEnd}
         >
-          End
+          {/* Not disabled meanwhile, which would take the focus from it. */}
+          {isEnding ? 'Ending...' : 'End'}
         </Button>
       )}
     </li>

@@ -99,3 +99,20 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Chrome on Windows')).toBeVisible();
 });
+
+test('by keyboard the focus goes on to the next one that can be ended, then to the heading', async () => {
+  const tablet = { ...phone, _id: 's3', device: 'Safari on iPad' };
+  let sessions = [here, phone, tablet];
+  server.answer(listSessionsAsDoctor, () => ({ sessions }));
+  server.answer(endSessionAsDoctor, ({ input }) => {
+    sessions = sessions.filter(({ _id }) => _id !== input.sessionId);
+    return { message: 'Signed out there' };
+  });
+  const { user } = await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
+  (await screen.findByRole('button', { name: /^End the session of Safari on iPhone/ })).focus();
+  await user.keyboard('{Enter}');
+  const next = screen.getByRole('button', { name: /^End the session of Safari on iPad/ });
+  await waitFor(() => expect(next).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Signed in on' })).toHaveFocus());
+});

@@ -25,6 +25,7 @@ export function useEndSession(role: Role) {
     touches: ['sessions'],
   });
   const end = (sessionId: string) => {
+    if (isPending && asked === sessionId) return;
     setAsked(sessionId);
     void run({ sessionId });
   };

@@ -1,24 +1,49 @@
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { useEffect } from 'react';
-import { useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import { forgetSecondFactorNeeded, useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import type { Role } from '../../api/tokens.ts';
 import { loadPage } from '../load-page.ts';
+import { SessionsCard } from '../own/sessions-card.tsx';
+import classes from '../security-cards.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { useSecondFactor } from './use-second-factor.ts';
 
-/** Stands in place of every page until the second factor that the practice asks for is set up. */
+/**
+ * Stands in place of every page until the second factor that the practice asks for is set up. Until then somebody may
+ * still see where they are signed in, and end it.
+ */
 export function SecondFactorNeededPage() {
   const [role] = useSecondFactorNeeded();
   useEffect(() => {
     document.title = 'Second factor · Docket';
   }, []);
-  // What was refused meanwhile, the live stream among it, begins anew.
-  const goOn = () => loadPage(window.location.pathname + window.location.search);
   return (
     <>
       <PageTitle
         title="One more step"
         subtitle="Your practice asks everybody for a second factor. Set up yours, and everything else opens."
       />
-      {role && <SecondFactorCard key={role} role={role} onSetUp={goOn} />}
+      {role && <Cards key={role} role={role} />}
     </>
+  );
+}
+
+function Cards({ role }: { role: Role }) {
+  const { data } = useSecondFactor(role);
+  const isAsked = data?.required ?? true;
+  // The practice has changed its mind.
+  useEffect(() => {
+    if (!isAsked) forgetSecondFactorNeeded(role);
+  }, [isAsked, role]);
+  // What was refused meanwhile, the live stream among it, begins anew.
+  const goOn = () => {
+    forgetSecondFactorNeeded(role);
+    loadPage(window.location.pathname + window.location.search);
+  };
+  return (
+    <div className={classes.cards}>
+      <SecondFactorCard role={role} onSetUp={goOn} />
+      <SessionsCard role={role} />
+    </div>
   );
 }

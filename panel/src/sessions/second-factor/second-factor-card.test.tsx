@@ -52,6 +52,8 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   const picture = await screen.findByRole('img', { name: /^QR code/ });
   expect(picture.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(1_000);
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
+  // A phone can't scan its own screen.
+  expect(screen.getByText('Open in an app on this device')).toHaveAttribute('href', otpauth);
   const field = screen.getByLabelText('Code');
   expect(field).toHaveFocus();
   expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([

@@ -17,7 +17,12 @@ export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
   const { run, isPending, error } = useProveForCodes(role, 'confirm', onCodes);
   return (
     <div className={classes.setUp}>
-      <QrCode text={begun.otpauth} label="QR code for your authenticator app" />
+      <div>
+        <QrCode text={begun.otpauth} label="QR code for your authenticator app" />
+        <a className={classes.here} href={begun.otpauth}>
+          Open in an app on this device
+        </a>
+      </div>
       <div className={classes.steps}>
         <p className={classes.words}>
           Scan this with an authenticator app on your phone: Google Authenticator, Aegis, 1Password or any

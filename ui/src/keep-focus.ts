@@ -1,0 +1,39 @@
+/**
+ * For what acts on a row: a `ref` that hands the focus on when its button leaves while it has it. It goes to the row's
+ * next action, the ones before, another row's last one, then the heading: never to what was just done, done once more.
+ */
+export function keepFocus(button: HTMLElement | null): () => void {
+  return () => {
+    if (!button || document.activeElement !== button) return;
+    const wanted = inOrder(button);
+    // What takes its place is drawn by then.
+    queueMicrotask(() => {
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body && activeElement !== button) return;
+      wanted.find(canTake)?.focus({ preventScroll: true });
+    });
+  };
+}
+
+function inOrder(button: HTMLElement): HTMLElement[] {
+  const row = button.closest('tr, li');
+  const own = row ? buttonsOf(row) : [];
+  const at = own.indexOf(button);
+  const others = [row?.nextElementSibling, row?.previousElementSibling];
+  const place = button.closest('section, [role="dialog"]') ?? document;
+  return [
+    ...own.slice(at + 1),
+    ...own.slice(0, Math.max(at, 0)).reverse(),
+    ...others.flatMap((other) => (other ? buttonsOf(other).slice(-1) : [])),
+    ...place.querySelectorAll<HTMLElement>(':is(h1, h2)[tabindex]'),
+    ...document.querySelectorAll<HTMLElement>('main h1[tabindex]'),
+  ];
+}
+
+function buttonsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('button')];
+}
+
+function canTake(element: HTMLElement): boolean {
+  return element.isConnected && !element.matches(':disabled');
+}
