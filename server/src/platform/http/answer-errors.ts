@@ -30,7 +30,7 @@ export function answerBadAddress(_error: Error, request: FastifyRequest, reply: 
 
 /** Answers on the bare connection what is no HTTP at all, or came too slowly or with too many headers. */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (error.code === 'ECONNRESET' || socket.destroyed || closing.has(socket)) return;
   const [status, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? (['408 Request Timeout', 'The request took too long'] as const)
@@ -38,6 +38,13 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket): voi
         ? (['431 Request Header Fields Too Large', 'The request headers are too large'] as const)
         : (['400 Bad Request', 'The request can not be read'] as const);
   answerOnSocket(socket, status, message);
+}
+
+const closing = new WeakSet<Duplex>();
+
+/** Says that the answer on its way is the last one of its connection, whatever can't be read behind the request. */
+export function answerNoMore(socket: Duplex): void {
+  closing.add(socket);
 }
 
 /** Answers where there is no request to answer to, and closes the connection. */

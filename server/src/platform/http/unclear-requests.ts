@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
-import { answerOnSocket } from './answer-errors.ts';
+import { answerNoMore, answerOnSocket } from './answer-errors.ts';
 
 /**
  * Refuses (malformed) what is HTTP by its letters but not clear: no host or none that is one, a body in an encoding that
@@ -17,6 +17,7 @@ export function refuseUnclearRequests(app: FastifyInstance): void {
     if (!sentence) return done();
     // Whatever follows on this connection may be the end of this request as well as a new one.
     reply.header('connection', 'close');
+    answerNoMore(request.raw.socket);
     done(new Refusal('malformed', sentence));
   });
 }
