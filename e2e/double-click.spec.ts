@@ -8,7 +8,7 @@ import { formatSlotTime } from '@docket/contract/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
-import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
+import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
@@ -38,17 +38,12 @@ async function clickTwice(page: Page, button: Locator): Promise<void> {
 }
 
 test('whatever makes something new makes it once when it is clicked twice', async ({ openAs, clinic }) => {
-  const [doctor] = await doctorsWithTime(clinic);
-  const slot = doctor?.slots[3];
-  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const free = await aFreeTime(clinic);
   const page = await openAs('admin', '/all-appointments?dates=all');
   const counts = await countChanges(page);
 
   const desk = await openDesk(page);
-  await page.keyboard.type(`Wilhelmina Twice dr ${doctor.name} ${typed(slot)}`);
-  await expect(desk.getByRole('radio', { name: 'New patient “Wilhelmina Twice”' })).toBeVisible();
-  await expect(desk.getByLabel('Looking')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
+  await typeNewCaller(page, desk, 'Wilhelmina Twice', free);
   await clickTwice(page, desk.getByRole('button', { name: 'Book appointment' }));
   await expect(desk).toBeHidden();
   expect(await clinic.find({ q: 'Wilhelmina Twice' })).toHaveLength(1);

@@ -1,14 +1,12 @@
 import { findPatients } from '@docket/contract/patients.ts';
-import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
+import { aFreeTime, openDesk, typed, typeNewCaller } from './support/desk.ts';
 import { expect, test } from './support/story.ts';
 
 test('a new patient is booked in the same place, and the visit can be taken back from the toast', async ({
   openAs,
   clinic,
 }) => {
-  const [doctor] = await doctorsWithTime(clinic);
-  const slot = doctor?.slots[3];
-  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const { doctor, slot } = await aFreeTime(clinic);
   const page = await openAs('admin', '/all-appointments');
   const desk = await openDesk(page);
   await page.keyboard.type(`Wilhelmina Ødegård dr ${doctor.name} ${typed(slot)}`);
@@ -44,15 +42,11 @@ test('a new patient is booked in the same place, and the visit can be taken back
 });
 
 test('any day and time by hand, with the reason where it is not offered', async ({ openAs, clinic }) => {
-  const [doctor] = await doctorsWithTime(clinic);
-  const slot = doctor?.slots[4];
-  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const free = await aFreeTime(clinic, 4);
+  const { doctor, slot } = free;
   const page = await openAs('admin', '/all-appointments');
   const desk = await openDesk(page);
-  await page.keyboard.type(`Rufus Holm dr ${doctor.name} ${typed(slot)}`);
-  await expect(desk.getByRole('radio', { name: 'New patient “Rufus Holm”' })).toBeVisible();
-  await expect(desk.getByLabel('Looking')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
+  await typeNewCaller(page, desk, 'Rufus Holm', free);
   await expect(desk.getByLabel('Name')).toHaveValue('Rufus Holm');
   await desk.getByRole('button', { name: 'Other day or time' }).click();
   await expect(desk.getByRole('textbox', { name: 'Time' })).toHaveValue(slot.slotTime);

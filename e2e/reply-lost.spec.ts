@@ -3,7 +3,7 @@ import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
-import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
+import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { loseReply } from './support/lose-reply.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, toast } from './support/toasts.ts';
@@ -20,15 +20,10 @@ test('a booking whose answer was lost is made once, and the second try says so',
   openAs,
   clinic,
 }) => {
-  const [doctor] = await doctorsWithTime(clinic);
-  const slot = doctor?.slots[3];
-  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const free = await aFreeTime(clinic);
   const page = await openAs('admin', '/all-appointments?dates=all');
   const desk = await openDesk(page);
-  await page.keyboard.type(`Wilhelmina Lost dr ${doctor.name} ${typed(slot)}`);
-  await expect(desk.getByRole('radio', { name: 'New patient “Wilhelmina Lost”' })).toBeVisible();
-  await expect(desk.getByLabel('Looking')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
+  await typeNewCaller(page, desk, 'Wilhelmina Lost', free);
   await desk.getByLabel('Reason').fill('A cough that stays');
   const lost = await loseReply(page, '/api/admin/book-appointment');
   await desk.getByRole('button', { name: 'Book appointment' }).click();

@@ -1,6 +1,6 @@
 import { cancelAsAdmin } from '@docket/contract/appointments.ts';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
-import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
+import { aFreeTime, openDesk, typed, typeNewCaller } from './support/desk.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -69,17 +69,11 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
   clinic,
 }) => {
   const appointment = await comingAppointment(clinic);
-  const [doctor] = await doctorsWithTime(clinic);
-  const slot = doctor?.slots[3];
-  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const free = await aFreeTime(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   await expect(rowOf(page, appointment)).toBeVisible();
   const desk = await openDesk(page);
-  const words = `Wilhelmina Offline dr ${doctor.name} ${typed(slot)}`;
-  await page.keyboard.type(words);
-  await expect(desk.getByRole('radio', { name: 'New patient “Wilhelmina Offline”' })).toBeVisible();
-  await expect(desk.getByLabel('Looking')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
+  await typeNewCaller(page, desk, 'Wilhelmina Offline', free);
   await desk.getByLabel('Reason').fill('A cough that stays');
 
   await context.setOffline(true);
@@ -93,7 +87,9 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
     'The server can’t be reached. Nothing was changed; please try again when it is back.',
   );
   await expect(desk.getByLabel('Reason')).toHaveValue('A cough that stays');
-  await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue(words);
+  await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue(
+    `Wilhelmina Offline dr ${free.doctor.name} ${typed(free.slot)}`,
+  );
   expect(await clinic.find({ q: 'Wilhelmina Offline' })).toEqual([]);
 
   await context.setOffline(false);

@@ -2,7 +2,7 @@ import { call } from '@docket/contract/client.ts';
 import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
 import type { Page } from '@playwright/test';
 import { type Clinic, portrait } from './support/clinic.ts';
-import { doctorsWithTime, openDesk, typed } from './support/desk.ts';
+import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { expect, heldToken, holdToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -47,15 +47,11 @@ test('a new booking, a doctor’s drawer and a new doctor with a picture outlast
   openAs,
   clinic,
 }) => {
-  const [doctor] = await doctorsWithTime(clinic);
-  const slot = doctor?.slots[3];
-  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  const free = await aFreeTime(clinic);
+  const { doctor } = free;
   const page = await openAs('admin', '/all-appointments');
   const desk = await openDesk(page);
-  await page.keyboard.type(`Wilhelmina Outlasts dr ${doctor.name} ${typed(slot)}`);
-  await expect(desk.getByRole('radio', { name: 'New patient “Wilhelmina Outlasts”' })).toBeVisible();
-  await expect(desk.getByLabel('Looking')).toHaveCount(0);
-  await page.keyboard.press('ArrowDown');
+  await typeNewCaller(page, desk, 'Wilhelmina Outlasts', free);
   await desk.getByLabel('Reason').fill('A cough that stays');
   await endSession(page, clinic);
   await signInAgain(page, clinic, () => desk.getByRole('button', { name: 'Book appointment' }).click());

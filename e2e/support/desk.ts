@@ -34,6 +34,27 @@ export async function doctorsWithTime(clinic: Clinic): Promise<DoctorSlots[]> {
   return doctors.filter(({ slots }) => slots.length > 6);
 }
 
+/** A doctor of the demo clinic with one of their next free times; with another one where a story needs several. */
+export async function aFreeTime(clinic: Clinic, nth = 3) {
+  const [doctor] = await doctorsWithTime(clinic);
+  const slot = doctor?.slots[nth];
+  if (!doctor || !slot) throw new Error('The demo clinic has no free time');
+  return { doctor, slot };
+}
+
+/** Types somebody nobody knows with a doctor's time at the open desk, and goes on to the form for a new patient. */
+export async function typeNewCaller(
+  page: Page,
+  desk: Locator,
+  name: string,
+  { doctor, slot }: Awaited<ReturnType<typeof aFreeTime>>,
+): Promise<void> {
+  await page.keyboard.type(`${name} dr ${doctor.name} ${typed(slot)}`);
+  await expect(desk.getByRole('radio', { name: `New patient “${name}”` })).toBeVisible();
+  await expect(desk.getByLabel('Looking')).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+}
+
 /** A time as it is typed at the desk: "2026-11-23 14:30". */
 export function typed({ slotDate, slotTime }: { slotDate: string; slotTime: string }): string {
   const [day = '', month = '', year = ''] = slotDate.split('_');

@@ -8,7 +8,7 @@ import { startSteadyLoad } from '../balancer/steady-load.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { outages } from './database-away/outages.ts';
-import type { Scene } from './database-away/scene.ts';
+import { playOutage, type Scene } from './database-away/scene.ts';
 import { startTooEarly } from './database-away/start-too-early.ts';
 
 const clients = 4;
@@ -48,7 +48,7 @@ async function run({ postgres: given, long }: Setting): Promise<string> {
     const scene: Scene = { postgres, line, nodes, followers, load, token };
     try {
       for (const outage of outages.filter(({ isShort }) => long || isShort)) {
-        for (let round = 0; round < (long ? 5 : 1); round += 1) await outage.play(scene);
+        for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(scene, outage.play);
         seen.push(outage.name);
       }
       await load.goOn(50);

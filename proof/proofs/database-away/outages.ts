@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import { signalAll } from '../../balancer/processes.ts';
-import { type Scene, showRecovery, showRefusals, timesTold } from './scene.ts';
+import { type Scene, showRefusals } from './scene.ts';
 
 interface Outage {
   readonly name: string;
@@ -16,63 +16,48 @@ export const outages: readonly Outage[] = [
     name: 'killed with SIGKILL and started again',
     isShort: true,
     async play(scene) {
-      const told = timesTold(scene.followers);
-      await scene.load.goOn(20);
       signalAll(scene.postgres.pid, 'SIGKILL');
       await showRefusals(scene);
       await scene.postgres.startAgain();
-      await showRecovery(scene, told);
     },
   },
   {
     name: 'stopped with SIGSTOP and let go on',
     isShort: true,
     async play(scene) {
-      const told = timesTold(scene.followers);
-      await scene.load.goOn(20);
       signalAll(scene.postgres.pid, 'SIGSTOP');
       try {
         await showRefusals(scene);
       } finally {
         signalAll(scene.postgres.pid, 'SIGCONT');
       }
-      await showRecovery(scene, told);
     },
   },
   {
     name: 'behind a line that passes nothing on, and then does',
     isShort: false,
     async play(scene) {
-      const told = timesTold(scene.followers);
-      await scene.load.goOn(20);
       scene.line.stall();
       await showRefusals(scene);
       scene.line.resume();
-      await showRecovery(scene, told);
     },
   },
   {
     name: 'behind a line that was cut without a word',
     isShort: true,
     async play(scene) {
-      const told = timesTold(scene.followers);
-      await scene.load.goOn(20);
       scene.line.forget();
-      await showRecovery(scene, told);
     },
   },
   {
     name: 'silent while a node is asked to stop, which it does',
     isShort: false,
     async play(scene) {
-      const told = timesTold(scene.followers);
       const [, node] = scene.nodes;
-      await scene.load.goOn(20);
       scene.line.stall();
       equal(await node?.stop(), 0);
       scene.line.resume();
       await node?.start();
-      await showRecovery(scene, told);
     },
   },
 ];

@@ -45,8 +45,16 @@ async function showRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
   equal(await statusOf(`${baseUrl}/healthz`), 200);
 }
 
+/** Plays one outage under load. Throws unless all is well again afterwards. */
+export async function playOutage(scene: Scene, play: (scene: Scene) => Promise<void>): Promise<void> {
+  const told = timesTold(scene.followers);
+  await scene.load.goOn(20);
+  await play(scene);
+  await showRecovery(scene, told);
+}
+
 /** Waits until both nodes serve, and their screens hear of the newest change or are told that they may have missed some. */
-export async function showRecovery({ nodes, load, followers }: Scene, toldBefore: number[]): Promise<void> {
+async function showRecovery({ nodes, load, followers }: Scene, toldBefore: number[]): Promise<void> {
   await load.goOn(30);
   for (const { baseUrl } of nodes) {
     await waitUntil('a node is ready again', async () => (await statusOf(`${baseUrl}/readyz`)) === 200);
@@ -64,7 +72,7 @@ export async function showRecovery({ nodes, load, followers }: Scene, toldBefore
 }
 
 /** How often each of them was told that changes may have been missed. */
-export function timesTold(followers: readonly Follower[]): number[] {
+function timesTold(followers: readonly Follower[]): number[] {
   return followers.map(
     ({ heard }) => heard.filter(({ topic }) => topic === 'resync' || topic === 'hello').length,
   );
