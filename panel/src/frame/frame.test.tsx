@@ -158,7 +158,8 @@ test('where the practice asks for a second factor first, setting it up stands in
   server.answer(beginSecondFactorAsDoctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
   server.answer(confirmSecondFactorAsDoctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
-  await user.type(await screen.findByLabelText('Code'), '123456');
+  await user.type(await screen.findByLabelText('Current password'), 'correct horse battery');
+  await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.any(String));

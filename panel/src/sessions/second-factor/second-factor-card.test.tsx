@@ -16,6 +16,7 @@ const off: SecondFactorState = { on: false, since: null, recoveryCodesLeft: 0, r
 const secret = 'JBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Docket:kenji?secret=${secret}&issuer=Docket`;
 const recoveryCodes = ['aaaa-1111', 'bbbb-2222', 'cccc-3333'];
+const password = 'correct horse battery';
 
 let server: ScriptedServer;
 let state: SecondFactorState;
@@ -42,7 +43,8 @@ const draw = () => renderPage(<SecondFactorCard role="doctor" />, { signedIn: ['
 
 async function setUp(user: Awaited<ReturnType<typeof draw>>['user'], code: string) {
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
-  await user.type(await screen.findByLabelText('Code'), code);
+  await user.type(await screen.findByLabelText('Current password'), password);
+  await user.type(screen.getByLabelText('Code'), code);
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
 }
 
@@ -55,15 +57,25 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   // A phone can't scan its own screen.
   expect(screen.getByText('Open in an app on this device')).toHaveAttribute('href', otpauth);
   const field = screen.getByLabelText('Code');
-  expect(field).toHaveFocus();
+  const asked = screen.getByLabelText('Current password');
+  expect(asked).toHaveFocus();
+  expect([asked.getAttribute('type'), asked.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ]);
+  await user.keyboard(password);
   expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
     'numeric',
     'one-time-code',
   ]);
   await user.paste(' 123 456 ');
+  await user.click(field);
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
-  expect(server.callsOf(confirmSecondFactorAsDoctor)[0]?.input).toEqual({ code: ' 123 456 ' });
+  expect(server.callsOf(confirmSecondFactorAsDoctor)[0]?.input).toEqual({
+    currentPassword: password,
+    code: ' 123 456 ',
+  });
 });
 
 test('the recovery codes stand there until they are kept, and never again', async () => {
@@ -109,7 +121,7 @@ test('they can be saved and printed', async () => {
 });
 
 test('a wrong code is said at its field and can be typed anew', async () => {
-  server.refuse(confirmSecondFactorAsDoctor, 422, 'This code is not right');
+  server.refuse(confirmSecondFactorAsDoctor, 422, 'This code is not right', { field: 'code' });
   const { user } = await draw();
   await setUp(user, '000000');
   expect(await screen.findByText('This code is not right')).toBeVisible();
@@ -150,6 +162,28 @@ test('what the practice asks for can’t be turned off', async () => {
   expect(await screen.findByText(/Your practice asks everybody for one/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
+test('a wrong password is said at its field, and the code stays', async () => {
+  const sentence = 'The current password is not right';
+  server.refuse(confirmSecondFactorAsDoctor, 422, sentence, { field: 'currentPassword' });
+  const { user } = await draw();
+  await setUp(user, '123456');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  const field = screen.getByLabelText('Current password');
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  await user.keyboard('a');
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('too many wrong passwords are said in a toast', async () => {
+  server.refuse(confirmSecondFactorAsDoctor, 429, 'Too many failed tries', { retryAfterSeconds: 900 });
+  const { user } = await draw();
+  await setUp(user, '123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many failed tries');
+});
+
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {
   const letGo = server.hold(readSecondFactorAsDoctor);

@@ -11,7 +11,7 @@ import {
   type Begun,
   useBeginSecondFactor,
   useEndSecondFactor,
-  useProveForCodes,
+  useRenewRecoveryCodes,
 } from './use-second-factor.ts';
 
 // Drawing QR codes is for those few minutes of a working life.
@@ -88,13 +88,12 @@ interface RenewingProps {
 }
 
 function Renewing({ role, onCodes, onNo }: RenewingProps) {
-  const { run, isPending, error } = useProveForCodes(role, 'renew', onCodes);
+  const { run, isPending, error } = useRenewRecoveryCodes(role, onCodes);
   return (
     <>
       <p className={classes.words}>With new recovery codes the earlier ones stop working.</p>
       <CodeForm
         yes="Make new codes"
-        takesRecovery
         isPending={isPending}
         error={error}
         onCode={(code) => void run({ code })}
@@ -112,7 +111,6 @@ function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
       <CodeForm
         yes="Turn off"
         tone="red"
-        takesRecovery
         isPending={isPending}
         error={error}
         onCode={(code) => void run({ code })}

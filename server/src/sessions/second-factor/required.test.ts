@@ -31,7 +31,7 @@ test('who has none may set one up and sign out, and nothing else', async () => {
 });
 
 test('confirming one lifts it, for the same session', async () => {
-  const doctor = await aDoctor(clinic.context);
+  const doctor = await aDoctor(clinic.context, { password: 'correct horse battery' });
   const asked = { method: 'GET', path: '/api/doctor/profile', token: { doctor: doctor.token } } as const;
   await askFactor(clinic, 'doctor', doctor.token, 'begin-second-factor');
   expect((await clinic.request(asked)).body).toEqual(needed);
