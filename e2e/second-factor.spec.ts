@@ -67,6 +67,25 @@ test.describe('where the practice asks everybody for one', () => {
   };
   test.use({ settings });
 
+  test('who logs in is taken straight to it, and nothing is asked for that is refused', async ({
+    page,
+    clinic,
+  }) => {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    await page.goto('/');
+    await page.getByLabel('Email').fill(clinic.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/admin-dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+
   test('nothing else opens until it is set up', async ({ openAs }) => {
     const page = await openAs('admin', '/all-appointments');
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();

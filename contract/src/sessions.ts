@@ -23,7 +23,12 @@ const Credentials = z.object({
   /** where the second factor is on: without one, or with an empty one, the refusal's details say `codeNeeded` */
   code: z.optional(CodeIfAny),
 });
-const SignedIn = z.object({ token: z.string(), message: z.string() });
+const SignedIn = z.object({
+  token: z.string(),
+  message: z.string(),
+  /** only there when so: the practice asks for a second factor, and this account must set up its own before anything else */
+  secondFactorNeeded: z.optional(z.literal(true)),
+});
 
 export const loginAsAdmin = endpoint({
   method: 'POST',

@@ -44,6 +44,21 @@ test('confirming one lifts it, for the same session', async () => {
   expect([end.status, end.body.message]).toEqual([409, 'This practice asks everybody for a second factor']);
 });
 
+test('the answer of a login says so, until there is one', async () => {
+  const password = 'correct horse battery';
+  const doctor = await aDoctor(clinic.context, { password });
+  const login = async (more: object = {}) => {
+    const body = { email: doctor.email, password, ...more };
+    return (await clinic.request({ method: 'POST', path: '/api/doctors/login', body })).body;
+  };
+  const signedIn = { success: true, message: 'Doctor login successful', token: expect.any(String) };
+  expect(await login()).toEqual({ ...signedIn, secondFactorNeeded: true });
+  // What is typed into a code's field while there is none changes nothing.
+  expect(await login({ code: '000000' })).toEqual({ ...signedIn, secondFactorNeeded: true });
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  expect(await login({ code: app.code(1) })).toEqual(signedIn);
+});
+
 test('the other role’s token and an ended session are told so first', async () => {
   const { token } = await aDoctor(clinic.context);
   const path = '/api/admin/all-doctors';
