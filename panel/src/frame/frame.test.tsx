@@ -180,6 +180,12 @@ test('until then the account menu leads to the own sessions, and offers nothing 
   expect(server.callsOf(readProfile)).toEqual([]);
 });
 
+test('a doctor who asks for the account is taken to the profile, where the same stands', async () => {
+  const { place } = await openPanel('/account', ['doctor']);
+  expect(place()).toBe('/doctor-profile');
+  expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull();
+});
+
 test('an unknown address is a calm page with a way on', async () => {
   await openPanel('/nowhere', ['doctor']);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found');
