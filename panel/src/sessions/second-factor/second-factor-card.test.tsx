@@ -6,7 +6,8 @@ import {
   renewRecoveryCodesAsDoctor,
   type SecondFactorState,
 } from '@docket/contract/second-factor.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { Link } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
@@ -15,8 +16,8 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 const off: SecondFactorState = { on: false, since: null, recoveryCodesLeft: 0, required: false };
 const secret = 'JBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Docket:kenji?secret=${secret}&issuer=Docket`;
-const recoveryCodes = ['aaaa-1111', 'bbbb-2222', 'cccc-3333'];
 const password = 'correct horse battery';
+const recoveryCodes = ['aaaa-1111', 'bbbb-2222', 'cccc-3333'];
 
 let server: ScriptedServer;
 let state: SecondFactorState;
@@ -56,7 +57,6 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   // A phone can't scan its own screen.
   expect(screen.getByText('Open in an app on this device')).toHaveAttribute('href', otpauth);
-  const field = screen.getByLabelText('Code');
   const asked = screen.getByLabelText('Current password');
   expect(asked).toHaveFocus();
   expect([asked.getAttribute('type'), asked.getAttribute('autocomplete')]).toEqual([
@@ -64,12 +64,13 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
     'current-password',
   ]);
   await user.keyboard(password);
+  const field = screen.getByLabelText('Code');
   expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
     'numeric',
     'one-time-code',
   ]);
-  await user.paste(' 123 456 ');
   await user.click(field);
+  await user.paste(' 123 456 ');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
   expect(server.callsOf(confirmSecondFactorAsDoctor)[0]?.input).toEqual({
@@ -87,6 +88,36 @@ test('the recovery codes stand there until they are kept, and never again', asyn
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(screen.queryByText('aaaa-1111')).toBeNull();
   expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
+});
+
+test('whoever closes or leaves before they were kept is asked, and nobody afterwards', async () => {
+  const draw = () => (
+    <>
+      <SecondFactorCard role="doctor" />
+      <Link to="/doctor-calendar">Calendar</Link>
+    </>
+  );
+  const { user, place } = await renderPage(draw(), { at: '/doctor-profile', signedIn: ['doctor'] });
+  const isAskedAtClosing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(isAskedAtClosing()).toBe(false);
+  await setUp(user, '123456');
+  await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(isAskedAtClosing()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Calendar' }));
+  const ask = await screen.findByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await user.click(within(ask).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(place()).toBe('/doctor-profile');
+  expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without them' }));
+  await waitFor(() => expect(place()).toBe('/doctor-calendar'));
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(isAskedAtClosing()).toBe(false);
 });
 
 test('they can be saved and printed', async () => {
@@ -131,6 +162,28 @@ test('a wrong code is said at its field and can be typed anew', async () => {
   expect(screen.queryByText('This code is not right')).toBeNull();
 });
 
+test('a wrong password is said at its field, and the code stays', async () => {
+  const sentence = 'The current password is not right';
+  server.refuse(confirmSecondFactorAsDoctor, 422, sentence, { field: 'currentPassword' });
+  const { user } = await draw();
+  await setUp(user, '123456');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  const field = screen.getByLabelText('Current password');
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  await user.keyboard('a');
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('too many wrong passwords are said in a toast', async () => {
+  server.refuse(confirmSecondFactorAsDoctor, 429, 'Too many failed tries', { retryAfterSeconds: 900 });
+  const { user } = await draw();
+  await setUp(user, '123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many failed tries');
+});
+
 test('new recovery codes and turning off ask for a code, of the app or a recovery code', async () => {
   state = on({ recoveryCodesLeft: 2 });
   server.answer(renewRecoveryCodesAsDoctor, { message: 'New recovery codes made', recoveryCodes });
@@ -162,28 +215,6 @@ test('what the practice asks for can’t be turned off', async () => {
   expect(await screen.findByText(/Your practice asks everybody for one/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
-test('a wrong password is said at its field, and the code stays', async () => {
-  const sentence = 'The current password is not right';
-  server.refuse(confirmSecondFactorAsDoctor, 422, sentence, { field: 'currentPassword' });
-  const { user } = await draw();
-  await setUp(user, '123456');
-  expect(await screen.findByText(sentence)).toBeVisible();
-  const field = screen.getByLabelText('Current password');
-  expect(field).toBeInvalid();
-  expect(field).toHaveFocus();
-  expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByLabelText('Code')).toHaveValue('123456');
-  await user.keyboard('a');
-  expect(screen.queryByText(sentence)).toBeNull();
-});
-
-test('too many wrong passwords are said in a toast', async () => {
-  server.refuse(confirmSecondFactorAsDoctor, 429, 'Too many failed tries', { retryAfterSeconds: 900 });
-  const { user } = await draw();
-  await setUp(user, '123456');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Too many failed tries');
-});
-
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {
   const letGo = server.hold(readSecondFactorAsDoctor);

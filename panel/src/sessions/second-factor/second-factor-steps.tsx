@@ -1,8 +1,10 @@
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { partForLater } from '../../api/part-for-later.ts';
 import type { Role } from '../../api/tokens.ts';
+import { AskBeforeLeavingCodes } from './ask-before-leaving-codes.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -60,13 +62,19 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
       );
     case 'keeping':
       return (
-        <RecoveryCodes
-          codes={now.codes}
-          onKept={() => {
-            rest();
-            if (now.isNew) onSetUp?.();
-          }}
-        />
+        <>
+          <RecoveryCodes
+            role={role}
+            codes={now.codes}
+            onKept={() => {
+              // At once: what opens next must not be asked about.
+              flushSync(rest);
+              if (now.isNew) onSetUp?.();
+            }}
+          />
+          {/* Where the set-up stands in place of every page, they stay. */}
+          {!onSetUp && <AskBeforeLeavingCodes />}
+        </>
       );
     case 'renewing':
       return (
