@@ -54,7 +54,7 @@ export function ClinicDayCard({ today, now }: ClinicDayCardProps) {
 /** The end of a day that is not settled: some are still counted as Pending above, and nobody is to come. */
 function Past({ count }: { count: number }) {
   return (
-    <p className={rows.more}>
+    <p className={classes.past}>
       {count === 1
         ? '1 pending visit is past its time: '
         : `${count.toLocaleString('en-US')} pending visits are past their time: `}
