@@ -180,6 +180,20 @@ test('until then the account menu leads to the own sessions, and offers nothing 
   expect(server.callsOf(readProfile)).toEqual([]);
 });
 
+test.each(['Change password', 'Keyboard shortcuts'])(
+  'after %s was closed, the keyboard is at the account menu again',
+  async (entry) => {
+    const { user } = await openPanel('/doctor-dashboard', ['doctor']);
+    const button = screen.getByRole('button', { name: 'Account' });
+    await user.click(button);
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+);
+
 test('a doctor who asks for the account is taken to the profile, where the same stands', async () => {
   const { place } = await openPanel('/account', ['doctor']);
   expect(place()).toBe('/doctor-profile');

@@ -1,7 +1,7 @@
 import type { Person } from '@docket/contract/people.ts';
+import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserOff } from '@tabler/icons-react';
-import { useRef } from 'react';
 
 export interface PersonMenuProps {
   person: Person;
@@ -18,12 +18,7 @@ export interface PersonMenuProps {
 /** What is done now and then with one of the people. */
 export function PersonMenu(props: PersonMenuProps) {
   const { person, onRename, onLink, onRemoveFactor, onRemove, isLast, isLinking } = props;
-  const button = useRef<HTMLButtonElement>(null);
-  // A dialog gives the focus back to where it was when it opened: the menu's entry would be gone by then.
-  const ask = (open: () => void) => () => {
-    button.current?.focus();
-    open();
-  };
+  const { button, ask } = useAskingMenu();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
