@@ -3,6 +3,7 @@ import { everyCall } from '@docket/contract/every-call.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { quickPages } from '../../platform/openapi/quick-pages.ts';
 import { aDoctor } from '../../testing/build-people.ts';
 import { useTestClinic } from '../../testing/clinic.ts';
 import { ask } from '../../testing/every-call/ask.ts';
@@ -141,6 +142,20 @@ test('a login without the code is refused as the example says, and so is a wrong
   const { examples } = document.paths[path].post.responses['401'].content['application/json'];
   expect(examples.codeNeeded.value).toEqual(await login(password));
   expect(examples.wrong.value).toEqual(await login('another horse battery'));
+});
+
+test('the pages follow every reference of the document by themselves', async () => {
+  const { resolveSubtree } = quickPages().fn;
+  const { spec, errors } = await resolveSubtree(document, []);
+  expect(errors).toEqual([]);
+  expect(JSON.stringify(document)).toContain('"$ref"');
+  expect(JSON.stringify(spec)).not.toContain('"$ref"');
+  const login = ['paths', '/api/admin/login', 'post', 'responses', '429'];
+  const refused = (await resolveSubtree(document, [...login, 'headers', 'retry-after'])).spec;
+  expect(refused).toEqual(document.components.headers['retry-after']);
+  // They are handed to the browser as text.
+  const script = await clinic.request({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
+  expect(script.body).toContain(String(quickPages));
 });
 
 test('what is served beside the calls answers as the document says', async () => {
