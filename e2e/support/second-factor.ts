@@ -8,7 +8,7 @@ const stepMs = 30_000;
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
 /** An authenticator app that was told this secret: each code it hands out is another one, as the server takes each once. */
-export function anApp(secret: string): { nextCode(): string } {
+function anApp(secret: string): { nextCode(): string } {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let last = 0;
   return {

@@ -9,7 +9,6 @@ import { useTestClinic } from '../../testing/clinic.ts';
 import { ask } from '../../testing/every-call/ask.ts';
 import { makeInputOf } from '../../testing/every-call/inputs.ts';
 import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { unservedRooms } from '../../testing/every-call/unserved.ts';
 import { makeWorld } from '../../testing/every-call/world.ts';
 import { turnOnFactor } from '../../testing/second-factor.ts';
 
@@ -177,10 +176,8 @@ test('what is served beside the calls answers as the document says', async () =>
   }
 });
 
-const served = everyCall.filter(({ room }) => !unservedRooms.includes(room));
-
 describe('an example that is sent is answered as the document says', () => {
-  test.each(served)('$name', async ({ name, endpoint }) => {
+  test.each(everyCall)('$name', async ({ name, endpoint }) => {
     const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
     const world = await makeWorld(clinic);
     const real = await makeInputOf[name]?.(world, world.doctor);
@@ -217,7 +214,7 @@ test('every example fits the schema beside it', () => {
 });
 
 describe('a refusal is one that the document has', () => {
-  test.each(served.filter(({ endpoint }) => endpoint.method === 'POST'))('$name', async ({ endpoint }) => {
+  test.each(everyCall.filter(({ endpoint }) => endpoint.method === 'POST'))('$name', async ({ endpoint }) => {
     const { responses } = document.paths[pathOf(endpoint.path)].post;
     const world = await makeWorld(clinic);
     const headers = { aToken: world.admin.token, dToken: world.doctor.who.token };
