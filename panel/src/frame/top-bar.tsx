@@ -8,6 +8,7 @@ import { useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { logout } from '../sessions/logout.ts';
 import { homeOf, roleNames } from '../sessions/roles.ts';
+import { askAboutCodes } from '../sessions/second-factor/unkept-codes.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PaletteButton } from './palette-button.tsx';
@@ -18,10 +19,11 @@ import classes from './top-bar.module.css';
 export function TopBar({ role }: { role: Role }) {
   const client = useQueryClient();
   const [isLeaving, setIsLeaving] = useState(false);
-  const leave = () => {
-    setIsLeaving(true);
-    void logout(client);
-  };
+  const leave = () =>
+    askAboutCodes(() => {
+      setIsLeaving(true);
+      void logout(client);
+    });
   return (
     <header className={classes.bar}>
       <MenuDrawer role={role} />

@@ -15,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type Role, roles, useTokens } from '../api/tokens.ts';
 import { logout } from '../sessions/logout.ts';
 import { accountOf, roleNames } from '../sessions/roles.ts';
+import { askAboutCodes } from '../sessions/second-factor/unkept-codes.ts';
 import { menus } from './menu.ts';
 import { openShortcuts } from './palette-store.ts';
 
@@ -70,7 +71,12 @@ export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
           leftSection: sign(IconShieldLock),
           onClick: () => void navigate({ to: accountOf[role] }),
         },
-        { id: 'logout', label: 'Logout', leftSection: sign(IconLogout), onClick: () => void logout(client) },
+        {
+          id: 'logout',
+          label: 'Logout',
+          leftSection: sign(IconLogout),
+          onClick: () => askAboutCodes(() => void logout(client)),
+        },
       ],
     },
   ];

@@ -1,5 +1,7 @@
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { standUnkept } from './unkept-codes.ts';
 
 /** Asks before another page of the panel is opened while recovery codes stand there that nobody said were kept. */
 export function AskBeforeLeavingCodes() {
@@ -9,13 +11,40 @@ export function AskBeforeLeavingCodes() {
     // The browser asks by itself about closing and reloading, see `useAskBeforeClosing`.
     enableBeforeUnload: false,
   });
+  return <Question isOpen={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
+}
+
+/** Asks the same before Logout, which ends the session before another page is opened. */
+export function AskBeforeLogout() {
+  const [leave, setLeave] = useState<{ goOn: () => void } | null>(null);
+  useEffect(() => standUnkept((goOn) => setLeave({ goOn })), []);
+  const stay = () => setLeave(null);
+  return (
+    <Question
+      isOpen={leave !== null}
+      onLeave={() => {
+        stay();
+        leave?.goOn();
+      }}
+      onStay={stay}
+    />
+  );
+}
+
+interface QuestionProps {
+  isOpen: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+function Question({ isOpen, onLeave, onStay }: QuestionProps) {
   return (
     <AskDialog
-      isOpen={status === 'blocked'}
+      isOpen={isOpen}
       title="Leave without your recovery codes?"
       yes="Leave without them"
-      onYes={() => proceed?.()}
-      onNo={() => reset?.()}
+      onYes={onLeave}
+      onNo={onStay}
     >
       They are shown this once. Without them and without your phone you can’t log in.
     </AskDialog>
