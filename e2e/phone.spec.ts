@@ -55,6 +55,19 @@ test('on a phone appointments are cards with everything on them, and one can be 
   await expectToast(page, 'Appointment cancelled');
 });
 
+for (const path of ['/all-appointments', '/patients']) {
+  test(`on a phone another page of ${path} is read from its top`, async ({ openAs }) => {
+    const page = await openAs('admin', path);
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('button', { name: 'Next' }).tap();
+    await expect(pages).toContainText('51–100');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await pages.getByRole('button', { name: 'Previous' }).tap();
+    await expect(pages).toContainText('1–50');
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+}
+
 test('a booking can be made on a phone', async ({ openAs }) => {
   const page = await openAs('admin', '/all-appointments');
   await page.getByRole('button', { name: 'New appointment' }).click();

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 
 interface PagerProps {
   /** Which page of a list is shown (from 1), and how to turn to another. */
@@ -20,19 +21,35 @@ export function Pager({ place, rows, previousCursor, nextCursor, isWaiting }: Pa
   // The first page is asked for without a cursor: it shows what was booked meanwhile.
   const goBack = () =>
     page > 2 && previousCursor ? place.turnTo(page - 1, previousCursor) : place.turnTo(1, '');
-  const goOn = () => nextCursor && place.turnTo(page + 1, nextCursor);
+  const goOn = () => {
+    if (nextCursor) place.turnTo(page + 1, nextCursor);
+  };
   // Said and not done by `disabled`, which would take the focus away for the moment it lasts.
   const waiting = { 'aria-disabled': isWaiting || undefined };
+  const pressed = useRef<HTMLButtonElement>(null);
+  const turn = (go: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    if (isWaiting) return;
+    pressed.current = event.currentTarget;
+    go();
+  };
+  // The button that turned to the first or the last page leads no further and lets go of the focus: the list is read on
+  // from its heading, not turned back by one Enter too many.
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (!pressed.current?.disabled || (activeElement !== pressed.current && activeElement !== body)) return;
+    pressed.current = null;
+    document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
+  });
   return (
     <Group component="nav" aria-label="Pages" justify="space-between" gap="sm" px="md" py="sm">
       <Text size="sm" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
         {rows}
       </Text>
       <Group gap="xs">
-        <Button variant="default" disabled={page === 1} {...waiting} onClick={() => !isWaiting && goBack()}>
+        <Button variant="default" disabled={page === 1} {...waiting} onClick={turn(goBack)}>
           Previous
         </Button>
-        <Button variant="default" disabled={!nextCursor} {...waiting} onClick={() => !isWaiting && goOn()}>
+        <Button variant="default" disabled={!nextCursor} {...waiting} onClick={turn(goOn)}>
           Next
         </Button>
       </Group>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type ListSearch, parseListSearch, writeListSearch } from './list-search.ts';
 
-type GoTo = (move: (current: ListSearch) => ListSearch, step?: 'push' | 'replace') => void;
+type GoTo = (move: (current: ListSearch) => ListSearch, step?: 'push' | 'replace' | 'page') => void;
 
 /** Returns a function that moves within the list on screen: the page stays, what the address bar holds changes. */
 export function useGoTo(): GoTo {
@@ -13,7 +13,8 @@ export function useGoTo(): GoTo {
         to: '.',
         search: (current: Record<string, unknown>) => writeListSearch(move(parseListSearch(current))),
         replace: step === 'replace',
-        resetScroll: false,
+        // Another page is read from its top.
+        resetScroll: step === 'page',
       });
     },
     [navigate],

@@ -61,6 +61,6 @@ export function useListPlace(role: Role): ListPlace {
       keepLastDates(role, 'all');
       goTo((current) => narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '' }));
     },
-    turnTo: (page, cursor) => goTo((current) => ({ ...current, page, cursor })),
+    turnTo: (page, cursor) => goTo((current) => ({ ...current, page, cursor }), 'page'),
   };
 }

@@ -15,18 +15,19 @@ export interface DirectoryPlace {
 export function useDirectoryPlace(): DirectoryPlace {
   const search = parseDirectorySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const goTo = (change: Partial<DirectorySearch>, replace = false) =>
+  const goTo = (change: Partial<DirectorySearch>, { replace = false, resetScroll = false } = {}) =>
     void navigate({
       to: '.',
       search: (current: Record<string, unknown>) =>
         writeDirectorySearch({ ...parseDirectorySearch(current), ...change }),
       replace,
-      resetScroll: false,
+      resetScroll,
     });
   return {
     search,
-    find: (q) => goTo({ q, page: 1, cursor: '' }, true),
-    turnTo: (page, cursor) => goTo({ page, cursor }),
+    find: (q) => goTo({ q, page: 1, cursor: '' }, { replace: true }),
+    // Another page is read from its top.
+    turnTo: (page, cursor) => goTo({ page, cursor }, { resetScroll: true }),
     openForm: () => goTo({ isAdding: true }),
     closeForm: () => goTo({ isAdding: false }),
   };
