@@ -75,8 +75,12 @@ test('Logout by the palette asks as well', async () => {
   const user = await drawCodes();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('textbox', { name: 'Search pages and actions' }), 'logout{Enter}');
-  await ask();
+  await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(logoutAsDoctor)).toEqual([]);
+  // The palette is gone: the keyboard is at the codes.
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus(),
+  );
 });
 
 test('once they are kept, Logout asks nothing', async () => {

@@ -1,6 +1,6 @@
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { useBlocker } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { standUnkept } from './unkept-codes.ts';
 
 /** Asks before another page of the panel is opened while recovery codes stand there that nobody said were kept. */
@@ -14,10 +14,19 @@ export function AskBeforeLeavingCodes() {
   return <Question isOpen={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
 }
 
+interface AskBeforeLogoutProps {
+  /** Takes the focus, to which the question gives it back: an entry of the palette is gone by then. */
+  onAsk: () => void;
+}
+
 /** Asks the same before Logout, which ends the session before another page is opened. */
-export function AskBeforeLogout() {
+export function AskBeforeLogout({ onAsk }: AskBeforeLogoutProps) {
   const [leave, setLeave] = useState<{ goOn: () => void } | null>(null);
-  useEffect(() => standUnkept((goOn) => setLeave({ goOn })), []);
+  const ask = useEffectEvent((goOn: () => void) => {
+    onAsk();
+    setLeave({ goOn });
+  });
+  useEffect(() => standUnkept((goOn) => ask(goOn)), []);
   const stay = () => setLeave(null);
   return (
     <Question

@@ -4,6 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
+import { AskBeforeLogout } from './ask-before-leaving-codes.tsx';
 import { saveText } from './save-text.ts';
 import classes from './second-factor.module.css';
 
@@ -55,6 +56,7 @@ export function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
         </Button>
       </Group>
       <Button onClick={onKept}>I have kept them</Button>
+      <AskBeforeLogout onAsk={() => head.current?.focus()} />
       {/* Paper shows the codes and nothing of the page around them. */}
       <Portal reuseTargetNode={false}>
         <div className={classes.paper} aria-hidden>

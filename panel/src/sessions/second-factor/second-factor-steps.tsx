@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { partForLater } from '../../api/part-for-later.ts';
 import type { Role } from '../../api/tokens.ts';
-import { AskBeforeLeavingCodes, AskBeforeLogout } from './ask-before-leaving-codes.tsx';
+import { AskBeforeLeavingCodes } from './ask-before-leaving-codes.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -74,7 +74,6 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
           />
           {/* Where the set-up stands in place of every page, they stay. */}
           {!onSetUp && <AskBeforeLeavingCodes />}
-          <AskBeforeLogout />
         </>
       );
     case 'renewing':
