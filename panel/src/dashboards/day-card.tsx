@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrivalActions, CompleteAction } from '../appointments/appointment-actions.tsx';
 import { patientName } from '../appointments/patient-name.ts';
 import { RestActions } from '../appointments/row-actions.tsx';
+import { mayBeMissed } from '../appointments/row-moment.ts';
 import { isWaiting } from '../appointments/say-waiting.ts';
 import { VisitMarks } from '../appointments/visit-marks.tsx';
 import { cutDay, nextVisit } from './day.ts';
@@ -63,8 +64,11 @@ function Visit({ appointment, now }: { appointment: Appointment; now: number }) 
       </span>
       <span className={classes.end}>
         {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
-        {isWaiting(appointment) && <CompleteAction appointment={appointment} />}
         <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
+        {/* Past its time it was done or missed: both as near. */}
+        {(isWaiting(appointment) || mayBeMissed(appointment, now)) && (
+          <CompleteAction appointment={appointment} />
+        )}
         <ArrivalActions appointment={appointment} role="doctor" now={now} />
         <RestActions appointment={appointment} role="doctor" now={now} />
       </span>

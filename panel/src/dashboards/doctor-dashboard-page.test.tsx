@@ -154,6 +154,23 @@ test('the next patient is told with all that is known, and completed at one clic
   expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: aisha._id, version: 1 });
 });
 
+test('a visit past its time is completed or marked as missed, one click each', async () => {
+  const late = anAppointment({ patient: 'Paul Kerr', slotTime: '9:10 AM', durationMinutes: 20 });
+  const soon = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' });
+  const later = anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' });
+  const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [late, soon, later] } });
+  server.answer(completeAsDoctor, { message: 'Appointment completed' });
+  const { user } = await draw();
+  await screen.findByText('Paul Kerr');
+  const row = (name: string) => within(card('Today').getByText(name).closest('li') as HTMLElement);
+  await waitFor(() => expect(card('Today').getByText('Next').closest('li')).toHaveTextContent('Aisha Khan'));
+  expect(row('Paul Kerr').getByRole('button', { name: 'Did not come: Paul Kerr' })).toBeVisible();
+  expect(row('Tom Baker').queryByRole('button', { name: /^(Complete|Did not come)/ })).toBeNull();
+  await user.click(row('Paul Kerr').getByRole('button', { name: 'Complete the appointment of Paul Kerr' }));
+  expect(await screen.findByText('Appointment completed')).toBeVisible();
+  expect(server.callsOf(completeAsDoctor)[0]?.input).toMatchObject({ appoitmentId: late._id });
+});
+
 test('the next visit moves on with the clock while the page is open', async () => {
   vi.useRealTimers();
   vi.useFakeTimers({
