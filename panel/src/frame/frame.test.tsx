@@ -4,6 +4,7 @@ import { listSessionsAsDoctor } from '@docket/contract/own-sessions.ts';
 import {
   beginSecondFactorAsDoctor,
   confirmSecondFactorAsDoctor,
+  readSecondFactorAsAdmin,
   readSecondFactorAsDoctor,
 } from '@docket/contract/second-factor.ts';
 import { loginAsDoctor } from '@docket/contract/sessions.ts';
@@ -20,6 +21,7 @@ import { forgetSessionEnd, reportSessionEnd } from '../api/session-end.ts';
 import { dropToken, keepToken, type Role, readTokens, roles } from '../api/tokens.ts';
 import { createPanelRouter } from '../router.ts';
 import { loadPage } from '../sessions/load-page.ts';
+import { aDoctor } from '../testing/builders.ts';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 
 vi.mock('../sessions/load-page.ts', () => ({ loadPage: vi.fn() }));
@@ -39,6 +41,7 @@ beforeEach(() => {
   });
   const session = { _id: 's1', device: 'Chrome on Windows', startedAt: 0, lastUsedAt: 0, current: true };
   server.answer(listSessionsAsDoctor, { sessions: [session] });
+  server.answer(readProfile, { profileData: aDoctor() });
   server.answer(readDoctorDashboard, {
     dashData: { ...counts, earnings: 4_860, today: { ...today, appointments: [] } },
   });
@@ -153,7 +156,8 @@ test('where the practice asks for a second factor first, setting it up stands in
   server.refuse(readDoctorDashboard, 403, 'Set up your second factor first', details);
   server.answer(readSecondFactorAsDoctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
   const { user } = await openPanel('/doctor-dashboard', ['doctor']);
-  expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toHaveFocus();
+  expect(screen.getByText(/Set up yours, and everything else opens/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
   server.answer(beginSecondFactorAsDoctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
   server.answer(confirmSecondFactorAsDoctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
@@ -161,8 +165,33 @@ test('where the practice asks for a second factor first, setting it up stands in
   await user.type(await screen.findByLabelText('Current password'), 'correct horse battery');
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
-  await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
+  const kept = await screen.findByRole('button', { name: 'I have kept them' });
+  expect(screen.queryByText(/Set up yours/)).toBeNull();
+  expect(screen.getByText(/Keep the recovery codes, and everything else opens/)).toBeVisible();
+  await user.click(kept);
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
+});
+
+test('until then the menu and the palette offer no page that does not open', async () => {
+  const details = { secondFactorNeeded: true };
+  server.refuse(readAdminDashboard, 403, 'Set up your second factor first', details);
+  server.answer(readSecondFactorAsAdmin, { on: false, since: null, recoveryCodesLeft: 0, required: true });
+  const { user } = await openPanel('/admin-dashboard', ['admin']);
+  await screen.findByRole('heading', { level: 1, name: 'One more step' });
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  for (const entry of menu.getAllByRole('link')) {
+    expect(entry).toHaveAttribute('aria-disabled', 'true');
+    expect(entry).not.toHaveAttribute('href');
+  }
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: /^Search(?! or book)/ }));
+  const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
+  expect(await palette.findByText('Logout')).toBeVisible();
+  expect(palette.queryByText('Dashboard')).toBeNull();
+  expect(palette.queryByText('New appointment')).toBeNull();
+  await user.keyboard('lind');
+  expect(await palette.findByText('Nothing fits')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('until then the account menu leads to the own sessions, and offers nothing that is refused', async () => {

@@ -1,10 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { menus } from './menu.ts';
 import classes from './side-menu.module.css';
 
 /** The role's screens; the one that is open is marked. */
 export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
+  // Until the second factor is set up nothing else opens.
+  const mustSetUp = useSecondFactorNeeded().includes(role);
   return (
     <nav aria-label="Main">
       <ul className={classes.menu}>
@@ -12,6 +15,7 @@ export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
           <li key={to}>
             <Link
               to={to}
+              disabled={mustSetUp}
               className={classes.entry ?? ''}
               activeOptions={{ includeSearch: false }}
               {...(onGo && { onClick: onGo })}

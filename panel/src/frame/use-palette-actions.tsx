@@ -12,12 +12,14 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { type Role, roles, useTokens } from '../api/tokens.ts';
 import { logout } from '../sessions/logout.ts';
 import { accountOf, roleNames } from '../sessions/roles.ts';
 import { askAboutCodes } from '../sessions/second-factor/unkept-codes.ts';
 import { menus } from './menu.ts';
 import { openShortcuts } from './palette-store.ts';
+import { useMayBook } from './use-may-book.ts';
 
 /** What the palette offers to whoever holds these tokens: pages first, then what can be done. */
 export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
@@ -26,15 +28,20 @@ export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
   const tokens = useTokens();
   const { setColorScheme } = useMantineColorScheme();
   const held = roles.filter((each) => tokens[each] !== null);
+  const needed = useSecondFactorNeeded();
+  const mayBook = useMayBook(role);
 
-  const pages = held.flatMap((each) =>
-    menus[each].map(({ to, label, icon }) => ({
-      id: to,
-      label: held.length > 1 ? `${label} (${roleNames[each]})` : label,
-      leftSection: sign(icon),
-      onClick: () => void navigate({ to }),
-    })),
-  );
+  // Until the second factor is set up no page of that role opens.
+  const pages = held
+    .filter((each) => !needed.includes(each))
+    .flatMap((each) =>
+      menus[each].map(({ to, label, icon }) => ({
+        id: to,
+        label: held.length > 1 ? `${label} (${roleNames[each]})` : label,
+        leftSection: sign(icon),
+        onClick: () => void navigate({ to }),
+      })),
+    );
   const booking = {
     id: 'new appointment',
     label: 'New appointment',
@@ -53,7 +60,7 @@ export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
     {
       group: 'Actions',
       actions: [
-        ...(role === 'admin' ? [booking] : []),
+        ...(mayBook ? [booking] : []),
         theme('Light theme', IconSun, 'light'),
         theme('Dark theme', IconMoon, 'dark'),
         theme('Theme of the system', IconDeviceDesktop, 'auto'),

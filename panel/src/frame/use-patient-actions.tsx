@@ -8,12 +8,12 @@ import { useRead } from '../api/use-read.ts';
 const pauseMs = 200;
 const letterLeast = 2;
 
-/** What the palette makes of words that name no page: the patients they fit, and booking with them. Nothing for a doctor. */
-export function usePatientActions(typed: string, isAdmin: boolean): SpotlightActionGroupData[] {
+/** What the palette makes of words that name no page: the patients they fit, and booking with them. Nothing for who may not book. */
+export function usePatientActions(typed: string, mayBook: boolean): SpotlightActionGroupData[] {
   const navigate = useNavigate();
   const words = typed.trim();
   const [q] = useDebouncedValue(words, pauseMs);
-  const isAsking = isAdmin && words.length >= letterLeast;
+  const isAsking = mayBook && words.length >= letterLeast;
   const { data, isPlaceholderData } = useRead(
     ['patients'],
     findPatients,

@@ -6,6 +6,7 @@ import { loadPage } from '../load-page.ts';
 import { SessionsCard } from '../own/sessions-card.tsx';
 import classes from '../security-cards.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { useAreCodesUnkept } from './unkept-codes.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
 /**
@@ -16,20 +17,17 @@ export function SecondFactorNeededPage() {
   const [role] = useSecondFactorNeeded();
   useEffect(() => {
     document.title = 'Second factor · Docket';
+    // Nobody came here by a link, which would have brought the focus along.
+    if (document.activeElement === document.body) {
+      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    }
   }, []);
-  return (
-    <>
-      <PageTitle
-        title="One more step"
-        subtitle="Your practice asks everybody for a second factor. Set up yours, and everything else opens."
-      />
-      {role && <Cards key={role} role={role} />}
-    </>
-  );
+  return role && <Needed key={role} role={role} />;
 }
 
-function Cards({ role }: { role: Role }) {
+function Needed({ role }: { role: Role }) {
   const { data } = useSecondFactor(role);
+  const areCodesUnkept = useAreCodesUnkept();
   const isAsked = data?.required ?? true;
   // The practice has changed its mind.
   useEffect(() => {
@@ -41,9 +39,18 @@ function Cards({ role }: { role: Role }) {
     loadPage(window.location.pathname + window.location.search);
   };
   return (
-    <div className={classes.cards}>
-      <SecondFactorCard role={role} onSetUp={goOn} />
-      <SessionsCard role={role} />
-    </div>
+    <>
+      <PageTitle title="One more step" subtitle={sayStep(data?.on ?? false, areCodesUnkept)} />
+      <div className={classes.cards}>
+        <SecondFactorCard role={role} onSetUp={goOn} />
+        <SessionsCard role={role} />
+      </div>
+    </>
   );
+}
+
+function sayStep(isOn: boolean, areCodesUnkept: boolean): string {
+  if (areCodesUnkept) return 'Your second factor is on. Keep the recovery codes, and everything else opens.';
+  if (isOn) return 'Your second factor is on. Continue, and everything else opens.';
+  return 'Your practice asks everybody for a second factor. Set up yours, and everything else opens.';
 }
