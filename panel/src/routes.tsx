@@ -115,7 +115,7 @@ const account = createRoute({
   // It is nobody's page of the specification, so nobody is refused it: a doctor has the same on the profile.
   beforeLoad: () => {
     const { admin, doctor } = readTokens();
-    if (admin === null && doctor !== null) throw redirect({ to: accountOf.doctor, replace: true });
+    if (admin === null && doctor !== null) throw redirect({ ...accountOf.doctor, replace: true });
   },
   component: lazyPage(() => import('./sessions/account-page.tsx'), 'AccountPage'),
 });

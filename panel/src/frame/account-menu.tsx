@@ -27,7 +27,7 @@ export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
         <Menu.Dropdown>
           <Menu.Item
             component={Link}
-            to={accountOf[role]}
+            {...accountOf[role]}
             {...(onGo && { onClick: onGo })}
             leftSection={<IconShieldLock size={16} aria-hidden />}
           >

@@ -227,6 +227,18 @@ test('a doctor who asks for the account is taken to the profile, where the same 
   const { place } = await openPanel('/account', ['doctor']);
   expect(place()).toBe('/doctor-profile');
   expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull();
+  const section = await screen.findByRole('heading', { name: 'Password' });
+  await waitFor(() => expect(section).toHaveFocus());
+});
+
+test('the account menu leads a doctor to the own sign-in below the profile, also from the profile', async () => {
+  const { user } = await openPanel('/doctor-profile', ['doctor']);
+  const section = await screen.findByRole('heading', { name: 'Password' });
+  for (const _time of ['once', 'and again']) {
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign-in and devices' }));
+    await waitFor(() => expect(section).toHaveFocus());
+  }
 });
 
 test('an unknown address is a calm page with a way on', async () => {

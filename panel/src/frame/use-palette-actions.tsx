@@ -76,7 +76,7 @@ export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
           label: 'Sign-in and devices',
           keywords: ['account', 'password', 'sessions', 'second factor'],
           leftSection: sign(IconShieldLock),
-          onClick: () => void navigate({ to: accountOf[role] }),
+          onClick: () => void navigate(accountOf[role]),
         },
         {
           id: 'logout',

@@ -10,5 +10,11 @@ export function otherRole(role: Role): Role {
   return role === 'admin' ? 'doctor' : 'admin';
 }
 
+/** Names the own sign-in on a page that shows more than that. */
+export const signInHash = 'sign-in';
+
 /** Where each role finds what concerns the own sign-in. */
-export const accountOf = { admin: '/account', doctor: '/doctor-profile' } as const;
+export const accountOf = {
+  admin: { to: '/account' },
+  doctor: { to: '/doctor-profile', hash: signInHash },
+} as const;

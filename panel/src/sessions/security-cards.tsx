@@ -1,13 +1,29 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { ChangePasswordCard } from './change-password-card.tsx';
 import { SessionsCard } from './own/sessions-card.tsx';
+import { signInHash } from './roles.ts';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import classes from './security-cards.module.css';
 
-/** How somebody signs in, and where they are signed in now. */
+/** How somebody signs in, and where they are signed in now. Whoever asks for it by its hash is taken there. */
 export function SecurityCards({ role }: { role: Role }) {
+  const cards = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  useEffect(() => {
+    const goThere = ({ hash }: { hash: string }) => {
+      if (hash !== signInHash) return;
+      cards.current?.scrollIntoView();
+      cards.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+    };
+    // What stands above comes first, so this may be drawn long after the page was opened.
+    goThere(router.state.location);
+    // Asked for again from this very page, too; after the page's own place and heading were seen to.
+    return router.subscribe('onResolved', ({ toLocation }) => queueMicrotask(() => goThere(toLocation)));
+  }, [router]);
   return (
-    <div className={classes.cards}>
+    <div ref={cards} id={signInHash} className={classes.cards}>
       <ChangePasswordCard role={role} />
       <SecondFactorCard role={role} />
       <SessionsCard role={role} />
