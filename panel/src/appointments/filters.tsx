@@ -62,10 +62,8 @@ function Choices({ role, place, today, withSort }: FiltersProps) {
   return (
     <div className={classes.choices}>
       <DateRangeField dates={dates} today={today} onChoose={place.chooseDates} />
-      <StatusFilter status={search.status} onChoose={(status) => place.narrow({ status })} />
-      {role === 'admin' && (
-        <FilterByDoctor doctorId={search.doctorId} onChoose={(doctorId) => place.narrow({ doctorId })} />
-      )}
+      <StatusFilter status={search.status} onNarrow={place.narrow} />
+      {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={place.narrow} />}
       {withSort && <SortChoice sort={place.sort} onSort={place.chooseSort} />}
     </div>
   );

@@ -34,7 +34,8 @@ export function useListPlace(role: Role): ListPlace {
   const raw = useSearch({ strict: false });
   const goTo = useGoTo();
   // The same while nobody goes anywhere: what is given it is not drawn anew with every row that changes.
-  const place = useMemo(() => placeIn(raw, role, goTo), [raw, role, goTo]);
+  const moves = useMemo(() => movesOf(role, goTo), [role, goTo]);
+  const place = useMemo(() => ({ ...placeIn(raw, role), ...moves }), [raw, role, moves]);
 
   // Once written down, the days in force stay the same on reload and Back, whatever is chosen later.
   const isUnwritten = place.search.dates === undefined;
@@ -44,7 +45,9 @@ export function useListPlace(role: Role): ListPlace {
   return place;
 }
 
-function placeIn(raw: Readonly<Record<string, unknown>>, role: Role, goTo: GoTo): ListPlace {
+type Moves = Pick<ListPlace, 'narrow' | 'narrowQuietly' | 'chooseDates' | 'chooseSort' | 'clear' | 'turnTo'>;
+
+function placeIn(raw: Readonly<Record<string, unknown>>, role: Role): Omit<ListPlace, keyof Moves> {
   const search = parseListSearch(raw);
   const dates = search.dates ?? readLastDates(role);
   const isFiltered =
@@ -55,6 +58,11 @@ function placeIn(raw: Readonly<Record<string, unknown>>, role: Role, goTo: GoTo)
     sort: search.sort ?? sortByItself(dates),
     isNarrowed: dates !== 'all' || isFiltered,
     isFiltered,
+  };
+}
+
+function movesOf(role: Role, goTo: GoTo): Moves {
+  return {
     narrow: (change) => goTo((current) => narrow(current, change)),
     narrowQuietly: (change) => goTo((current) => narrow(current, change), 'replace'),
     chooseDates: (chosen) => {
@@ -62,7 +70,10 @@ function placeIn(raw: Readonly<Record<string, unknown>>, role: Role, goTo: GoTo)
       goTo((current) => narrow(current, { dates: chosen }));
     },
     chooseSort: (sort) =>
-      goTo((current) => narrow(current, { sort: sort === sortByItself(dates) ? undefined : sort })),
+      goTo((current) => {
+        const isByItself = sort === sortByItself(current.dates ?? readLastDates(role));
+        return narrow(current, { sort: isByItself ? undefined : sort });
+      }),
     clear: () => {
       keepLastDates(role, 'all');
       goTo((current) => narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '' }));
