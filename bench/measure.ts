@@ -2,7 +2,9 @@ import { type Call, reads, signIn, writes } from './calls/calls.ts';
 import { rowsBeforePageThousand, type Scene } from './calls/scene.ts';
 import { measureCommits } from './commits.ts';
 import { driveReads, driveWrites, type Measured, together, warmUp } from './drive.ts';
+import type { Line } from './line.ts';
 import type { Options } from './options.ts';
+import { toCells } from './report/to-cells.ts';
 import type { Place, Program, Server } from './server.ts';
 
 /** A clinic that serves, and what is known of it. */
@@ -10,19 +12,6 @@ export interface Stage {
   readonly server: Server;
   readonly scene: Scene;
   readonly place: Place;
-}
-
-/** One line of the table: a call at so many connections, beside its baselines of the same rounds. */
-export interface Line {
-  readonly call: Call;
-  readonly connections: number;
-  readonly docket: Measured;
-  readonly plain: Measured;
-  readonly constant: Measured;
-  /** Docket with few appointments; null: growth is measured at the fewest connections alone */
-  readonly few: Measured | null;
-  /** the engine's own durable commits a second; null where nothing is written */
-  readonly commits: number | null;
 }
 
 interface Stages {
@@ -53,7 +42,10 @@ export async function measureAll(
     };
     for (const call of calls) {
       say(`${call.name}, ${connections} connections`);
-      lines.push(await measureOne(call, connections, stages, options, drive, place));
+      const line = await measureOne(call, connections, stages, options, drive, place);
+      lines.push(line);
+      // What is known already is not lost with a run that breaks off.
+      say(toCells(line).join(' · '));
     }
   }
   return lines;

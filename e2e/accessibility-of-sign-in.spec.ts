@@ -22,7 +22,11 @@ for (const [colorScheme, width] of [
   test.describe(`in ${colorScheme}, ${width} wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 800 } });
 
-    test('axe finds nothing on the account and on setting up a second factor', async ({ openAs, page }) => {
+    test('axe finds nothing on the account and on setting up a second factor', async ({
+      openAs,
+      page,
+      clinic,
+    }) => {
       await openAs('admin', '/account');
       await expect(page.getByText('This device')).toBeVisible();
       await look(page, '/account');
@@ -31,12 +35,17 @@ for (const [colorScheme, width] of [
       await look(page, 'signing out everywhere', true);
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Set up' }).click();
+      await page.getByLabel('Current password').fill('not my password');
       await codeField(page).fill('000000');
+      await page.getByRole('button', { name: 'Turn on' }).click();
+      await expect(page.getByText('The current password is not right')).toBeVisible();
+      await look(page, 'setting up, a wrong password');
+      await page.getByLabel('Current password').fill(clinic.admin.password);
       await page.getByRole('button', { name: 'Turn on' }).click();
       await expect(page.getByText(/^This code is not right/)).toBeVisible();
       await look(page, 'setting up, a wrong code');
       await page.getByRole('button', { name: 'Cancel' }).click();
-      const { card } = await setUpSecondFactor(page);
+      const { card } = await setUpSecondFactor(page, clinic.admin.password);
       await look(page, 'recovery codes');
       await card.getByRole('button', { name: 'I have kept them' }).click();
       await expect(card.getByText(/recovery codes are left/)).toBeVisible();
@@ -50,7 +59,7 @@ for (const [colorScheme, width] of [
     }) => {
       await page.clock.install();
       await openAs('admin', '/account');
-      const { card } = await setUpSecondFactor(page);
+      const { card } = await setUpSecondFactor(page, clinic.admin.password);
       await card.getByRole('button', { name: 'I have kept them' }).click();
       await page.clock.fastForward(29 * 60_000 + 1_000);
       await expect(page.getByRole('region', { name: 'Still there?' })).toBeVisible();

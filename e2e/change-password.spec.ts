@@ -16,7 +16,8 @@ test('a doctor changes the password on the profile', async ({ openAs, clinic }) 
   const card = page.getByRole('region', { name: 'Password' });
   await card.getByRole('button', { name: 'Change password' }).click();
   await fill(card, 'not the current one', 'a fresh long password');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(card.getByText('The current password is not right')).toBeVisible();
+  await expect(card.getByLabel('Current password')).toBeFocused();
   await fill(card, doctor.password, 'a fresh long password');
   await expectToast(page, 'Password changed');
 

@@ -21,7 +21,7 @@ test('a doctor sets up a second factor and signs in with it; a recovery code doe
   const [doctor] = clinic.doctors;
   if (!doctor) throw new Error('The demo clinic has no doctors');
   const page = await openAs('doctor', '/doctor-profile');
-  const { card, app, recoveryCodes } = await setUpSecondFactor(page);
+  const { card, app, recoveryCodes } = await setUpSecondFactor(page, doctor.password);
   const saved = page.waitForEvent('download');
   await card.getByRole('button', { name: 'Download' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
@@ -67,6 +67,25 @@ test.describe('where the practice asks everybody for one', () => {
   };
   test.use({ settings });
 
+  test('who logs in is taken straight to it, and nothing is asked for that is refused', async ({
+    page,
+    clinic,
+  }) => {
+    const refused: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`);
+    });
+    await page.goto('/');
+    await page.getByLabel('Email').fill(clinic.admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/admin-dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+    await expect(page.getByText('This device')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+
   test('nothing else opens until it is set up', async ({ openAs }) => {
     const page = await openAs('admin', '/all-appointments');
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
@@ -74,7 +93,7 @@ test.describe('where the practice asks everybody for one', () => {
     await expect(page).toHaveURL(/\/doctor-list$/);
     await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
-    const { card } = await setUpSecondFactor(page);
+    const { card } = await setUpSecondFactor(page, settings.ADMIN_PASSWORD);
     await card.getByRole('button', { name: 'I have kept them' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
     await page.goto('/account');

@@ -1,7 +1,8 @@
-import type { Line } from '../measure.ts';
+import type { Line } from '../line.ts';
 import type { EngineName, Options } from '../options.ts';
 import { type Result, toTable } from '../result.ts';
 import type { WholeList } from '../whole-list.ts';
+import { megabytes, percent, round, toCells } from './to-cells.ts';
 
 /** What one engine came to. */
 export interface Report {
@@ -10,11 +11,6 @@ export interface Report {
   readonly aside: readonly Result[];
   readonly whole: { readonly docket: WholeList; readonly plain: WholeList } | null;
 }
-
-const round = (value: number, digits = 0) =>
-  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
-const percent = (share: number) => `${Math.round(share * 100)} %`;
-const megabytes = (bytes: number) => `${round(bytes / 1e6)} MB`;
 
 /** Takes what was measured on one engine; returns it as Markdown: rates and waiting, then what each costs beside its baselines. */
 export function toMarkdown({ engine, lines, whole, aside }: Report, { appointments, few }: Options): string {
@@ -37,29 +33,12 @@ export function toMarkdown({ engine, lines, whole, aside }: Report, { appointmen
         `CPU at ${round(few)}`,
         'growth',
       ],
-      lines.map(toRow),
+      lines.map(toCells),
     ),
     ...(lines.some(({ commits }) => commits !== null) ? ['', writesIn(lines)] : []),
     ...(whole ? ['', sayWhole(whole.docket, whole.plain)] : []),
     ...(aside.length > 0 ? ['', '```', toTable(aside), '```'] : []),
   ].join('\n');
-}
-
-function toRow({ call, connections, docket, plain, constant, few }: Line): string[] {
-  return [
-    call.name,
-    String(connections),
-    round(docket.rate),
-    `${round(docket.p50Ms, docket.p50Ms < 10 ? 1 : 0)} ms`,
-    `${round(docket.p99Ms)} ms`,
-    megabytes(docket.memoryBytes),
-    percent(docket.rate / plain.rate),
-    percent(docket.rate / constant.rate),
-    `${round(docket.cpuUs)} µs`,
-    percent(docket.cpuUs / plain.cpuUs),
-    few ? `${round(few.cpuUs)} µs` : '',
-    few ? `${round(few.rate / docket.rate, 2)} x` : '',
-  ];
 }
 
 function writesIn(lines: readonly Line[]): string {

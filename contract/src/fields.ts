@@ -48,6 +48,12 @@ export function id(name: string) {
   return text(name, 64, 1);
 }
 
+/** A password to be compared, up to 1,024 characters exactly as typed: a blank at either end belongs to it. */
+export function givenPassword(name: string) {
+  const missing = `${name} is required`;
+  return z.string(missing).check(z.minLength(1, missing), z.maxLength(1_024, `${name} is too long`));
+}
+
 /** An email address, lower-cased: case and surrounding blanks do not make another address. */
 export function email(name: string) {
   return z.pipe(

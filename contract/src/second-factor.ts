@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
-import { id, text } from './fields.ts';
+import { givenPassword, id, text } from './fields.ts';
 
 /** Six digits of the app, or a recovery code; blanks and hyphens are dropped, letters count in either case. */
 export const SignInCode = text('code', 32, 1);
@@ -33,6 +33,11 @@ const Begun = z.object({
 });
 const Codes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 const Proved = z.object({ code: SignInCode });
+const Confirmed = z.object({
+  ...Proved.shape,
+  /** a session alone turns nothing on: wrong ones are counted as at the login */
+  currentPassword: givenPassword('currentPassword'),
+});
 
 /** How the caller's own second factor stands. */
 export const readSecondFactorAsAdmin = endpoint({
@@ -64,19 +69,22 @@ export const beginSecondFactorAsDoctor = endpoint({
   input: Nothing,
   answer: Begun,
 });
-/** Turns it on by a code of the begun secret; ten recovery codes come back, shown once. Other sessions end. 422 for a wrong code. */
+/**
+ * Turns it on by a code of the begun secret and the present password; ten recovery codes come back, shown once. Other
+ * sessions end. 422 for a wrong password or code: `field` in the details says which.
+ */
 export const confirmSecondFactorAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-second-factor',
   caller: 'admin',
-  input: Proved,
+  input: Confirmed,
   answer: Codes,
 });
 export const confirmSecondFactorAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/confirm-second-factor',
   caller: 'doctor',
-  input: Proved,
+  input: Confirmed,
   answer: Codes,
 });
 /** Ten new recovery codes; the earlier ones are void. 422 for a wrong code. */

@@ -1,14 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
-import { email, text } from './fields.ts';
+import { email, givenPassword, text } from './fields.ts';
 import { SignInCode } from './second-factor.ts';
-
-// Taken exactly as typed: a blank at either end belongs to the password.
-function givenPassword(name: string) {
-  const missing = `${name} is required`;
-  return z.string(missing).check(z.minLength(1, missing), z.maxLength(1_024, `${name} is too long`));
-}
 
 /** A password somebody chooses: 10 to 128 characters, exactly as typed. */
 export const NewPassword = z
@@ -29,7 +23,12 @@ const Credentials = z.object({
   /** where the second factor is on: without one, or with an empty one, the refusal's details say `codeNeeded` */
   code: z.optional(CodeIfAny),
 });
-const SignedIn = z.object({ token: z.string(), message: z.string() });
+const SignedIn = z.object({
+  token: z.string(),
+  message: z.string(),
+  /** only there when so: the practice asks for a second factor, and this account must set up its own before anything else */
+  secondFactorNeeded: z.optional(z.literal(true)),
+});
 
 export const loginAsAdmin = endpoint({
   method: 'POST',

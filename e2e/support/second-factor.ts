@@ -8,7 +8,7 @@ const stepMs = 30_000;
 export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code', exact: true });
 
 /** An authenticator app that was told this secret: each code it hands out is another one, as the server takes each once. */
-export function anApp(secret: string): { nextCode(): string } {
+function anApp(secret: string): { nextCode(): string } {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   let last = 0;
   return {
@@ -19,12 +19,13 @@ export function anApp(secret: string): { nextCode(): string } {
   };
 }
 
-/** Sets the second factor up on the page at hand, up to its recovery codes. */
-export async function setUpSecondFactor(page: Page) {
+/** Sets the second factor up on the page at hand, up to its recovery codes; takes the password of whose page it is. */
+export async function setUpSecondFactor(page: Page, password: string) {
   const card = page.getByRole('region', { name: 'Second factor' });
   await card.getByRole('button', { name: 'Set up' }).click();
   const secret = ((await card.locator('code').textContent()) ?? '').replaceAll(' ', '');
   const app = anApp(secret);
+  await card.getByLabel('Current password').fill(password);
   await codeField(page).fill(app.nextCode());
   await card.getByRole('button', { name: 'Turn on' }).click();
   const codes = card.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

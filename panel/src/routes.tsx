@@ -14,7 +14,7 @@ import {
   type RawDirectorySearch,
   writeDirectorySearch,
 } from './patients/directory-search.ts';
-import { homeOf } from './sessions/roles.ts';
+import { accountOf, homeOf } from './sessions/roles.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -112,6 +112,11 @@ const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
   staticData: { role: 'admin', title: 'Account' },
+  // It is nobody's page of the specification, so nobody is refused it: a doctor has the same on the profile.
+  beforeLoad: () => {
+    const { admin, doctor } = readTokens();
+    if (admin === null && doctor !== null) throw redirect({ to: accountOf.doctor, replace: true });
+  },
   component: lazyPage(() => import('./sessions/account-page.tsx'), 'AccountPage'),
 });
 

@@ -30,7 +30,7 @@ export async function runStories(args: readonly string[] = []): Promise<Counts> 
 }
 
 /** Takes the text of the report (null: there is none) and the exit code. A story that passed only when tried again failed. */
-export function countStories(text: string | null, code: number): Counts {
+function countStories(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped }: Report['stats'] = JSON.parse(text).stats;
   const failed = unexpected + flaky;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, EngineKind, Migration } from '../src/platform/database/engine.ts';
 import { appointmentGuards } from './appointment-guards.ts';
-import { appointmentIndexes } from './appointment-indexes.ts';
+import { firstIndexes } from './appointment-indexes.ts';
 import { appointmentsTable, rowNumber } from './appointments-table.ts';
 import { wordsColumn } from './words-column.ts';
 
@@ -16,7 +16,7 @@ export const start: Migration = {
     if (kind === 'postgres') await run(db, 'create extension if not exists btree_gist');
     await run(db, appointmentsTable(kind));
     for (const statement of historyOf(kind)) await run(db, statement);
-    for (const { create } of appointmentIndexes) await run(db, create);
+    for (const { create } of firstIndexes) await run(db, create);
     for (const { create } of appointmentGuards(kind)) await run(db, create);
   },
 };

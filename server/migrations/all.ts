@@ -6,6 +6,7 @@ import { patientsByName } from './0004-patients-by-name.ts';
 import { hours } from './0009-hours.ts';
 import { sessions } from './0010-sessions.ts';
 import { countsKept } from './0011-counts.ts';
+import { ofPatientCovered } from './0012-of-patient.ts';
 
 /** Every step of the schema, oldest first. A step that was released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   hours,
   sessions,
   countsKept,
+  ofPatientCovered,
 ];

@@ -3,11 +3,10 @@ import { everyCall } from '@docket/contract/every-call.ts';
 import { expect, test } from 'vitest';
 import { aDoctor, anAdmin } from './testing/build-people.ts';
 import { useTestClinic } from './testing/clinic.ts';
-import { unservedRooms } from './testing/every-call/unserved.ts';
 
 const clinic = useTestClinic();
 
-const calls = everyCall.filter(({ room }) => !unservedRooms.includes(room)).map(({ endpoint }) => endpoint);
+const calls = everyCall.map(({ endpoint }) => endpoint);
 const everyAddress = calls.flatMap(({ path, ...call }) =>
   [path, twinPath(path)].flatMap((at) => (at ? [{ ...call, path: at.replace(':id', 'x') }] : [])),
 );

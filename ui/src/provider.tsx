@@ -7,7 +7,7 @@ import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
 import { showKeptToast } from './toast.tsx';
 
-export const toastCloseAfterMs = 5_000; // specification, section 9
+const toastCloseAfterMs = 5_000; // specification, section 9
 
 interface ProviderProps {
   children: ReactNode;

@@ -1,7 +1,7 @@
-import { NoAnswer, Refused } from '@docket/contract/client.ts';
+import { Refused } from '@docket/contract/client.ts';
 
 /** For a refusal that came without a sentence. */
-export const unexplained = 'Something went wrong';
+const unexplained = 'Something went wrong';
 
 /** What a toast says about a failure: the server's sentence when it refused, else the error's (specification, section 8). */
 export function errorText(error: unknown): string {
@@ -12,9 +12,4 @@ export function errorText(error: unknown): string {
 /** The server said no, and would again: trying once more by itself is no use. */
 export function isRefusal(error: unknown): error is Refused {
   return error instanceof Refused;
-}
-
-/** Nobody answered at all. */
-export function isNoResponse(error: unknown): boolean {
-  return error instanceof NoAnswer && !error.hadResponse;
 }

@@ -42,7 +42,7 @@ export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number)
 const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
 /** The server's sentence; a time that somebody took is told with who and when. */
-export function sayRefusal(error: Refused, nowMs: number): string {
+function sayRefusal(error: Refused, nowMs: number): string {
   const { who, at } = doerIn(error);
   if (error.details.why !== 'taken' || at === null || !who) return error.message;
   return `Taken ${sayAgo(nowMs - at)} by ${who}`;

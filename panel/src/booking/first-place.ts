@@ -59,7 +59,7 @@ interface AskedTime {
 }
 
 /** The day and time that were named; a time alone is the next one the wall will show. Null where no time was named. */
-export function askedTime({ understood }: DeskAnswer, wallNow: number): AskedTime | null {
+function askedTime({ understood }: DeskAnswer, wallNow: number): AskedTime | null {
   const minutes = understood.time === null ? null : parseClockTime(understood.time);
   if (minutes === null) return null;
   const date = understood.date === null ? null : parseIsoDate(understood.date);

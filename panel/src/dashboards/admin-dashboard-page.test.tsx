@@ -119,6 +119,40 @@ test("tomorrow's visits do not stand under Today", async () => {
   expect(screen.queryByText('Aisha Khan')).toBeNull();
 });
 
+test.each([
+  [1, '1 pending visit is past its time: see it', 'see it'],
+  [2, '2 pending visits are past their time: see them', 'see them'],
+])(
+  'when nobody comes any more, %i still pending beside who waits are said to be past',
+  async (past, words, link) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 17, 0) });
+    const waiting = [
+      anAppointment({ patient: 'Ben Ode', slotDate: '20_11_2026', arrivedAt: Date.now() - 60_000 }),
+    ];
+    const today = { ...nothing.today, pending: past + 1, waiting };
+    scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
+    await draw();
+    expect(await screen.findByText('No more visits today')).toBeVisible();
+    expect(
+      screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === words),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: link })).toHaveAttribute(
+      'href',
+      '/all-appointments?dates=today&status=pending',
+    );
+    vi.useRealTimers();
+  },
+);
+
+test.each([0, 3])('with %i pending that are named or to come, none is said to be past', async (more) => {
+  const next = [anAppointment({ patient: 'Tom Baker', slotTime: '11:30 PM' })];
+  const today = { ...nothing.today, pending: next.length + more, next };
+  scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
+  await draw();
+  expect(await screen.findByText('Next visits')).toBeVisible();
+  expect(screen.queryByText(/past/)).toBeNull();
+});
+
 test('a booking is cancelled at once, says so, and shows Cancelled', async () => {
   const server = scriptServer();
   const booking = anAppointment({ doctor: 'Kenji Mori' });

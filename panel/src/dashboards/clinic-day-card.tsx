@@ -25,7 +25,7 @@ interface ClinicDayCardProps {
 
 /** The clinic's day: how it stands, who waits and for how long, and who comes next. */
 export function ClinicDayCard({ today, now }: ClinicDayCardProps) {
-  const { waiting, next } = sortDay(today);
+  const { waiting, next, past } = sortDay(today);
   return (
     <ListCard
       title="Today"
@@ -46,21 +46,36 @@ export function ClinicDayCard({ today, now }: ClinicDayCardProps) {
         visits={next.slice(0, nextMost)}
         now={now}
       />
+      {next.length === 0 && past > 0 && <Past count={past} />}
     </ListCard>
   );
 }
 
-// What was just done is shown before the server sorted anew. It names the next visits whatever their day; here only the
-// time stands beside a name.
-function sortDay({ slotDate, waiting, next }: AdminDashData['today']) {
-  const byId = new Map([...waiting, ...next].map((appointment) => [appointment._id, appointment]));
-  const open = [...byId.values()].filter(
-    (appointment) => statusOf(appointment) === 'pending' && appointment.slotDate === slotDate,
+/** The end of a day that is not settled: some are still counted as Pending above, and nobody is to come. */
+function Past({ count }: { count: number }) {
+  return (
+    <p className={classes.past}>
+      {count === 1
+        ? '1 pending visit is past its time: '
+        : `${count.toLocaleString('en-US')} pending visits are past their time: `}
+      <Link to="/all-appointments" search={{ dates: 'today', status: 'pending' }} className={rows.link}>
+        {count === 1 ? 'see it' : 'see them'}
+      </Link>
+    </p>
   );
+}
+
+// What was just done is shown before the server sorted anew. It names the next visits whatever their day; here only the
+// time stands beside a name. Whom of the pending it does not name, once nobody comes any more, was not here and is past.
+function sortDay({ slotDate, pending, waiting, next }: AdminDashData['today']) {
+  const byId = new Map([...waiting, ...next].map((appointment) => [appointment._id, appointment]));
+  const named = [...byId.values()].filter((appointment) => appointment.slotDate === slotDate);
+  const open = named.filter((appointment) => statusOf(appointment) === 'pending');
   const bySlot = open.toSorted((one, other) => slotOrder(one) - slotOrder(other));
   return {
     waiting: open.filter(isWaiting).toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0)),
     next: bySlot.filter((appointment) => !isWaiting(appointment)),
+    past: pending - named.length,
   };
 }
 

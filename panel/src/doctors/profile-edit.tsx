@@ -3,6 +3,7 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
+import { useAskBeforeClosing } from '../sessions/use-ask-before-closing.ts';
 import { AboutInput } from './about-input.tsx';
 import { AddressInputs } from './address-inputs.tsx';
 import { FeeInput } from './fee-input.tsx';
@@ -15,7 +16,6 @@ import {
   toProfileForm,
   toProfileInput,
 } from './profile-form.ts';
-import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 import { useUpdateProfile } from './use-update-profile.ts';
 
 /** The profile while it is edited. What arrives from the server meanwhile does not touch what is typed. */

@@ -6,6 +6,7 @@ import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fieldRefusal } from '../api/field-refusal.ts';
+import { useAskBeforeClosing } from '../sessions/use-ask-before-closing.ts';
 import { doctorDraft } from './doctor-draft.ts';
 import {
   checkDoctorForm,
@@ -18,7 +19,6 @@ import {
   toDoctorInput,
 } from './doctor-form.ts';
 import { useAddDoctor } from './use-add-doctor.ts';
-import { useAskBeforeClosing } from './use-ask-before-closing.ts';
 
 const noPicture = 'Image not selected'; // specification, section 5
 

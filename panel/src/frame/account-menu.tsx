@@ -1,3 +1,4 @@
+import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconKeyboard, IconLock, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -12,12 +13,13 @@ import { openShortcuts } from './palette-store.ts';
 export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
   const mustSetUp = useSecondFactorNeeded().includes(role);
   const [isChanging, setIsChanging] = useState(false);
+  const { button, ask } = useAskingMenu();
   return (
     <>
       <Menu position="bottom-end" width={220} withinPortal={false}>
         <Menu.Target>
           <Tooltip label="Account">
-            <ActionIcon aria-label="Account">
+            <ActionIcon ref={button} aria-label="Account">
               <IconUserCircle size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -33,11 +35,14 @@ export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
           </Menu.Item>
           {/* Refused until the second factor is set up. */}
           {!mustSetUp && (
-            <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => setIsChanging(true)}>
+            <Menu.Item
+              leftSection={<IconLock size={16} aria-hidden />}
+              onClick={ask(() => setIsChanging(true))}
+            >
               Change password
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={openShortcuts}>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={ask(openShortcuts)}>
             Keyboard shortcuts
           </Menu.Item>
         </Menu.Dropdown>

@@ -158,7 +158,8 @@ test('where the practice asks for a second factor first, setting it up stands in
   server.answer(beginSecondFactorAsDoctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
   server.answer(confirmSecondFactorAsDoctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
-  await user.type(await screen.findByLabelText('Code'), '123456');
+  await user.type(await screen.findByLabelText('Current password'), 'correct horse battery');
+  await user.type(screen.getByLabelText('Code'), '123456');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   await user.click(await screen.findByRole('button', { name: 'I have kept them' }));
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
@@ -177,6 +178,26 @@ test('until then the account menu leads to the own sessions, and offers nothing 
   await waitFor(() => expect(place()).toBe('/doctor-profile'));
   expect(await screen.findByText('Chrome on Windows')).toBeVisible();
   expect(server.callsOf(readProfile)).toEqual([]);
+});
+
+test.each(['Change password', 'Keyboard shortcuts'])(
+  'after %s was closed, the keyboard is at the account menu again',
+  async (entry) => {
+    const { user } = await openPanel('/doctor-dashboard', ['doctor']);
+    const button = screen.getByRole('button', { name: 'Account' });
+    await user.click(button);
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+);
+
+test('a doctor who asks for the account is taken to the profile, where the same stands', async () => {
+  const { place } = await openPanel('/account', ['doctor']);
+  expect(place()).toBe('/doctor-profile');
+  expect(screen.queryByRole('heading', { name: 'Account' })).toBeNull();
 });
 
 test('an unknown address is a calm page with a way on', async () => {

@@ -24,8 +24,8 @@ const load = async () => {
 beforeEach(() => {
   tries = 0;
   isAway = true;
-  // React notes what a boundary caught.
-  vi.spyOn(console, 'error').mockReturnValue();
+  // React notes what a boundary caught, and what it would have done otherwise.
+  vi.spyOn(console, 'error').mockReset().mockReturnValue();
 });
 
 function open(Page: React.ComponentType) {
@@ -58,4 +58,24 @@ test('what failed ahead of need is asked for again when the page is opened', asy
   await open(Page);
   expect(await screen.findByText('The page')).toBeInTheDocument();
   expect(tries).toBe(2);
+});
+
+test('a page is drawn in order: waiting while its code is on its way, at once when it is here', async () => {
+  isAway = false;
+  const Page = lazyPage(load, 'Page');
+  const { unmount } = await open(Page);
+  expect(await screen.findByText('The page')).toBeInTheDocument();
+  unmount();
+  const preloaded = lazyPage(load, 'Page');
+  await preloaded.preload();
+  for (const Known of [Page, preloaded]) {
+    const view = render(
+      <Suspense fallback="Waiting">
+        <Known />
+      </Suspense>,
+    );
+    expect(view.container).toHaveTextContent('The page');
+    view.unmount();
+  }
+  expect(console.error).not.toHaveBeenCalled();
 });

@@ -18,25 +18,30 @@ export function askForPagesAgain(): void {
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let asked: Promise<ComponentType> | null = null;
-  let page: ComponentType | null = null;
   const forget = () => {
     asked = null;
   };
-  const ask = () => {
-    asked ??= load().then(
+  const begin = () => {
+    const begun: Promise<ComponentType> = load().then(
       (loaded) => {
-        page = loaded[name];
-        return page;
+        const value = loaded[name];
+        // What React reads of a promise: a page whose code is here is drawn at once, without a moment's waiting.
+        Object.assign(begun, { status: 'fulfilled', value });
+        return value;
       },
       (cause: unknown) => {
         forgetFailures.add(forget);
         throw new PageNotLoaded('The code of the page could not be loaded', { cause });
       },
     );
+    return begun;
+  };
+  const ask = () => {
+    asked ??= begin();
     return asked;
   };
   function Page() {
-    const Loaded = page ?? use(ask());
+    const Loaded = use(ask());
     return <Loaded />;
   }
   // What fails ahead of need is asked for again when it is needed.

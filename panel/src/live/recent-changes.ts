@@ -2,7 +2,7 @@ import type { Change } from '@docket/contract/live.ts';
 import { sayChange } from './say-change.ts';
 
 /** How long a row says who changed it: long enough to be found and read. */
-export const shownMs = 8_000;
+const shownMs = 8_000;
 
 /** What others did a moment ago: an appointment's id -> the sentence its rows show. */
 let recent: ReadonlyMap<string, string> = new Map();

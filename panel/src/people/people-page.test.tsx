@@ -206,6 +206,18 @@ test('the second factor of somebody else is removed after the question; of who h
   expect(server.callsOf(removeSecondFactor)[0]?.input).toEqual({ accountId: 'a2' });
 });
 
+test.each(['Rename', 'Remove second factor', 'Take away access'])(
+  'after %s was left, the keyboard is where it came from',
+  async (entry) => {
+    server.answer(listPeople, { people: [nora, { ...omar, secondFactor: true }] });
+    const { user } = await draw();
+    await choose(user, 'Omar Haddad', entry);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'More for Omar Haddad' })).toHaveFocus());
+  },
+);
+
 test('the last one who can sign in is not offered to go, and it is said why', async () => {
   server.answer(listPeople, { people: [nora, ines] });
   const { user } = await draw();

@@ -1,4 +1,5 @@
 import type { Person } from '@docket/contract/people.ts';
+import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 
@@ -17,15 +18,22 @@ export interface PersonMenuProps {
 /** What is done now and then with one of the people. */
 export function PersonMenu(props: PersonMenuProps) {
   const { person, onRename, onLink, onRemoveFactor, onRemove, isLast, isLinking } = props;
+  const { button, ask } = useAskingMenu();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" loading={isLinking} aria-label={`More for ${person.name}`}>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          loading={isLinking}
+          aria-label={`More for ${person.name}`}
+        >
           <IconDots size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onRename}>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onRename)}>
           Rename
         </Menu.Item>
         <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
@@ -33,11 +41,15 @@ export function PersonMenu(props: PersonMenuProps) {
         </Menu.Item>
         {/* The own one is turned off with a code of it. */}
         {person.secondFactor && !person.you && (
-          <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={onRemoveFactor}>
+          <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={ask(onRemoveFactor)}>
             Remove second factor
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconUserOff size={16} aria-hidden />} disabled={isLast} onClick={onRemove}>
+        <Menu.Item
+          leftSection={<IconUserOff size={16} aria-hidden />}
+          disabled={isLast}
+          onClick={ask(onRemove)}
+        >
           Take away access
         </Menu.Item>
         {isLast && (

@@ -11,8 +11,13 @@ interface RemoveFactorOfProps {
 /** Asks before the second factor of one of the people is turned off. */
 export function RemoveFactorOf({ person, onClose }: RemoveFactorOfProps) {
   const shown = useLast(person);
-  if (!shown) return null;
+  // There from the beginning: a dialog that is born open does not know where the focus came from.
   return (
-    <RemoveSecondFactor accountId={shown._id} name={shown.name} isOpen={person !== null} onClose={onClose} />
+    <RemoveSecondFactor
+      accountId={shown?._id ?? ''}
+      name={shown?.name ?? ''}
+      isOpen={person !== null}
+      onClose={onClose}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { changePasswordAsAdmin, changePasswordAsDoctor } from '@docket/contract/sessions.ts';
-import { Button, Group, PasswordInput, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
 import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
-import { showPassword } from './show-password.ts';
 
 interface ChangePasswordFormProps {
   role: Role;
@@ -45,14 +45,10 @@ export function ChangePasswordForm({ role, onChanged, children }: ChangePassword
   return (
     <form onSubmit={submit}>
       <Stack gap={16}>
-        <PasswordInput
-          label="Current password"
-          autoComplete="current-password"
-          required
-          withAsterisk={false}
-          visibilityToggleButtonProps={showPassword}
+        <CurrentPasswordField
           value={typed.current}
-          onChange={(event) => change({ current: event.currentTarget.value })}
+          wrong={fault?.field === 'current' ? fault.sentence : null}
+          onChange={(current) => change({ current })}
         />
         <NewPasswordFields
           password={typed.password}

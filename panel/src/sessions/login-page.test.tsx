@@ -1,8 +1,9 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { readTokens } from '../api/tokens.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
@@ -73,6 +74,20 @@ test('an admin who signs in is taken to the dashboard by a full page load, and t
   cleanup();
   render(<Provider env="test">{null}</Provider>);
   expect(await screen.findByText('Admin login successful!')).toBeVisible();
+});
+
+test('who must set up a second factor first is known before the next page opens', async () => {
+  const answer = { token: 'fresh', message: 'Admin login successful' };
+  server.answer(loginAsAdmin, { ...answer, secondFactorNeeded: true });
+  const { user } = await renderPage(<LoginPage />);
+  const needed = renderHook(() => useSecondFactorNeeded()).result;
+  await fillIn(user);
+  await waitFor(() => expect(needed.current).toEqual(['admin']));
+  expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard');
+  // Somebody else, who has one.
+  server.answer(loginAsAdmin, answer);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(needed.current).toEqual([]));
 });
 
 test('the link switches to the other role, and a doctor signs in there', async () => {

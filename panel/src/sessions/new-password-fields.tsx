@@ -15,7 +15,8 @@ export function NewPasswordFields({ password, repeated, fault, onChange }: NewPa
   const first = useRef<HTMLInputElement>(null);
   const second = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (fault) (fault.field === 'password' ? first : second).current?.focus();
+    if (fault?.field === 'password') first.current?.focus();
+    if (fault?.field === 'repeated') second.current?.focus();
   }, [fault]);
   return (
     <>
@@ -28,6 +29,7 @@ export function NewPasswordFields({ password, repeated, fault, onChange }: NewPa
         withAsterisk={false}
         visibilityToggleButtonProps={showPassword}
         error={fault?.field === 'password' && fault.sentence}
+        aria-invalid={fault?.field === 'password'}
         value={password}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
       />
@@ -39,6 +41,7 @@ export function NewPasswordFields({ password, repeated, fault, onChange }: NewPa
         withAsterisk={false}
         visibilityToggleButtonProps={showPassword}
         error={fault?.field === 'repeated' && fault.sentence}
+        aria-invalid={fault?.field === 'repeated'}
         value={repeated}
         onChange={(event) => onChange({ repeated: event.currentTarget.value })}
       />

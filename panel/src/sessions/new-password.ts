@@ -5,9 +5,9 @@ import { fieldRefusal } from '../api/field-refusal.ts';
 export const passwordRule =
   '10 to 128 characters, exactly as you type them, and not one that many people have. A few words are easier to keep than signs.';
 
-/** What is wrong with a chosen password, and at which of its two fields. */
+/** What is wrong, and at which field: the chosen password, its repetition, or the one that holds now. */
 export interface PasswordFault {
-  readonly field: 'password' | 'repeated';
+  readonly field: 'password' | 'repeated' | 'current';
   readonly sentence: string;
 }
 
@@ -19,9 +19,16 @@ export function checkNewPassword(password: string, repeated: string): PasswordFa
   return password === repeated ? null : { field: 'repeated', sentence: 'The two passwords differ' };
 }
 
-/** Takes what setting or changing a password failed with; returns what the server says of the new one, or null. */
+// By the names of the calls.
+const fieldOf: Readonly<Record<string, PasswordFault['field']>> = {
+  password: 'password',
+  newPassword: 'password',
+  currentPassword: 'current',
+};
+
+/** Takes what setting or changing a password failed with; returns what the server says of one of them, or null. */
 export function refusedPassword(error: unknown): PasswordFault | null {
   const refusal = fieldRefusal(error);
-  if (!refusal || !['password', 'newPassword'].includes(refusal.field)) return null;
-  return { field: 'password', sentence: refusal.sentence };
+  const field = refusal && fieldOf[refusal.field];
+  return field ? { field, sentence: refusal.sentence } : null;
 }

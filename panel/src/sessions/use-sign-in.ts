@@ -2,7 +2,7 @@ import { Refused } from '@docket/contract/client.ts';
 import { CodeNeeded } from '@docket/contract/second-factor.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
 import { useState } from 'react';
-import { forgetSecondFactorNeeded } from '../api/second-factor-needed.ts';
+import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { keepToken, type Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
 import { loginFailure } from './login-texts.ts';
@@ -40,9 +40,11 @@ export function useSignIn(role: Role, onSignedIn: () => void, { asksForCode = fa
     },
     // Said by the page that opens next, in the words of the specification.
     successText: () => null,
-    onSuccess: ({ token }) => {
+    onSuccess: ({ token, secondFactorNeeded }) => {
       keepToken(role, token);
-      forgetSecondFactorNeeded(role);
+      // The page that opens next goes straight to it, and asks for nothing that would be refused.
+      if (secondFactorNeeded) reportSecondFactorNeeded(role);
+      else forgetSecondFactorNeeded(role);
       onSignedIn();
     },
   });

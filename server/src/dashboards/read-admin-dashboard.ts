@@ -2,7 +2,6 @@ import type { AdminDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { type Asked, present } from '../appointments/present.ts';
 import { countedStore } from '../appointments/store/counted.ts';
-import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
@@ -20,19 +19,18 @@ export async function readAdminDashboard(
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, null, { limit: latestMost });
-  const waiting = await rowStore(engine.read).read(await store.waiting(day, waitingMost));
-  const next = await rowStore(engine.read).read(await store.nextPending(clock.wallNow(), nextMost));
+  const waiting = await store.waiting(day, waitingMost);
+  const next = await store.nextPending(clock.wallNow(), nextMost);
+  const { doctors, ...statuses } = await store.counts(day);
   return {
     dashData: {
-      doctors: await store.countDoctors(),
+      doctors,
       appointments: latest.total,
       patients: await countedStore(engine.read).patients(),
       latestAppointments: latest.rows.map((row) => present(row, asked)),
       today: {
         slotDate,
-        pending: await store.countStatus('pending', day),
-        completed: await store.countStatus('completed', day),
-        cancelled: await store.countStatus('cancelled', day),
+        ...statuses,
         waiting: waiting.map((row) => present(row, asked)),
         next: next.map((row) => present(row, asked)),
       },

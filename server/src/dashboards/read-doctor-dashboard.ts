@@ -2,7 +2,6 @@ import type { DoctorDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { type Asked, present } from '../appointments/present.ts';
 import { countedStore } from '../appointments/store/counted.ts';
-import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import { latestMost } from './read-admin-dashboard.ts';
 import { dashboardStore } from './store.ts';
@@ -19,7 +18,7 @@ export async function readDoctorDashboard(
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, doctorId, { limit: latestMost });
-  const visits = await rowStore(engine.read).read(await store.dayOf(doctorId, day, dayMost));
+  const visits = await store.dayOf(doctorId, day, dayMost);
   const { earnedCents, people } = await countedStore(engine.read).ofDoctor(doctorId);
   return {
     dashData: {

@@ -1,6 +1,7 @@
-import type { Status } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
-import type { Connection, EngineKind } from '../platform/database/engine.ts';
+import { type AppointmentRow, people, shown } from '../appointments/store/rows.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
 
 /** A stretch of the wall clock: the first minute inside and the first after. */
 export interface Stretch {
@@ -8,48 +9,69 @@ export interface Stretch {
   readonly until: number;
 }
 
-const longestVisit = 480;
-
-/** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
-export function dashboardQueries(_kind: EngineKind) {
-  return {
-    countDoctors: sql<{ count: number }>`select count(*) as count from doctors where archived_at is null`,
-    countStatus: (status: Status, { from, until }: Stretch) => sql<{ count: number }>`
-      select count(*) as count from appointments where status = ${status} and starts_at >= ${from} and starts_at < ${until}`,
-
-    // From the longest visit before on, so that it stays a short range of the index.
-    nextPending: (now: number, most: number) => sql<{ n: number }>`
-      select n from appointments
-      where status = 'pending' and starts_at > ${now - longestVisit} and ends_at > ${now} and arrived_at is null
-      order by starts_at, n limit ${most}`,
-
-    waiting: ({ from, until }: Stretch, most: number) => sql<{ n: number }>`
-      select n from appointments
-      where status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null
-      order by arrived_at, n limit ${most}`,
-
-    /** The day of one doctor, cancelled ones left out. */
-    dayOf: (doctorId: string, { from, until }: Stretch, most: number) => sql<{ n: number }>`
-      select n from appointments
-      where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
-      order by starts_at, n limit ${most}`,
-  };
+/** How much there is, and how the day goes. */
+export interface Counts {
+  readonly doctors: number;
+  readonly pending: number;
+  readonly completed: number;
+  readonly cancelled: number;
 }
 
+const longestVisit = 480;
+
+// Numbers of rows in order, from a short range of an index; the rows are joined to them.
+const whole = (numbers: ReturnType<typeof sql>, order: string) => sql<AppointmentRow>`
+  select ${shown} from (${numbers}) w cross join appointments a ${people} where a.n = w.n order by ${sql.raw(order)}`;
+const ofDay = (status: string, { from, until }: Stretch) =>
+  sql`(select count(*) from appointments where status = ${sql.lit(status)} and starts_at >= ${from} and starts_at < ${until})`;
+
+/** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
+export const dashboardQueries = {
+  counts: (day: Stretch) => sql<Counts>`
+    select (select count(*) from doctors where archived_at is null) as doctors, ${ofDay('pending', day)} as pending,
+      ${ofDay('completed', day)} as completed, ${ofDay('cancelled', day)} as cancelled`,
+
+  // From the longest visit before on, so that it stays a short range of the index.
+  nextPending: ({ now, most }: { now: number; most: number }) =>
+    whole(
+      sql`select n from appointments
+        where status = 'pending' and starts_at > ${now} - ${sql.lit(longestVisit)} and ends_at > ${now}
+          and arrived_at is null
+        order by starts_at, n limit ${most}`,
+      'a.starts_at, a.n',
+    ),
+
+  waiting: ({ from, until, most }: Stretch & { most: number }) =>
+    whole(
+      sql`select n from appointments
+        where status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null
+        order by arrived_at, n limit ${most}`,
+      'a.arrived_at, a.n',
+    ),
+
+  /** The day of one doctor, cancelled ones left out. */
+  dayOf: ({ doctorId, from, until, most }: Stretch & { doctorId: string; most: number }) =>
+    whole(
+      sql`select n from appointments
+        where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
+        order by starts_at, n limit ${most}`,
+      'a.starts_at, a.n',
+    ),
+};
+
+const counts = prepareQuery(dashboardQueries.counts);
+const nextPending = prepareQuery(dashboardQueries.nextPending);
+const waiting = prepareQuery(dashboardQueries.waiting);
+const dayOf = prepareQuery(dashboardQueries.dayOf);
+
+const none: Counts = { doctors: 0, pending: 0, completed: 0, cancelled: 0 };
+
 /** What dashboards count and list. */
-export function dashboardStore({ db, kind }: Connection) {
-  const queries = dashboardQueries(kind);
-  const first = async <R>(query: { execute(on: typeof db): Promise<{ rows: R[] }> }) =>
-    (await query.execute(db)).rows[0];
-  const numbers = async (query: { execute(on: typeof db): Promise<{ rows: { n: number }[] }> }) =>
-    (await query.execute(db)).rows.map((row) => row.n);
+export function dashboardStore(connection: Connection) {
   return {
-    countDoctors: async () => (await first(queries.countDoctors))?.count ?? 0,
-    countStatus: async (status: Status, stretch: Stretch) =>
-      (await first(queries.countStatus(status, stretch)))?.count ?? 0,
-    nextPending: (now: number, most: number) => numbers(queries.nextPending(now, most)),
-    waiting: (stretch: Stretch, most: number) => numbers(queries.waiting(stretch, most)),
-    dayOf: (doctorId: string, stretch: Stretch, most: number) =>
-      numbers(queries.dayOf(doctorId, stretch, most)),
+    counts: async (day: Stretch): Promise<Counts> => (await counts(connection, day))[0] ?? none,
+    nextPending: (now: number, most: number) => nextPending(connection, { now, most }),
+    waiting: (day: Stretch, most: number) => waiting(connection, { ...day, most }),
+    dayOf: (doctorId: string, day: Stretch, most: number) => dayOf(connection, { doctorId, ...day, most }),
   };
 }

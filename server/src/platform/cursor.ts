@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from './refusal.ts';
 
 /** Where a row stands in its list's order: values that end with the row's own number. */
@@ -12,7 +12,7 @@ export interface Cursor<P extends Position> {
 
 /** Takes whatever makes a list the list it is (who reads, filter, sort); returns a short name for it. */
 export function nameOfList(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 8);
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 8);
 }
 
 /** Takes a place and the list's name; returns text without a meaning for anybody else. */

@@ -1,6 +1,7 @@
 import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { describeError } from './describe-error.ts';
+import { gatherLines } from './gather-lines.ts';
 
 /** Where log lines go. */
 export interface LogTarget {
@@ -22,7 +23,7 @@ export function createLog(level: string, target?: LogTarget): Logger {
     hooks: { logMethod: nameBareErrors },
   };
   if (target) return pino(options, target);
-  if (!process.stdout.isTTY) return pino(options);
+  if (!process.stdout.isTTY) return pino(options, gatherLines());
   return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true, singleLine: true }));
 }
 

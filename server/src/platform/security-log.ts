@@ -25,10 +25,13 @@ export interface SecurityFacts {
   readonly because?: 'password' | 'no code' | 'code' | 'too many tries';
 }
 
+/** What such a line says. */
+export const securityLine = 'security';
+
 /**
  * Writes one line for a matter of security. Takes the request's own log, so that the line carries its id. It goes by
  * `info`: a wrong password is an ordinary day.
  */
 export function noteSecurity(log: FastifyBaseLogger, event: SecurityEvent, facts: SecurityFacts): void {
-  log.info({ event, ...facts }, 'security');
+  log.info({ event, ...facts }, securityLine);
 }

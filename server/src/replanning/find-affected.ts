@@ -46,7 +46,7 @@ export async function findAffected(
 }
 
 /** Tells whether a change takes a visit's time away. What stood outside of the hours before is not newly affected. */
-export function isAffected(wanted: WantedChange, visit: Visit): boolean {
+function isAffected(wanted: WantedChange, visit: Visit): boolean {
   if (wanted.what === 'hours changed')
     return isOutside(wanted.after, visit) && !isOutside(wanted.before, visit);
   return overlaps(wanted.off, { from: visit.startsAt, to: visit.endsAt });

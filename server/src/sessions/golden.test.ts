@@ -12,7 +12,7 @@ test.each(['admin', 'doctor'] as const)(
   'every answer about sessions and the second factor of the %s has the shape and the sentence of its golden example',
   async (role) => {
     const who = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context, { password });
-    const other = await aDoctor(clinic.context);
+    const other = await aDoctor(clinic.context, { password });
     const signIn = {
       method: 'POST',
       path: `/api/${role}/login`,
@@ -38,7 +38,7 @@ test.each(['admin', 'doctor'] as const)(
     await expectGolden(`keep-session-as-${role}`, 'POST', 'keep-session');
     const { secret } = await expectGolden(`begin-second-factor-as-${role}`, 'POST', 'begin-second-factor');
     const code = appOf(clinic, secret);
-    const proved = { code: code() };
+    const proved = { code: code(), currentPassword: password };
     const on = await expectGolden(
       `confirm-second-factor-as-${role}`,
       'POST',

@@ -28,7 +28,9 @@ export async function login(context: Context, role: Role, credentials: Credentia
     const { token, isWithCode } = await signIn(context, role, account, credentials, from);
     const how = isWithCode ? 'password and code' : 'password';
     noteSecurity(from.log, 'signed in', { ...facts, how });
-    return { token, message: welcomes[role] };
+    // Whoever has a second factor has just used it.
+    const mustSetUp = context.settings.secondFactor === 'required' && !isWithCode;
+    return { token, message: welcomes[role], ...(mustSetUp && { secondFactorNeeded: true as const }) };
   } catch (error) {
     const because = whyRefused(error, credentials);
     if (because) noteSecurity(from.log, 'sign-in refused', { ...facts, because });

@@ -49,6 +49,11 @@ test('who signed in, and who did not and why, is in the log by id', async () => 
 
 test('a second factor is said: turned on, asked for, wrong, used, turned off, by whom', async () => {
   const doctor = await aDoctor(clinic.context, { password });
+  const token = { doctor: doctor.token };
+  const confirm = { method: 'POST', path: '/api/doctor/confirm-second-factor', token } as const;
+  expect(await linesOf({ ...confirm, body: { code: '000000', currentPassword: other } })).toEqual([
+    { event: 'proof refused', accountId: doctor.id, because: 'password' },
+  ]);
   const app = await turnOnFactor(clinic, 'doctor', doctor);
   expect(written.join('')).toContain(`"event":"second factor on","accountId":"${doctor.id}"`);
   clinic.setNow('2026-11-20T11:00');
@@ -64,11 +69,7 @@ test('a second factor is said: turned on, asked for, wrong, used, turned off, by
   expect(await signIn({ code: app.code() })).toEqual([
     { event: 'signed in', ...facts, how: 'password and code' },
   ]);
-  const renew = {
-    method: 'POST',
-    path: '/api/doctor/renew-recovery-codes',
-    token: { doctor: doctor.token },
-  } as const;
+  const renew = { method: 'POST', path: '/api/doctor/renew-recovery-codes', token } as const;
   expect(await linesOf({ ...renew, body: { code: 'AAAA' } })).toEqual([
     { event: 'proof refused', accountId: doctor.id, because: 'code' },
   ]);

@@ -15,6 +15,8 @@ export interface SignedIn {
   readonly name: string;
   readonly email: string;
   readonly token: string;
+  /** as it was chosen; none: nobody has chosen one */
+  readonly password?: string | undefined;
 }
 
 interface Chosen {
@@ -31,7 +33,8 @@ export async function anAdmin(context: Context, chosen: Chosen = {}): Promise<Si
   const account = await fill('admin', chosen);
   return context.engine.transaction(async (tx) => {
     const id = await addAccount(tx, { ...account, nowMs: context.clock.nowMs() });
-    return { id, name: account.name, email: account.email, token: await startSession(context, tx, id) };
+    const { name, email } = account;
+    return { id, name, email, token: await startSession(context, tx, id), password: chosen.password };
   });
 }
 
@@ -67,7 +70,7 @@ export async function aDoctor(context: Context, chosen: ChosenDoctor = {}): Prom
       line2: chosen.line2 ?? '',
       imageHash: chosen.imageHash ?? null,
     });
-    return { id, name, email, token: await startSession(context, tx, id) };
+    return { id, name, email, token: await startSession(context, tx, id), password: chosen.password };
   });
 }
 

@@ -28,15 +28,16 @@ export function askFactor(
   return clinic.request({ method: 'POST', path: `/api/${role}/${call}`, token: { [role]: token }, body });
 }
 
-/** Turns the second factor of somebody on, with the app's present code; that one is used then. */
+/** Turns the second factor of somebody with a password on, with the app's present code; that one is used then. */
 export async function turnOnFactor(
   clinic: TestClinic,
   role: 'admin' | 'doctor',
-  { token }: Pick<SignedIn, 'token'>,
+  { token, password }: Pick<SignedIn, 'token' | 'password'>,
 ): Promise<App> {
   const { secret } = (await askFactor(clinic, role, token, 'begin-second-factor')).body;
   const code = appOf(clinic, secret);
-  const answer = await askFactor(clinic, role, token, 'confirm-second-factor', { code: code() });
+  const typed = { code: code(), currentPassword: password };
+  const answer = await askFactor(clinic, role, token, 'confirm-second-factor', typed);
   expect([answer.status, answer.body.message]).toEqual([200, 'Second factor turned on']);
   return { secret, code, recoveryCodes: answer.body.recoveryCodes };
 }

@@ -247,6 +247,7 @@ test('the second factor is removed where there is one, and not offered afterward
   expect(await screen.findByText('Second factor turned off')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull());
   expect(server.callsOf(removeSecondFactor)[0]?.input).toEqual({ accountId: 'ada' });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign-in' })).toHaveFocus());
 });
 
 describe('archiving', () => {

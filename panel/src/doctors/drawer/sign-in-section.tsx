@@ -2,7 +2,7 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { Button, Group } from '@mantine/core';
 import { IconLink, IconShieldOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
 import { useInviteDoctor } from '../use-invite-doctor.ts';
@@ -16,10 +16,20 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
   const { invite, invited, close, invitingId } = useInviteDoctor();
   const [isRemoving, setRemoving] = useState(false);
   const titleId = useId();
-  const { canSignIn } = doctor;
+  const { canSignIn, secondFactor } = doctor;
+  const head = useRef<HTMLHeadingElement>(null);
+  const wasRemoved = useRef(false);
+  // The button that asked goes with the second factor: without this the keyboard would be nowhere.
+  useEffect(() => {
+    if (!wasRemoved.current || secondFactor || isRemoving) return;
+    wasRemoved.current = false;
+    head.current?.focus();
+  }, [secondFactor, isRemoving]);
   return (
     <section className={classes.section} aria-labelledby={titleId}>
-      <h3 id={titleId}>Sign-in</h3>
+      <h3 ref={head} id={titleId} tabIndex={-1}>
+        Sign-in
+      </h3>
       <p>
         {canSignIn
           ? 'Has a password. With a new link the doctor chooses another one; until then the present one works. Earlier links end.'
@@ -42,7 +52,7 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
         >
           {canSignIn ? 'New password link' : 'New invitation link'}
         </Button>
-        {doctor.secondFactor && (
+        {secondFactor && (
           <Button
             variant="default"
             leftSection={<IconShieldOff size={16} aria-hidden />}
@@ -57,6 +67,9 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
         name={doctor.name}
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
+        onRemoved={() => {
+          wasRemoved.current = true;
+        }}
       />
     </section>
   );

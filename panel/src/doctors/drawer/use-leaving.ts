@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
-import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
+import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 
 /**
  * Stops whoever would leave typed changes behind, whichever way: closing, Back, another page. Takes whose drawer it is;

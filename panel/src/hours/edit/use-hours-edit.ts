@@ -2,7 +2,7 @@ import type { Hours } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useClinicToday } from '../../appointments/use-clinic-today.ts';
-import { useAskBeforeClosing } from '../../doctors/use-ask-before-closing.ts';
+import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { checkHours } from '../check-hours.ts';
 import { focusFirstFault } from '../focus-first-fault.ts';
 import { hoursDraft } from '../hours-draft.ts';

@@ -10,11 +10,13 @@ interface CodeFieldProps {
   /** Offers to use the other kind; left out: only the app's will do. */
   onOther?: () => void;
   size?: 'sm' | 'md';
+  autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** One plain field, into which a code can be pasted whole. */
-export function CodeField({ isRecovery = false, onOther, onChange, error, ...field }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { isRecovery = false, onOther, onChange, error, autoFocus = true, ...field } = props;
   return (
     <div>
       <TextInput
@@ -32,7 +34,7 @@ export function CodeField({ isRecovery = false, onOther, onChange, error, ...fie
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
-        autoFocus
+        autoFocus={autoFocus}
         required
         withAsterisk={false}
         maxLength={32}

@@ -8,8 +8,6 @@ interface CodeFormProps {
   /** The word for doing it. */
   yes: string;
   tone?: 'red';
-  /** Whether a recovery code will do too. */
-  takesRecovery: boolean;
   isPending: boolean;
   /** What the last try failed with. */
   error: unknown;
@@ -17,8 +15,8 @@ interface CodeFormProps {
   onNo: () => void;
 }
 
-/** Asks for a code before something is done with the second factor. */
-export function CodeForm({ yes, tone, takesRecovery, isPending, error, onCode, onNo }: CodeFormProps) {
+/** Asks for a code, of the app or a recovery code, before something is done with the second factor. */
+export function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isRecovery, setRecovery] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -26,6 +24,7 @@ export function CodeForm({ yes, tone, takesRecovery, isPending, error, onCode, o
   useOnFailure(error, (failure) => {
     if (!isWrongCode(failure)) return;
     setWrong(failure.message);
+    field.current?.focus();
     field.current?.select();
   });
   const change = (next: string) => {
@@ -49,7 +48,7 @@ export function CodeForm({ yes, tone, takesRecovery, isPending, error, onCode, o
           onChange={change}
           error={wrong}
           isRecovery={isRecovery}
-          {...(takesRecovery && { onOther: other })}
+          onOther={other}
         />
         <Group gap={8}>
           <Button type="submit" loading={isPending} {...(tone && { color: tone })}>

@@ -2,10 +2,13 @@ import { CopyButton } from '@docket/ui/copy-button.tsx';
 import { Button, Group, Portal } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
 import { saveText } from './save-text.ts';
 import classes from './second-factor.module.css';
 
 interface RecoveryCodesProps {
+  role: Role;
   codes: readonly string[];
   onKept: () => void;
 }
@@ -14,10 +17,11 @@ const title = 'Docket: recovery codes';
 const rule = 'Each signs you in once, in place of the code of your phone.';
 
 /** The recovery codes, this once, and the ways to keep them. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
   const head = useRef<HTMLHeadingElement>(null);
   // They stand where the code was typed: brought into sight and read out.
   useEffect(() => head.current?.focus(), []);
+  useAskBeforeClosing(true, role);
   const text = [title, rule, '', ...codes, ''].join('\n');
   return (
     <div>

@@ -7,13 +7,15 @@ interface RemoveSecondFactorProps {
   name: string;
   isOpen: boolean;
   onClose: () => void;
+  /** Before it closes; the button that asked may be gone by then. */
+  onRemoved?: () => void;
 }
 
 /** Asks before the second factor of somebody else is turned off, who lost phone and recovery codes. */
-export function RemoveSecondFactor({ accountId, name, isOpen, onClose }: RemoveSecondFactorProps) {
+export function RemoveSecondFactor({ accountId, name, isOpen, onClose, onRemoved }: RemoveSecondFactorProps) {
   const { run, isPending } = useAction(removeSecondFactor, { touches: ['people', 'doctors'] });
   const remove = async () => {
-    await run({ accountId });
+    if (await run({ accountId })) onRemoved?.();
     onClose();
   };
   return (

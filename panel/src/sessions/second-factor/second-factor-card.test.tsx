@@ -6,7 +6,8 @@ import {
   renewRecoveryCodesAsDoctor,
   type SecondFactorState,
 } from '@docket/contract/second-factor.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { Link } from '@tanstack/react-router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
@@ -15,6 +16,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 const off: SecondFactorState = { on: false, since: null, recoveryCodesLeft: 0, required: false };
 const secret = 'JBSWY3DPEHPK3PXP';
 const otpauth = `otpauth://totp/Docket:kenji?secret=${secret}&issuer=Docket`;
+const password = 'correct horse battery';
 const recoveryCodes = ['aaaa-1111', 'bbbb-2222', 'cccc-3333'];
 
 let server: ScriptedServer;
@@ -42,7 +44,8 @@ const draw = () => renderPage(<SecondFactorCard role="doctor" />, { signedIn: ['
 
 async function setUp(user: Awaited<ReturnType<typeof draw>>['user'], code: string) {
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
-  await user.type(await screen.findByLabelText('Code'), code);
+  await user.type(await screen.findByLabelText('Current password'), password);
+  await user.type(screen.getByLabelText('Code'), code);
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
 }
 
@@ -54,16 +57,26 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   expect(screen.getByText('JBSW Y3DP EHPK 3PXP')).toBeVisible();
   // A phone can't scan its own screen.
   expect(screen.getByText('Open in an app on this device')).toHaveAttribute('href', otpauth);
+  const asked = screen.getByLabelText('Current password');
+  expect(asked).toHaveFocus();
+  expect([asked.getAttribute('type'), asked.getAttribute('autocomplete')]).toEqual([
+    'password',
+    'current-password',
+  ]);
+  await user.keyboard(password);
   const field = screen.getByLabelText('Code');
-  expect(field).toHaveFocus();
   expect([field.getAttribute('inputmode'), field.getAttribute('autocomplete')]).toEqual([
     'numeric',
     'one-time-code',
   ]);
+  await user.click(field);
   await user.paste(' 123 456 ');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
-  expect(server.callsOf(confirmSecondFactorAsDoctor)[0]?.input).toEqual({ code: ' 123 456 ' });
+  expect(server.callsOf(confirmSecondFactorAsDoctor)[0]?.input).toEqual({
+    currentPassword: password,
+    code: ' 123 456 ',
+  });
 });
 
 test('the recovery codes stand there until they are kept, and never again', async () => {
@@ -75,6 +88,36 @@ test('the recovery codes stand there until they are kept, and never again', asyn
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
   expect(screen.queryByText('aaaa-1111')).toBeNull();
   expect(await screen.findByText('10 recovery codes are left.')).toBeVisible();
+});
+
+test('whoever closes or leaves before they were kept is asked, and nobody afterwards', async () => {
+  const draw = () => (
+    <>
+      <SecondFactorCard role="doctor" />
+      <Link to="/doctor-calendar">Calendar</Link>
+    </>
+  );
+  const { user, place } = await renderPage(draw(), { at: '/doctor-profile', signedIn: ['doctor'] });
+  const isAskedAtClosing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(isAskedAtClosing()).toBe(false);
+  await setUp(user, '123456');
+  await screen.findByRole('list', { name: 'Recovery codes' });
+  expect(isAskedAtClosing()).toBe(true);
+  await user.click(screen.getByRole('link', { name: 'Calendar' }));
+  const ask = await screen.findByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await user.click(within(ask).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(place()).toBe('/doctor-profile');
+  expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Calendar' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave without them' }));
+  await waitFor(() => expect(place()).toBe('/doctor-calendar'));
+  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  expect(isAskedAtClosing()).toBe(false);
 });
 
 test('they can be saved and printed', async () => {
@@ -109,7 +152,7 @@ test('they can be saved and printed', async () => {
 });
 
 test('a wrong code is said at its field and can be typed anew', async () => {
-  server.refuse(confirmSecondFactorAsDoctor, 422, 'This code is not right');
+  server.refuse(confirmSecondFactorAsDoctor, 422, 'This code is not right', { field: 'code' });
   const { user } = await draw();
   await setUp(user, '000000');
   expect(await screen.findByText('This code is not right')).toBeVisible();
@@ -117,6 +160,28 @@ test('a wrong code is said at its field and can be typed anew', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
   await user.type(screen.getByLabelText('Code'), '1');
   expect(screen.queryByText('This code is not right')).toBeNull();
+});
+
+test('a wrong password is said at its field, and the code stays', async () => {
+  const sentence = 'The current password is not right';
+  server.refuse(confirmSecondFactorAsDoctor, 422, sentence, { field: 'currentPassword' });
+  const { user } = await draw();
+  await setUp(user, '123456');
+  expect(await screen.findByText(sentence)).toBeVisible();
+  const field = screen.getByLabelText('Current password');
+  expect(field).toBeInvalid();
+  expect(field).toHaveFocus();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  await user.keyboard('a');
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('too many wrong passwords are said in a toast', async () => {
+  server.refuse(confirmSecondFactorAsDoctor, 429, 'Too many failed tries', { retryAfterSeconds: 900 });
+  const { user } = await draw();
+  await setUp(user, '123456');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many failed tries');
 });
 
 test('new recovery codes and turning off ask for a code, of the app or a recovery code', async () => {

@@ -1,8 +1,10 @@
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { partForLater } from '../../api/part-for-later.ts';
 import type { Role } from '../../api/tokens.ts';
+import { AskBeforeLeavingCodes } from './ask-before-leaving-codes.tsx';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor.module.css';
@@ -11,7 +13,7 @@ import {
   type Begun,
   useBeginSecondFactor,
   useEndSecondFactor,
-  useProveForCodes,
+  useRenewRecoveryCodes,
 } from './use-second-factor.ts';
 
 // Drawing QR codes is for those few minutes of a working life.
@@ -60,13 +62,19 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
       );
     case 'keeping':
       return (
-        <RecoveryCodes
-          codes={now.codes}
-          onKept={() => {
-            rest();
-            if (now.isNew) onSetUp?.();
-          }}
-        />
+        <>
+          <RecoveryCodes
+            role={role}
+            codes={now.codes}
+            onKept={() => {
+              // At once: what opens next must not be asked about.
+              flushSync(rest);
+              if (now.isNew) onSetUp?.();
+            }}
+          />
+          {/* Where the set-up stands in place of every page, they stay. */}
+          {!onSetUp && <AskBeforeLeavingCodes />}
+        </>
       );
     case 'renewing':
       return (
@@ -88,13 +96,12 @@ interface RenewingProps {
 }
 
 function Renewing({ role, onCodes, onNo }: RenewingProps) {
-  const { run, isPending, error } = useProveForCodes(role, 'renew', onCodes);
+  const { run, isPending, error } = useRenewRecoveryCodes(role, onCodes);
   return (
     <>
       <p className={classes.words}>With new recovery codes the earlier ones stop working.</p>
       <CodeForm
         yes="Make new codes"
-        takesRecovery
         isPending={isPending}
         error={error}
         onCode={(code) => void run({ code })}
@@ -112,7 +119,6 @@ function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
       <CodeForm
         yes="Turn off"
         tone="red"
-        takesRecovery
         isPending={isPending}
         error={error}
         onCode={(code) => void run({ code })}

@@ -1,9 +1,9 @@
 import { CopyButton } from '@docket/ui/copy-button.tsx';
 import type { Role } from '../../api/tokens.ts';
-import { CodeForm } from './code-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
-import { type Begun, useProveForCodes } from './use-second-factor.ts';
+import { TurnOnForm } from './turn-on-form.tsx';
+import { type Begun, useConfirmSecondFactor } from './use-second-factor.ts';
 
 interface SetUpProps {
   role: Role;
@@ -12,9 +12,9 @@ interface SetUpProps {
   onNo: () => void;
 }
 
-/** Hands the secret to an authenticator app and has it proved by a first code. */
+/** Hands the secret to an authenticator app and has it proved by a first code, and by the password whose account it is. */
 export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
-  const { run, isPending, error } = useProveForCodes(role, 'confirm', onCodes);
+  const { run, isPending, error } = useConfirmSecondFactor(role, onCodes);
   return (
     <div className={classes.setUp}>
       <div>
@@ -38,14 +38,7 @@ export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
             otherwise="Select the key and copy it"
           />
         </div>
-        <CodeForm
-          yes="Turn on"
-          takesRecovery={false}
-          isPending={isPending}
-          error={error}
-          onCode={(code) => void run({ code })}
-          onNo={onNo}
-        />
+        <TurnOnForm isPending={isPending} error={error} onTyped={(typed) => void run(typed)} onNo={onNo} />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import {
   renewRecoveryCodesAsAdmin,
   renewRecoveryCodesAsDoctor,
 } from '@docket/contract/second-factor.ts';
+import { fieldRefusal } from '../../api/field-refusal.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -31,20 +32,22 @@ export function useBeginSecondFactor(role: Role, onBegun: (begun: Begun) => void
   });
 }
 
-const calls = {
-  confirm: { admin: confirmSecondFactorAsAdmin, doctor: confirmSecondFactorAsDoctor },
-  renew: { admin: renewRecoveryCodesAsAdmin, doctor: renewRecoveryCodesAsDoctor },
-} as const;
+type OnCodes = (recoveryCodes: readonly string[]) => void;
 
-/** Turns it on, or makes new recovery codes, by a code; hands over the recovery codes. */
-export function useProveForCodes(
-  role: Role,
-  what: keyof typeof calls,
-  onCodes: (recoveryCodes: readonly string[]) => void,
-) {
-  return useAction(calls[what][role], {
+/** Turns it on by the password and a first code; hands over the recovery codes. */
+export function useConfirmSecondFactor(role: Role, onCodes: OnCodes) {
+  return useAction(role === 'admin' ? confirmSecondFactorAsAdmin : confirmSecondFactorAsDoctor, {
     touches: ['sessions'],
     // Said at the field.
+    errorText: (error) => (fieldRefusal(error) ? null : undefined),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+}
+
+/** Makes new recovery codes by a code; hands them over. */
+export function useRenewRecoveryCodes(role: Role, onCodes: OnCodes) {
+  return useAction(role === 'admin' ? renewRecoveryCodesAsAdmin : renewRecoveryCodesAsDoctor, {
+    touches: ['sessions'],
     errorText: saidAtField,
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });

@@ -6,9 +6,15 @@ import type { Window } from '../store/window.ts';
 import type { Way } from './choose-way.ts';
 import type { Order, Position } from './order.ts';
 
-// How many rows are asked for the words at first, and in all, before everything that fits is fetched instead.
+// How many rows are asked for the words at first, and in all, before everything that fits is fetched instead: sooner
+// where the first ones fill less than a part of the page.
 const lookFirst = 500;
 const lookMost = 10_000;
+const partLeast = 0.25;
+// The next ones may have fewer.
+const lookBeyond = 1.3;
+/** Of a list by patient, which has a better way on. */
+const lookByPatient = 500;
 const peopleAtOnce = 300;
 
 /** Reads rows of a list from a place on (null: its beginning), the way that was chosen for it. */
@@ -43,22 +49,24 @@ export async function wholeRows(
 
 type PageStore = ReturnType<typeof pageStore>;
 
-/** Asks the rows along the order, more at a time the fewer fit. Null when the page was not full soon. */
+/** Asks the rows along the order, and then as many more as the page will need by what was found. Null when that is too many. */
 async function lookAlong(store: PageStore, { narrowed }: Way, search: Search, window: Window) {
+  const { scope } = narrowed;
+  const { limit } = window;
+  const isByPatient = window.columns[0] === 'patient_key' && search.doctorIds.length === 0;
+  const most = isByPatient ? lookByPatient : lookMost;
   const found: Placed[] = [];
   let place: Window['after'] = window.after;
-  let atOnce = Math.max(lookFirst, window.limit);
-  // A list by patient has a better way on.
-  const most = window.columns[0] === 'patient_key' && search.doctorIds.length === 0 ? lookFirst : lookMost;
-  for (let looked = 0; looked < most; looked += atOnce, atOnce *= 2) {
-    const { fitting, endedAt } = await store.look(narrowed.scope, search, {
-      ...window,
-      after: place,
-      limit: atOnce,
-    });
-    found.push(...fitting);
-    if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
-    place = endedAt;
+  let atOnce = Math.max(lookFirst, limit);
+  for (let looked = 0; looked < most; ) {
+    const next = { ...window, after: place, limit: atOnce };
+    found.push(...(await store.look(scope, search, next, limit - found.length)));
+    if (found.length >= limit) return found;
+    place = await store.endOf(scope, next);
+    if (!place) return found;
+    looked += atOnce;
+    if (found.length < limit * partLeast) return null;
+    atOnce = Math.ceil(((limit - found.length) / found.length) * looked * lookBeyond);
   }
   return null;
 }

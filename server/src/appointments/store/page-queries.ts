@@ -10,8 +10,6 @@ import { columnsOf, cutOff, inOrder, isAfter, type Window } from './window.ts';
 
 /** A row's number, and where it stands. */
 export type Row = { n: number } & Record<string, string | number>;
-/** Both engines' ways to say yes: 1 and true. */
-export type LookedAt = Row & { fits: number | boolean };
 
 /** The queries that lists are made of. Each is read from an index, whatever the filter and the order. */
 export function pageQueries(kind: EngineKind) {
@@ -38,11 +36,18 @@ export function pageQueries(kind: EngineKind) {
         cross join appointments a ${people} where a.n = w.n ${inOrder(window, 'w')}`;
     },
 
-    /** The next rows along the order, each with whether the words fit. */
-    look(scope: Scope, search: Search, window: Window): RawBuilder<LookedAt> {
-      const fits = all(isSearched(search, kind));
-      return sql<LookedAt>`select ${columnsOf(window, 'w')}, ${fits} as fits
-        from (${walk(scope, window)}) w join appointments a on a.n = w.n ${inOrder(window, 'w')}`;
+    /** Those of the next rows along the order in which the words stand, no more than `most`: the looking ends with them. */
+    look(scope: Scope, search: Search, window: Window, most: number): RawBuilder<Row> {
+      // SQLite goes through a cross join from the left, in order already; told so, it would sort all of them again first.
+      const order = kind === 'sqlite' ? sql`` : inOrder(window, 'w');
+      return sql<Row>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
+        where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(most)}`;
+    },
+
+    /** The last of these rows along the order, if there are so many. */
+    last(scope: Scope, window: Window): RawBuilder<Row> {
+      return sql<Row>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w
+        ${inOrder(window, 'w')} limit 1 offset ${sql.lit(window.limit - 1)}`;
     },
 
     /** Fetches whatever fits and keeps the first ones in order. */

@@ -40,12 +40,13 @@ export function pageStore(connection: Connection) {
     ofPatients: (scope: Scope, patientIds: readonly string[], window: Window) =>
       patientIds.length === 0 ? [] : placeAll(queries.ofPatients(scope, patientIds, window), window),
 
-    /** Those of the next rows that fit, and the place where the looking ended; null at the end of the list. */
-    async look(scope: Scope, search: Search, window: Window) {
-      const { rows } = await queries.look(scope, search, window).execute(db);
-      const last = rows.length < window.limit ? undefined : rows.at(-1);
-      const fitting = rows.filter((row) => Boolean(row.fits)).map((row) => place(window, row));
-      return { fitting, endedAt: last ? place(window, last).position : null };
+    /** Those of the next rows (the window's limit) that fit, at most so many. */
+    look: (scope: Scope, search: Search, window: Window, most: number) =>
+      placeAll(queries.look(scope, search, window, most), window),
+    /** Where the window's last row stands; null when the list ends before. */
+    async endOf(scope: Scope, window: Window): Promise<Placed['position'] | null> {
+      const [end] = await placeAll(queries.last(scope, window), window);
+      return end?.position ?? null;
     },
 
     count: (narrowed: Narrowed, lead: Lead, most: number) => count(queries.count(narrowed, lead, most)),

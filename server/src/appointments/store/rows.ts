@@ -50,7 +50,7 @@ const named = prepareQuery(
 );
 
 /** The rows with these numbers: one value for all of them, so that one statement serves any page. */
-export function rowsQuery(
+function rowsQuery(
   { numbers }: { numbers: readonly number[] | string },
   kind: EngineKind,
 ): RawBuilder<AppointmentRow> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Tx } from '../database/engine.ts';
 import { Refusal } from '../refusal.ts';
 import { firstAnswerStore } from './store.ts';
@@ -73,7 +73,7 @@ export function hashBody(path: string, fields: object, file?: Uint8Array): strin
 }
 
 function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+  return hash('sha256', content, 'hex');
 }
 
 // Written by `record` under a hash of the same path and fields, so it is what that call answers.

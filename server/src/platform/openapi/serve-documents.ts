@@ -3,9 +3,12 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../refusal.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
+import { quickPages } from './quick-pages.ts';
 
-// Without the bar that loads documents from elsewhere, and narrow enough for a phone.
-const look = `.swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
+// Dark from the first moment where the system is, as the pages become when their program runs; without the bar that loads
+// documents from elsewhere; narrow enough for a phone.
+const look = `@media (prefers-color-scheme: dark) { html { background: #1c2022; color-scheme: dark } }
+.swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
 .swagger-ui .responses-table, .swagger-ui .responses-inner pre { max-width: calc(100vw - 5rem); overflow-x: auto }
 .swagger-ui .responses-table { display: block }
 `;
@@ -43,7 +46,7 @@ export async function serveDocuments(app: FastifyInstance, version: string): Pro
         },
       },
       theme: { title: 'Docket: the calls', css: [{ filename: 'docket.css', content: look }] },
-      uiConfig: { deepLinking: true, docExpansion: 'none', filter: true },
+      uiConfig: { deepLinking: true, docExpansion: 'none', filter: true, plugins: [quickPages] },
     });
   });
 }

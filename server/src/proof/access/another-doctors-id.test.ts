@@ -3,13 +3,10 @@ import { expect, test } from 'vitest';
 import { useTestClinic } from '../../testing/clinic.ts';
 import { makeInputOf } from '../../testing/every-call/inputs.ts';
 import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { unservedRooms } from '../../testing/every-call/unserved.ts';
 import { makeWorld, type Owner, type World } from '../../testing/every-call/world.ts';
 
 const clinic = useTestClinic();
-const ofDoctors = everyCall.filter(
-  ({ room, endpoint }) => endpoint.caller === 'doctor' && !endpoint.events && !unservedRooms.includes(room),
-);
+const ofDoctors = everyCall.filter(({ endpoint }) => endpoint.caller === 'doctor' && !endpoint.events);
 const reading = ofDoctors.filter(({ endpoint }) => endpoint.method === 'GET');
 const changing = ofDoctors.filter(({ endpoint }) => endpoint.method === 'POST');
 

@@ -9,7 +9,6 @@ import { someHours } from '../../testing/build-hours.ts';
 import { useTestClinic } from '../../testing/clinic.ts';
 import { makeInputOf } from '../../testing/every-call/inputs.ts';
 import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { unservedRooms } from '../../testing/every-call/unserved.ts';
 import { makeWorld, type World } from '../../testing/every-call/world.ts';
 import { followLive } from '../../testing/follow-live.ts';
 
@@ -78,7 +77,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHoursAsDoctor: keepDatedHours,
   readPatient: done('mergePatients'),
 };
-const calls = everyCall.filter(({ room, endpoint }) => !endpoint.events && !unservedRooms.includes(room));
+const calls = everyCall.filter(({ endpoint }) => !endpoint.events);
 
 describe('an answer has the declared fields and no others', () => {
   test.each(calls)('$name', async ({ name, endpoint }) => {

@@ -4,17 +4,14 @@ import { expect, test } from 'vitest';
 import type { Access } from '../../platform/http/access/access.ts';
 import { openRoutes } from '../../platform/http/access/open-routes.ts';
 import { useTestClinic } from '../../testing/clinic.ts';
-import { unservedRooms } from '../../testing/every-call/unserved.ts';
 import { makeWorld } from '../../testing/every-call/world.ts';
 import { refusedCallers } from './callers.ts';
 
 const clinic = useTestClinic({ corsOrigins: ['https://elsewhere.example'] });
 
-const declaredCalls = everyCall
-  .filter(({ room }) => !unservedRooms.includes(room))
-  .flatMap(({ endpoint: { method, path, caller, own = {} } }) =>
-    [path, twinPath(path)].flatMap((at) => (at ? [[`${method} ${at}`, { caller, own }] as const] : [])),
-  );
+const declaredCalls = everyCall.flatMap(({ endpoint: { method, path, caller, own = {} } }) =>
+  [path, twinPath(path)].flatMap((at) => (at ? [[`${method} ${at}`, { caller, own }] as const] : [])),
+);
 const calls = new Map<string, Access>(declaredCalls);
 
 test('what is served is the calls of the contract, as they declare it, and the open routes', () => {

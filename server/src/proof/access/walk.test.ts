@@ -5,7 +5,6 @@ import { useTestClinic } from '../../testing/clinic.ts';
 import { ask } from '../../testing/every-call/ask.ts';
 import { makeInputOf } from '../../testing/every-call/inputs.ts';
 import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { unservedRooms } from '../../testing/every-call/unserved.ts';
 import { makeWorld, type Owner, unknownId, type World } from '../../testing/every-call/world.ts';
 import { goodHeaders, refusedCallers } from './callers.ts';
 import { readField, replaceField } from './fields.ts';
@@ -13,11 +12,9 @@ import { readField, replaceField } from './fields.ts';
 const clinic = useTestClinic();
 
 // Every call under each of its addresses.
-const addresses = everyCall
-  .filter(({ room }) => !unservedRooms.includes(room))
-  .flatMap(({ name, endpoint }) =>
-    [endpoint.path, twinPath(endpoint.path)].flatMap((path) => (path ? [{ name, endpoint, path }] : [])),
-  );
+const addresses = everyCall.flatMap(({ name, endpoint }) =>
+  [endpoint.path, twinPath(endpoint.path)].flatMap((path) => (path ? [{ name, endpoint, path }] : [])),
+);
 const closed = addresses.filter(({ endpoint }) => endpoint.caller !== 'anyone');
 const owning = addresses.filter(({ endpoint }) => endpoint.own);
 

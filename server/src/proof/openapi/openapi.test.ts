@@ -3,12 +3,12 @@ import { everyCall } from '@docket/contract/every-call.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { quickPages } from '../../platform/openapi/quick-pages.ts';
 import { aDoctor } from '../../testing/build-people.ts';
 import { useTestClinic } from '../../testing/clinic.ts';
 import { ask } from '../../testing/every-call/ask.ts';
 import { makeInputOf } from '../../testing/every-call/inputs.ts';
 import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { unservedRooms } from '../../testing/every-call/unserved.ts';
 import { makeWorld } from '../../testing/every-call/world.ts';
 import { turnOnFactor } from '../../testing/second-factor.ts';
 
@@ -143,6 +143,20 @@ test('a login without the code is refused as the example says, and so is a wrong
   expect(examples.wrong.value).toEqual(await login('another horse battery'));
 });
 
+test('the pages follow every reference of the document by themselves', async () => {
+  const { resolveSubtree } = quickPages().fn;
+  const { spec, errors } = await resolveSubtree(document, []);
+  expect(errors).toEqual([]);
+  expect(JSON.stringify(document)).toContain('"$ref"');
+  expect(JSON.stringify(spec)).not.toContain('"$ref"');
+  const login = ['paths', '/api/admin/login', 'post', 'responses', '429'];
+  const refused = (await resolveSubtree(document, [...login, 'headers', 'retry-after'])).spec;
+  expect(refused).toEqual(document.components.headers['retry-after']);
+  // They are handed to the browser as text.
+  const script = await clinic.request({ method: 'GET', path: '/api/docs/static/swagger-initializer.js' });
+  expect(script.body).toContain(String(quickPages));
+});
+
 test('what is served beside the calls answers as the document says', async () => {
   const answered = (path: string) => clinic.request({ method: 'GET', path });
   const { parameters, responses } = document.paths['/api/images/{name}'].get;
@@ -162,10 +176,8 @@ test('what is served beside the calls answers as the document says', async () =>
   }
 });
 
-const served = everyCall.filter(({ room }) => !unservedRooms.includes(room));
-
 describe('an example that is sent is answered as the document says', () => {
-  test.each(served)('$name', async ({ name, endpoint }) => {
+  test.each(everyCall)('$name', async ({ name, endpoint }) => {
     const operation = document.paths[pathOf(endpoint.path)][endpoint.method.toLowerCase()];
     const world = await makeWorld(clinic);
     const real = await makeInputOf[name]?.(world, world.doctor);
@@ -202,7 +214,7 @@ test('every example fits the schema beside it', () => {
 });
 
 describe('a refusal is one that the document has', () => {
-  test.each(served.filter(({ endpoint }) => endpoint.method === 'POST'))('$name', async ({ endpoint }) => {
+  test.each(everyCall.filter(({ endpoint }) => endpoint.method === 'POST'))('$name', async ({ endpoint }) => {
     const { responses } = document.paths[pathOf(endpoint.path)].post;
     const world = await makeWorld(clinic);
     const headers = { aToken: world.admin.token, dToken: world.doctor.who.token };

@@ -31,7 +31,7 @@ test('who has none may set one up and sign out, and nothing else', async () => {
 });
 
 test('confirming one lifts it, for the same session', async () => {
-  const doctor = await aDoctor(clinic.context);
+  const doctor = await aDoctor(clinic.context, { password: 'correct horse battery' });
   const asked = { method: 'GET', path: '/api/doctor/profile', token: { doctor: doctor.token } } as const;
   await askFactor(clinic, 'doctor', doctor.token, 'begin-second-factor');
   expect((await clinic.request(asked)).body).toEqual(needed);
@@ -42,6 +42,21 @@ test('confirming one lifts it, for the same session', async () => {
   const code = app.code(1);
   const end = await askFactor(clinic, 'doctor', doctor.token, 'end-second-factor', { code });
   expect([end.status, end.body.message]).toEqual([409, 'This practice asks everybody for a second factor']);
+});
+
+test('the answer of a login says so, until there is one', async () => {
+  const password = 'correct horse battery';
+  const doctor = await aDoctor(clinic.context, { password });
+  const login = async (more: object = {}) => {
+    const body = { email: doctor.email, password, ...more };
+    return (await clinic.request({ method: 'POST', path: '/api/doctors/login', body })).body;
+  };
+  const signedIn = { success: true, message: 'Doctor login successful', token: expect.any(String) };
+  expect(await login()).toEqual({ ...signedIn, secondFactorNeeded: true });
+  // What is typed into a code's field while there is none changes nothing.
+  expect(await login({ code: '000000' })).toEqual({ ...signedIn, secondFactorNeeded: true });
+  const app = await turnOnFactor(clinic, 'doctor', doctor);
+  expect(await login({ code: app.code(1) })).toEqual(signedIn);
 });
 
 test('the other role’s token and an ended session are told so first', async () => {

@@ -13,11 +13,11 @@ export function registerSecondFactorRoutes(serve: Serve, context: Context): void
   serve(calls.readSecondFactorAsDoctor, ({ caller }) => readSecondFactor(context, caller));
   serve(calls.beginSecondFactorAsAdmin, ({ caller }) => beginSecondFactor(context, caller));
   serve(calls.beginSecondFactorAsDoctor, ({ caller }) => beginSecondFactor(context, caller));
-  serve(calls.confirmSecondFactorAsAdmin, ({ caller, input, log }) =>
-    confirmSecondFactor({ ...context, log }, caller, input.code),
+  serve(calls.confirmSecondFactorAsAdmin, ({ caller, input, address, log }) =>
+    confirmSecondFactor({ ...context, log }, caller, { ...input, address }),
   );
-  serve(calls.confirmSecondFactorAsDoctor, ({ caller, input, log }) =>
-    confirmSecondFactor({ ...context, log }, caller, input.code),
+  serve(calls.confirmSecondFactorAsDoctor, ({ caller, input, address, log }) =>
+    confirmSecondFactor({ ...context, log }, caller, { ...input, address }),
   );
   serve(calls.renewRecoveryCodesAsAdmin, ({ caller, input, address, log }) =>
     renewRecoveryCodes({ ...context, log }, caller, { ...input, address }),

@@ -16,6 +16,8 @@ beforeEach(async () => {
 });
 
 const asDoctor = (call: string, body: object = {}) => askFactor(clinic, 'doctor', doctor.token, call, body);
+const confirm = (code: string, currentPassword = password) =>
+  asDoctor('confirm-second-factor', { code, currentPassword });
 const stateOf = async (role: 'admin' | 'doctor', token: string) => {
   const path = `/api/${role}/second-factor`;
   return (await clinic.request({ method: 'GET', path, token: { [role]: token } })).body;
@@ -41,8 +43,8 @@ test.each(['admin', 'doctor'] as const)('the %s turns it on with a code of the a
   expect(await stateOf(role, who.token)).toEqual(off);
   expect((await login(role, who.email)).status).toBe(200);
 
-  const code = appOf(clinic, body.secret)();
-  const confirmed = await askFactor(clinic, role, who.token, 'confirm-second-factor', { code });
+  const typed = { code: appOf(clinic, body.secret)(), currentPassword: password };
+  const confirmed = await askFactor(clinic, role, who.token, 'confirm-second-factor', typed);
   expect(confirmed.body.message).toBe('Second factor turned on');
   expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
   for (const one of confirmed.body.recoveryCodes)
@@ -56,12 +58,12 @@ test('a wrong code turns nothing on and logs nobody out, and beginning again rep
   const second = (await asDoctor('begin-second-factor')).body.secret;
   expect(second).not.toBe(first);
   for (const code of ['000000', appOf(clinic, first)()]) {
-    const { status, body } = await asDoctor('confirm-second-factor', { code });
+    const { status, body } = await confirm(code);
     expect([status, body.details]).toEqual([422, { field: 'code' }]);
   }
   expect((await stateOf('doctor', doctor.token)).on).toBe(false);
   const code = appOf(clinic, second)();
-  const answers = await Promise.all([1, 2].map(() => asDoctor('confirm-second-factor', { code })));
+  const answers = await Promise.all([1, 2].map(() => confirm(code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
@@ -75,11 +77,15 @@ test('turning it on ends the other sessions with their streams, and leaves this 
 
 test('what is on can not be begun anew, and what is off neither confirmed, renewed nor ended', async () => {
   const code = '000000';
+  const currentPassword = password;
   for (const call of ['confirm-second-factor', 'renew-recovery-codes', 'end-second-factor'])
-    expect([call, (await asDoctor(call, { code })).status]).toEqual([call, 409]);
+    expect([call, (await asDoctor(call, { code, currentPassword })).status]).toEqual([call, 409]);
   const app = await turnOnFactor(clinic, 'doctor', doctor);
   for (const call of ['begin-second-factor', 'confirm-second-factor'])
-    expect([call, (await asDoctor(call, { code: app.code(1) })).status]).toEqual([call, 409]);
+    expect([call, (await asDoctor(call, { code: app.code(1), currentPassword })).status]).toEqual([
+      call,
+      409,
+    ]);
 });
 
 test('recovery codes are renewed by a code, and the earlier ones are void', async () => {
@@ -205,7 +211,7 @@ test('another ADMIN_PASSWORD at the start is the way back in for the last admin,
   const email = 'first@example.org';
   await seedAdmin(clinic.context, { email, password });
   const { token } = (await login('admin', email)).body;
-  await turnOnFactor(clinic, 'admin', { token });
+  await turnOnFactor(clinic, 'admin', { token, password });
   await seedAdmin(clinic.context, { email, password });
   expect((await login('admin', email)).body.details).toEqual({ codeNeeded: true });
   await seedAdmin(clinic.context, { email, password: 'another good password' });

@@ -42,7 +42,7 @@ export async function anotherSession(clinic: TestClinic, role: Role, who: Signed
   return { sessionId: others[0]?._id };
 }
 
-/** A code that holds now, of a second factor that was begun or is on. */
+/** A code that holds now, of a second factor that was begun (with the password that turns it on) or is on. */
 export async function aSecondFactorCode(
   clinic: TestClinic,
   role: Role,
@@ -53,7 +53,8 @@ export async function aSecondFactorCode(
     clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: who.token }, body });
   const { secret } = (await post('begin-second-factor', {})).body;
   const code = new TOTP({ secret }).generate({ timestamp: clinic.context.clock.nowMs() });
-  if (state === 'begun') return { code };
-  const { recoveryCodes } = (await post('confirm-second-factor', { code })).body;
+  const proof = { code, currentPassword: who.password };
+  if (state === 'begun') return proof;
+  const { recoveryCodes } = (await post('confirm-second-factor', proof)).body;
   return { code: recoveryCodes[0] };
 }

@@ -64,7 +64,7 @@ export function unknownId(): string {
 async function letSignIn({ context }: TestClinic, who: SignedIn): Promise<SignedIn> {
   const hash = (await passwordHash) ?? '';
   await context.engine.transaction((tx) => accountStore(tx).setPassword(who.id, hash));
-  return who;
+  return { ...who, password: worldPassword };
 }
 
 async function makeOwner(clinic: TestClinic, name: string): Promise<Owner> {

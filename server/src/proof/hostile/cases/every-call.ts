@@ -1,12 +1,9 @@
 import { type Endpoint, twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { unservedRooms } from '../../../testing/every-call/unserved.ts';
 import type { HostileCase } from '../case.ts';
 
-const calls = everyCall.filter(({ room }) => !unservedRooms.includes(room));
-
 /** What every call has to refuse, whatever it is for. */
-export const everyCallCases: readonly HostileCase[] = calls.flatMap(({ name, endpoint }) => [
+export const everyCallCases: readonly HostileCase[] = everyCall.flatMap(({ name, endpoint }) => [
   ...[endpoint.path, twinPath(endpoint.path)].flatMap((path) =>
     path === null
       ? []

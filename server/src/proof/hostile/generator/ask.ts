@@ -2,7 +2,6 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { setNoteAsDoctor } from '@docket/contract/marks.ts';
 import fc from 'fast-check';
-import { unservedRooms } from '../../../testing/every-call/unserved.ts';
 import { arbitraryOf, fieldsOf } from './arbitrary-of.ts';
 
 /** One request that was thought up; ids in it are known when it is sent. */
@@ -20,7 +19,6 @@ export interface Ask {
 }
 
 const oneAppointment = setNoteAsDoctor.input;
-const calls = everyCall.filter(({ room }) => !unservedRooms.includes(room));
 const junk = fc.oneof(
   fc.anything({ withNullPrototype: true, maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -45,7 +43,7 @@ const token = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom("the other role's", 'revoked', 'none', 'junk') },
 ) as fc.Arbitrary<Ask['token']>;
 
-const endpoints = new Map(calls.map(({ name, endpoint }) => [name, endpoint]));
+const endpoints = new Map(everyCall.map(({ name, endpoint }) => [name, endpoint]));
 
 /** The call that a request is for. */
 export function endpointOf({ call }: Ask): Endpoint {
@@ -55,7 +53,7 @@ export function endpointOf({ call }: Ask): Endpoint {
 }
 
 /** Requests of every call: of its shape, of its shape but for one field, and junk. */
-export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...calls.map(askOf));
+export const anAsk: fc.Arbitrary<Ask> = fc.oneof(...everyCall.map(askOf));
 
 function askOf(call: NamedCall): fc.Arbitrary<Ask> {
   return fc.oneof(

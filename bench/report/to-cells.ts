@@ -1,0 +1,24 @@
+import type { Line } from '../line.ts';
+
+export const round = (value: number, digits = 0) =>
+  value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
+export const percent = (share: number) => `${Math.round(share * 100)} %`;
+export const megabytes = (bytes: number) => `${round(bytes / 1e6)} MB`;
+
+/** Takes a measured line; returns its cells as the table and the progress of a run show them. */
+export function toCells({ call, connections, docket, plain, constant, few }: Line): string[] {
+  return [
+    call.name,
+    String(connections),
+    round(docket.rate),
+    `${round(docket.p50Ms, docket.p50Ms < 10 ? 1 : 0)} ms`,
+    `${round(docket.p99Ms)} ms`,
+    megabytes(docket.memoryBytes),
+    percent(docket.rate / plain.rate),
+    percent(docket.rate / constant.rate),
+    `${round(docket.cpuUs)} µs`,
+    percent(docket.cpuUs / plain.cpuUs),
+    few ? `${round(few.cpuUs)} µs` : '',
+    few ? `${round(few.rate / docket.rate, 2)} x` : '',
+  ];
+}

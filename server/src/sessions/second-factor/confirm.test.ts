@@ -1,0 +1,82 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as passwords from '../../platform/passwords.ts';
+import { aDoctor, type SignedIn } from '../../testing/build-people.ts';
+import { useTestClinic } from '../../testing/clinic.ts';
+import { appOf, askFactor } from '../../testing/second-factor.ts';
+import { accountStore } from '../accounts/store.ts';
+
+vi.mock('../../platform/passwords.ts', { spy: true });
+
+const clinic = useTestClinic();
+const password = 'correct horse battery';
+const another = 'another horse battery';
+const wrongPassword = {
+  success: false,
+  message: 'The current password is not right',
+  details: { field: 'currentPassword' },
+};
+let doctor: SignedIn;
+let code: (stepsLater?: number) => string;
+
+const ask = (call: string, body: object = {}) => askFactor(clinic, 'doctor', doctor.token, call, body);
+const confirm = (typed: string, currentPassword = password) =>
+  ask('confirm-second-factor', { code: typed, currentPassword });
+const isOn = async () => {
+  const token = { doctor: doctor.token };
+  return (await clinic.request({ method: 'GET', path: '/api/doctor/second-factor', token })).body.on;
+};
+
+beforeEach(async () => {
+  doctor = await aDoctor(clinic.context, { password });
+  code = appOf(clinic, (await ask('begin-second-factor')).body.secret);
+});
+
+test('a session alone turns nothing on: the present password is asked for beside the code', async () => {
+  const without = await ask('confirm-second-factor', { code: code() });
+  expect([without.status, without.body.details]).toEqual([422, { field: 'currentPassword' }]);
+  // What the code is worth is not told.
+  for (const typed of [code(), '000000']) {
+    const answer = await confirm(typed, another);
+    expect([answer.status, answer.body]).toEqual([422, wrongPassword]);
+  }
+  expect(await isOn()).toBe(false);
+  expect((await confirm(code())).status).toBe(200);
+  expect(await isOn()).toBe(true);
+});
+
+test('wrong passwords there count as at the login, wrong codes beside the right one do not', async () => {
+  for (let tries = 0; tries < 9; tries += 1) expect((await confirm(code(), another)).status).toBe(422);
+  for (let tries = 0; tries < 3; tries += 1)
+    expect((await confirm('000000')).body.details).toEqual({ field: 'code' });
+  expect((await confirm(code(), another)).status).toBe(422);
+  const { status, body } = await confirm(code());
+  expect([status, body.details]).toEqual([429, { retryAfterSeconds: 15 * 60 }]);
+  const signIn = { email: doctor.email, password };
+  const login = { method: 'POST', path: '/api/doctors/login', body: signIn } as const;
+  expect((await clinic.request(login)).status).toBe(429);
+  expect(await isOn()).toBe(false);
+
+  clinic.setNow('2026-11-20T10:15');
+  expect((await confirm(code())).status).toBe(200);
+});
+
+test('turning it on forgets the wrong passwords before it, as a login does', async () => {
+  for (let tries = 0; tries < 9; tries += 1) await confirm(code(), another);
+  expect((await confirm(code())).status).toBe(200);
+  for (let tries = 0; tries < 9; tries += 1) await ask('end-second-factor', { code: '000000' });
+  expect((await ask('end-second-factor', { code: code(1) })).status).toBe(200);
+});
+
+test('a password that is replaced while it is proved turns nothing on', async () => {
+  const { verifyPassword } = await vi.importActual<typeof passwords>('../../platform/passwords.ts');
+  vi.mocked(passwords.verifyPassword).mockImplementationOnce(async (...given) => {
+    const isRight = await verifyPassword(...given);
+    const hash = await passwords.hashPassword(another);
+    await clinic.context.engine.transaction((tx) => accountStore(tx).setPassword(doctor.id, hash));
+    return isRight;
+  });
+  const { status, body } = await confirm(code());
+  expect([status, body.message]).toEqual([409, 'Your password was changed meanwhile']);
+  expect(await isOn()).toBe(false);
+  expect((await confirm(code(), another)).status).toBe(200);
+});
