@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { enter, openSlowPage } from './chromium.ts';
 import { median } from './median.ts';
 import { untilDrawn } from './until-drawn.ts';
+import { untilWhole } from './until-whole.ts';
 
 export interface ListResult {
   readonly nodes: number;
@@ -22,6 +23,7 @@ export async function measureList(
   const { page } = slow;
   await enter(slow, baseUrl, { role: 'admin', token, path: '/all-appointments?status=pending' });
   await untilDrawn(page, { title: 'All Appointments' });
+  await untilWhole(page);
   const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
   const scrolling = await watched(page, async () => {
     await page.mouse.move(size.width / 2, size.height / 2);

@@ -84,7 +84,7 @@ export const AppointmentFilter = z.object({
 });
 export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 
-/** Without `limit` the whole list answers, oldest booking first; with it, one page. */
+/** Without `limit` the whole list answers, oldest booking first whatever `sort` says; with it, one page. A `cursor` needs it. */
 export const ListInput = z.extend(AppointmentFilter, {
   limit: z.optional(wholeNumber('limit', 1, pageMost)),
   cursor: z.optional(text('cursor', 600, 1)),

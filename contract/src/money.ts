@@ -1,9 +1,13 @@
 /** The currency symbol of the panel (specification, section 9). */
 export const currencySymbol = '$';
 
+// Made once: a list has hundreds of amounts.
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Takes dollars; returns "$50", "$49.50", "$4,860": cents only where there are any. */
 export function formatMoney(dollars: number): string {
   const cents = Math.round(dollars * 100);
-  const digits = cents % 100 === 0 ? 0 : 2;
-  return `${currencySymbol}${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`;
+  const format = cents % 100 === 0 ? whole : withCents;
+  return `${currencySymbol}${format.format(cents / 100)}`;
 }

@@ -121,15 +121,7 @@ export function wallClockIn(
   atMs: number = Date.now(),
 ): { date: CalendarDate; minutes: number } {
   const parts = new Map(
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    })
+    clockIn(timeZone)
       .formatToParts(atMs)
       .map((part) => [part.type, Number(part.value)] as const),
   );
@@ -138,6 +130,25 @@ export function wallClockIn(
     date: { year: part('year'), month: part('month'), day: part('day') },
     minutes: part('hour') * 60 + part('minute'),
   };
+}
+
+// Made once for each zone: making one takes longer than all it is asked for.
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  });
+  clocks.set(timeZone, clock);
+  return clock;
 }
 
 /** Takes a date of birth as "YYYY-MM-DD" (or null) and today's date; returns the age in whole years, or null when it is not known. A leap day's child turns older on 1 March in other years. */

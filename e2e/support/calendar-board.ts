@@ -2,8 +2,8 @@ import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { settled } from './settled.ts';
 
-const scaleLabel = '.mantine-ResourcesDayView-resourcesDayViewTimeLabel';
-const rows = '.mantine-ResourcesDayView-resourcesDayViewRowSlots';
+const scaleLabel = '[data-scroll] [data-hour]';
+const rows = '[data-lane]';
 
 /** Where a visit is taken hold of, from its corner. */
 export const grip = { x: 6, y: 8 };
@@ -31,7 +31,7 @@ export async function placeOn(page: Page, row: number, slotTime: string): Promis
 
 /** The row of a doctor, from the top. */
 export async function rowOfDoctor(page: Page, name: string): Promise<number> {
-  const names = await page.locator('.mantine-ResourcesDayView-resourcesDayViewResourceLabel').allInnerTexts();
+  const names = await page.getByTitle(/^Only /).allInnerTexts();
   const row = names.findIndex((text) => text.startsWith(name));
   expect(row, `${name} has a row`).toBeGreaterThanOrEqual(0);
   return row;

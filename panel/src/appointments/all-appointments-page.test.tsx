@@ -260,7 +260,7 @@ it('turns pages with row numbers that go on, and comes back', async () => {
   expect(pages().getByText('51–100 of 10,000+')).toBeVisible();
   expect(place()).toContain('page=2');
   // Never more than a page of rows, and the head.
-  expect(screen.getByRole<HTMLTableElement>('table').rows).toHaveLength(51);
+  await waitFor(() => expect(screen.getByRole<HTMLTableElement>('table').rows).toHaveLength(51));
   await user.click(pages().getByRole('button', { name: 'Previous' }));
   await screen.findByText('P1');
   expect(place()).not.toContain('page=');

@@ -31,23 +31,7 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
   const { appointments, firstNumber, today, now, sort, onSort } = props;
   return (
     <Table className={classes.table} aria-label="All Appointments">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col" className={classes.number}>
-            #
-          </Table.Th>
-          <SortHeader label="Patient" by="patient" sort={sort} onSort={onSort} />
-          <Table.Th scope="col" className={classes.age}>
-            Age
-          </Table.Th>
-          <SortHeader label="Date & Time" by="slot" sort={sort} onSort={onSort} />
-          <SortHeader label="Doctor" by="doctor" sort={sort} onSort={onSort} />
-          <SortHeader label="Fees" by="amount" sort={sort} onSort={onSort} align="right" />
-          <Table.Th scope="col" className={classes.actions}>
-            Actions
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <Head sort={sort} onSort={onSort} />
       <Table.Tbody>
         {!appointments && <WaitingRows columns={columns} />}
         {appointments?.map((appointment, at) => (
@@ -63,6 +47,29 @@ export function AllAppointmentsTable(props: AppointmentTableProps) {
     </Table>
   );
 }
+
+// Rows that change are no concern of it.
+const Head = memo(function Head({ sort, onSort }: Pick<AppointmentTableProps, 'sort' | 'onSort'>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col" className={classes.number}>
+          #
+        </Table.Th>
+        <SortHeader label="Patient" by="patient" sort={sort} onSort={onSort} />
+        <Table.Th scope="col" className={classes.age}>
+          Age
+        </Table.Th>
+        <SortHeader label="Date & Time" by="slot" sort={sort} onSort={onSort} />
+        <SortHeader label="Doctor" by="doctor" sort={sort} onSort={onSort} />
+        <SortHeader label="Fees" by="amount" sort={sort} onSort={onSort} align="right" />
+        <Table.Th scope="col" className={classes.actions}>
+          Actions
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+});
 
 /** One row of either table. */
 export interface AppointmentRowProps {

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
 import { type DateChoice, datesLabel, namedDates } from './date-choice.ts';
 import classes from './filters.module.css';
 
@@ -8,7 +9,7 @@ interface DateChipsProps {
 }
 
 /** Today, Tomorrow, This week, All: one click each. */
-export function DateChips({ dates, onChoose }: DateChipsProps) {
+export const DateChips = memo(function DateChips({ dates, onChoose }: DateChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
     <div className={classes.chips} role="group" aria-label="Dates">
@@ -24,4 +25,4 @@ export function DateChips({ dates, onChoose }: DateChipsProps) {
       ))}
     </div>
   );
-}
+});

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { calendarLabels } from './calendar-labels.ts';
 import type { DateChoice } from './date-choice.ts';
 import classes from './filters.module.css';
@@ -14,7 +14,7 @@ interface DateRangeFieldProps {
 }
 
 /** Chooses the days from one to another; a range counts once its second day is chosen. */
-export function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) {
+export const DateRangeField = memo(function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) {
   const chosen: [string | null, string | null] =
     typeof dates === 'string' ? [null, null] : [dates.from, dates.to];
   // The first day of a range whose second is still to come.
@@ -50,4 +50,4 @@ export function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) 
       }}
     />
   );
-}
+});

@@ -18,25 +18,7 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
   const { appointments, firstNumber, today, now, sort, onSort } = props;
   return (
     <Table className={classes.table} aria-label="Doctor Appointments">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col" className={classes.number}>
-            #
-          </Table.Th>
-          <SortHeader label="Patient" by="patient" sort={sort} onSort={onSort} />
-          <Table.Th scope="col" className={classes.payment}>
-            Payment
-          </Table.Th>
-          <Table.Th scope="col" className={classes.age}>
-            Age
-          </Table.Th>
-          <SortHeader label="Date & Time" by="slot" sort={sort} onSort={onSort} />
-          <SortHeader label="Fees" by="amount" sort={sort} onSort={onSort} align="right" />
-          <Table.Th scope="col" className={classes.actions}>
-            Action
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <Head sort={sort} onSort={onSort} />
       <Table.Tbody>
         {!appointments && <WaitingRows columns={columns} />}
         {appointments?.map((appointment, at) => (
@@ -52,6 +34,31 @@ export function DoctorAppointmentsTable(props: AppointmentTableProps) {
     </Table>
   );
 }
+
+// Rows that change are no concern of it.
+const Head = memo(function Head({ sort, onSort }: Pick<AppointmentTableProps, 'sort' | 'onSort'>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th scope="col" className={classes.number}>
+          #
+        </Table.Th>
+        <SortHeader label="Patient" by="patient" sort={sort} onSort={onSort} />
+        <Table.Th scope="col" className={classes.payment}>
+          Payment
+        </Table.Th>
+        <Table.Th scope="col" className={classes.age}>
+          Age
+        </Table.Th>
+        <SortHeader label="Date & Time" by="slot" sort={sort} onSort={onSort} />
+        <SortHeader label="Fees" by="amount" sort={sort} onSort={onSort} align="right" />
+        <Table.Th scope="col" className={classes.actions}>
+          Action
+        </Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+});
 
 // Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
 const Row = memo(function Row({ appointment, number, today, now }: AppointmentRowProps) {

@@ -1,15 +1,16 @@
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { Select } from '@mantine/core';
+import { memo } from 'react';
 import { useRead } from '../api/use-read.ts';
 import classes from './filters.module.css';
 
 interface FilterByDoctorProps {
   doctorId: string;
-  onChoose: (doctorId: string) => void;
+  onNarrow: (change: { doctorId: string }) => void;
 }
 
 /** Narrows the list of all appointments to one doctor. */
-export function FilterByDoctor({ doctorId, onChoose }: FilterByDoctorProps) {
+export const FilterByDoctor = memo(function FilterByDoctor({ doctorId, onNarrow }: FilterByDoctorProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const options = (data?.doctors ?? []).map(({ _id, name }) => ({ value: _id, label: name }));
   return (
@@ -27,7 +28,7 @@ export function FilterByDoctor({ doctorId, onChoose }: FilterByDoctorProps) {
       data={options}
       data-chosen={doctorId !== '' || undefined}
       value={doctorId || null}
-      onChange={(chosen) => onChoose(chosen ?? '')}
+      onChange={(chosen) => onNarrow({ doctorId: chosen ?? '' })}
     />
   );
-}
+});

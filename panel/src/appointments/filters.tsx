@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { memo } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { DateChips } from './date-chips.tsx';
 import { DateRangeField } from './date-range.tsx';
@@ -17,8 +18,8 @@ interface FiltersProps {
   withSort: boolean;
 }
 
-/** What a list is narrowed by, in one line where there is room. */
-export function Filters(props: FiltersProps) {
+/** What a list is narrowed by, in one line where there is room. Rows that change are no concern of it. */
+export const Filters = memo(function Filters(props: FiltersProps) {
   const { role, place } = props;
   return (
     <div className={classes.bar}>
@@ -31,10 +32,13 @@ export function Filters(props: FiltersProps) {
       <Choices {...props} />
     </div>
   );
-}
+});
 
 /** The same on a phone: the days at hand, everything else only while it is asked for. */
-export function PhoneFilters({ isOpen, ...props }: FiltersProps & { isOpen: boolean }) {
+export const PhoneFilters = memo(function PhoneFilters({
+  isOpen,
+  ...props
+}: FiltersProps & { isOpen: boolean }) {
   const { role, place } = props;
   return (
     <div className={classes.bar}>
@@ -51,17 +55,15 @@ export function PhoneFilters({ isOpen, ...props }: FiltersProps & { isOpen: bool
       )}
     </div>
   );
-}
+});
 
 function Choices({ role, place, today, withSort }: FiltersProps) {
   const { search, dates } = place;
   return (
     <div className={classes.choices}>
       <DateRangeField dates={dates} today={today} onChoose={place.chooseDates} />
-      <StatusFilter status={search.status} onChoose={(status) => place.narrow({ status })} />
-      {role === 'admin' && (
-        <FilterByDoctor doctorId={search.doctorId} onChoose={(doctorId) => place.narrow({ doctorId })} />
-      )}
+      <StatusFilter status={search.status} onNarrow={place.narrow} />
+      {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={place.narrow} />}
       {withSort && <SortChoice sort={place.sort} onSort={place.chooseSort} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { ListAnswer } from '@docket/contract/appointments.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
+import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import type { ComponentType } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { AppointmentTableProps } from './all-appointments-table.tsx';
@@ -10,6 +11,9 @@ import classes from './list.module.css';
 import { pageRows } from './list-search.ts';
 import { Pager } from './pager.tsx';
 import type { ListPlace } from './use-list-place.ts';
+
+const rowSize: ItemSize = { height: 56 };
+const cardSize: ItemSize = { height: 172, width: 340 };
 
 interface ListBodyProps {
   role: Role;
@@ -28,6 +32,8 @@ interface ListBodyProps {
 /** The rows of one page: a table, or cards where a table has no room. */
 export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
   const { appointments, nextCursor = null, previousCursor = null } = list;
+  const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSize);
+  const shown = appointments.slice(0, drawn);
   const firstNumber = (place.search.page - 1) * pageRows + 1;
   const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };
   const pager = (
@@ -43,8 +49,8 @@ export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, T
   if (isNarrow) {
     return (
       <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
-        <ul className={classes.cards} aria-label="Appointments">
-          {appointments.map((appointment) => (
+        <ul className={classes.cards} style={{ paddingBottom: rest }} aria-label="Appointments">
+          {shown.map((appointment) => (
             <AppointmentCard
               key={appointment._id}
               appointment={appointment}
@@ -60,9 +66,14 @@ export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, T
   }
   return (
     <Card flush>
-      <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+      <div
+        className={classes.body}
+        style={{ paddingBottom: rest }}
+        data-waiting={isWaiting || undefined}
+        aria-busy={isWaiting}
+      >
         <Table
-          appointments={appointments}
+          appointments={shown}
           firstNumber={firstNumber}
           today={today}
           now={now}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 
 interface PagerProps {
   /** Which page of a list is shown (from 1), and how to turn to another. */
@@ -16,7 +16,8 @@ interface PagerProps {
 }
 
 /** Which rows stand here, and the ways to the pages before and after. */
-export function Pager({ place, rows, previousCursor, nextCursor, isWaiting }: PagerProps) {
+export const Pager = memo(function Pager(props: PagerProps) {
+  const { place, rows, previousCursor, nextCursor, isWaiting } = props;
   const { page } = place.search;
   // The first page is asked for without a cursor: it shows what was booked meanwhile.
   const goBack = () =>
@@ -55,4 +56,4 @@ export function Pager({ place, rows, previousCursor, nextCursor, isWaiting }: Pa
       </Group>
     </Group>
   );
-}
+});

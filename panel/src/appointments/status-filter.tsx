@@ -1,11 +1,12 @@
 import { Status, statuses } from '@docket/contract/appointments.ts';
 import { Select } from '@mantine/core';
+import { memo } from 'react';
 import classes from './filters.module.css';
 import { statusLabels } from './status-labels.ts';
 
 interface StatusFilterProps {
   status: Status | undefined;
-  onChoose: (status: Status | undefined) => void;
+  onNarrow: (change: { status: Status | undefined }) => void;
 }
 
 const any = 'any';
@@ -15,7 +16,7 @@ const options = [
 ];
 
 /** Narrows a list to one status. */
-export function StatusFilter({ status, onChoose }: StatusFilterProps) {
+export const StatusFilter = memo(function StatusFilter({ status, onNarrow }: StatusFilterProps) {
   return (
     <Select
       className={classes.status}
@@ -26,7 +27,7 @@ export function StatusFilter({ status, onChoose }: StatusFilterProps) {
       data={options}
       data-chosen={status !== undefined || undefined}
       value={status ?? any}
-      onChange={(chosen) => onChoose(Status.safeParse(chosen).data)}
+      onChange={(chosen) => onNarrow({ status: Status.safeParse(chosen).data })}
     />
   );
-}
+});

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callServer } from '../api/call-server.ts';
 import { readKey, type Word } from '../api/query-keys.ts';
+import { soon } from '../api/soon.ts';
 import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
 import { listOf } from './role-calls.ts';
@@ -28,12 +29,14 @@ function usePrefetch(role: Role, input: ListInput | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is what `input` says
   useEffect(() => {
     if (!input) return;
-    void cache.prefetchQuery({
-      queryKey: readKey(listWords, listOf[role], input),
-      queryFn: ({ signal }) => callServer(listOf[role], input, { signal }),
-      // A failure ahead of need is nobody's concern yet.
-      meta: { quiet: true },
-      retry: false,
+    return soon(() => {
+      void cache.prefetchQuery({
+        queryKey: readKey(listWords, listOf[role], input),
+        queryFn: ({ signal }) => callServer(listOf[role], input, { signal }),
+        // A failure ahead of need is nobody's concern yet.
+        meta: { quiet: true },
+        retry: false,
+      });
     });
   }, [cache, role, wanted]);
 }

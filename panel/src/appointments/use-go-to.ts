@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { type ListSearch, parseListSearch, writeListSearch } from './list-search.ts';
 
-type GoTo = (move: (current: ListSearch) => ListSearch, step?: 'push' | 'replace' | 'page') => void;
+export type GoTo = (move: (current: ListSearch) => ListSearch, step?: 'push' | 'replace' | 'page') => void;
 
 /** Returns a function that moves within the list on screen: the page stays, what the address bar holds changes. */
 export function useGoTo(): GoTo {

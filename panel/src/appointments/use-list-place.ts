@@ -1,11 +1,11 @@
 import type { Sort } from '@docket/contract/appointments.ts';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { DateChoice } from './date-choice.ts';
 import { keepLastDates, readLastDates } from './last-dates.ts';
 import { type ListSearch, narrow, parseListSearch, sortByItself } from './list-search.ts';
-import { useGoTo } from './use-go-to.ts';
+import { type GoTo, useGoTo } from './use-go-to.ts';
 
 /** Where somebody is in a list, and the ways to go on from there. */
 export interface ListPlace {
@@ -31,24 +31,38 @@ export interface ListPlace {
 
 /** The place in the list of one role, kept in the address bar; it opens on the days chosen last in this browser. */
 export function useListPlace(role: Role): ListPlace {
-  const search = parseListSearch(useSearch({ strict: false }));
-  const dates = search.dates ?? readLastDates(role);
+  const raw = useSearch({ strict: false });
   const goTo = useGoTo();
-  const isFiltered =
-    typeof dates !== 'string' || search.q !== '' || search.status !== undefined || search.doctorId !== '';
+  // The same while nobody goes anywhere: what is given it is not drawn anew with every row that changes.
+  const moves = useMemo(() => movesOf(role, goTo), [role, goTo]);
+  const place = useMemo(() => ({ ...placeIn(raw, role), ...moves }), [raw, role, moves]);
 
   // Once written down, the days in force stay the same on reload and Back, whatever is chosen later.
-  const isUnwritten = search.dates === undefined;
+  const isUnwritten = place.search.dates === undefined;
   useEffect(() => {
     if (isUnwritten) goTo((current) => ({ ...current, dates: readLastDates(role) }), 'replace');
   }, [isUnwritten, goTo, role]);
+  return place;
+}
 
+type Moves = Pick<ListPlace, 'narrow' | 'narrowQuietly' | 'chooseDates' | 'chooseSort' | 'clear' | 'turnTo'>;
+
+function placeIn(raw: Readonly<Record<string, unknown>>, role: Role): Omit<ListPlace, keyof Moves> {
+  const search = parseListSearch(raw);
+  const dates = search.dates ?? readLastDates(role);
+  const isFiltered =
+    typeof dates !== 'string' || search.q !== '' || search.status !== undefined || search.doctorId !== '';
   return {
     search,
     dates,
     sort: search.sort ?? sortByItself(dates),
     isNarrowed: dates !== 'all' || isFiltered,
     isFiltered,
+  };
+}
+
+function movesOf(role: Role, goTo: GoTo): Moves {
+  return {
     narrow: (change) => goTo((current) => narrow(current, change)),
     narrowQuietly: (change) => goTo((current) => narrow(current, change), 'replace'),
     chooseDates: (chosen) => {
@@ -56,7 +70,10 @@ export function useListPlace(role: Role): ListPlace {
       goTo((current) => narrow(current, { dates: chosen }));
     },
     chooseSort: (sort) =>
-      goTo((current) => narrow(current, { sort: sort === sortByItself(dates) ? undefined : sort })),
+      goTo((current) => {
+        const isByItself = sort === sortByItself(current.dates ?? readLastDates(role));
+        return narrow(current, { sort: isByItself ? undefined : sort });
+      }),
     clear: () => {
       keepLastDates(role, 'all');
       goTo((current) => narrow(current, { dates: 'all', q: '', status: undefined, doctorId: '' }));

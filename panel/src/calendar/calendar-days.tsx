@@ -14,7 +14,7 @@ import { DoctorBoard } from './doctor-board.tsx';
 import { DoctorsBoard } from './doctors-board.tsx';
 import { Legend } from './legend.tsx';
 import { spanOf } from './span.ts';
-import type { VisitActions } from './use-board.tsx';
+import type { VisitActions } from './use-board-visits.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';
 import { useIsPrinting } from './use-printing.ts';
 import { WeekOverview } from './week-overview.tsx';

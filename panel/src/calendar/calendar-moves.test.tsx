@@ -174,7 +174,7 @@ test('a board opens at its beginning, also when it is drawn twice', async () => 
     </StrictMode>,
     { at: '/calendar', signedIn: ['admin'] },
   );
-  const board = (await visit(/^Ben Ode/)).closest('.mantine-ScrollArea-viewport');
+  const board = (await visit(/^Ben Ode/)).closest('[data-scroll]');
   // From 7 AM to 5 PM over 800 pixels; at noon it begins at 11.
   expect(board?.scrollLeft).toBe(320);
 });

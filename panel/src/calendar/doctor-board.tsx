@@ -13,7 +13,8 @@ import { DragArea } from './drag-area.tsx';
 import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-place.ts';
 import { nameParts } from './name-parts.ts';
 import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
-import { useBoard, type VisitActions } from './use-board.tsx';
+import { useBoard } from './use-board.tsx';
+import type { VisitActions } from './use-board-visits.ts';
 
 const slotMinutes = 30;
 const lanesOf = {

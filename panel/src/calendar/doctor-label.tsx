@@ -1,6 +1,5 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { UnstyledButton } from '@mantine/core';
 import type { CalendarDoctor } from './closed-times.ts';
 import classes from './doctor-label.module.css';
 
@@ -15,12 +14,12 @@ interface DoctorLabelProps {
 export function DoctorLabel({ doctor, load, onOpen }: DoctorLabelProps) {
   const { doctorId, name, image, available } = doctor;
   return (
-    <UnstyledButton className={classes.label} onClick={() => onOpen(doctorId)} title={`Only ${name}`}>
+    <button type="button" className={classes.label} onClick={() => onOpen(doctorId)} title={`Only ${name}`}>
       <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.load}>{available ? load : `Unavailable · ${load}`}</span>
       </span>
-    </UnstyledButton>
+    </button>
   );
 }

@@ -1,26 +1,19 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import { type CalendarDate, formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
-import { useElementSize } from '@mantine/hooks';
-import { ResourcesDayView } from '@mantine/schedule';
-import { useMemo } from 'react';
-import classes from './boards.module.css';
+import { useFirstFew } from '@docket/ui/use-first-few.ts';
+import { useCallbackRef } from '@mantine/hooks';
+import { type CSSProperties, useMemo } from 'react';
 import type { EmptyPlace } from './calendar-search.ts';
-import { DoctorLabel } from './doctor-label.tsx';
+import classes from './clinic-day/clinic-day.module.css';
+import { DoctorRow } from './clinic-day/doctor-row.tsx';
+import { hoursOf, type Scale, share } from './clinic-day/scale.ts';
+import type { CalendarDoctor, ClosedTime } from './closed-times.ts';
 import { DragArea } from './drag-area.tsx';
-import { minutesInto, placeAt, snapTo } from './empty-place.ts';
-import { nameParts } from './name-parts.ts';
-import { sayDayLoad } from './say-visit.ts';
-import { isCrowded } from './shown-visits.ts';
-import { useBoard, type VisitActions } from './use-board.tsx';
+import { snapTo } from './empty-place.ts';
+import { sayHour, useBoardVisits, type VisitActions } from './use-board-visits.ts';
 
-const rowLanes = '.mantine-ResourcesDayView-resourcesDayViewRowSlots';
-const labelWidth = 176;
-const rowHeight = 58;
-/** Visits at one time that lie one above the other; behind them stands how many more there are. */
-const stackedMost = 2;
-/** Room for them and for that, each as high as a finger needs. */
-const crowdedRowHeight = 80;
+const rowHeight = 59;
 const hourWidthLeast = 132;
 const hourWidthMost = 240;
 /** What a short visit needs to show a name. */
@@ -37,63 +30,92 @@ interface DoctorsBoardProps {
 /** One day of the whole clinic: a row per doctor, time runs across. */
 export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: DoctorsBoardProps) {
   const span = useMemo(() => ({ first: day, days: 1 }), [day]);
-  const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
-  const { ref, width } = useElementSize();
+  const { now, visits, closed, window, area, moveTo } = useBoardVisits({ calendar, span, actions });
   const { doctors } = calendar;
-  const resources = useMemo(
-    () => doctors.map(({ doctorId, name }) => ({ id: doctorId, label: name })),
-    [doctors],
-  );
-  const hours = window.toHour - window.fromHour;
-  const hourWidth = Math.max(hourWidthFor(visits), Math.floor((width - labelWidth - 2) / hours));
-
+  const scale = useMemo(() => ({ ...window, midnight: toWallMinutes(day) }), [window, day]);
   const snap = (lane: number, minutes: number) => snapTo(doctors[lane], day, minutes);
-  const layout = { axis: 'across', lanes: rowLanes, window, snap } as const;
-
   return (
-    <div ref={ref}>
-      <DragArea
-        layout={layout}
-        {...area}
-        sayPlace={(_, minutes) => formatSlotTime(minutes)}
-        onDrawn={(drawn) =>
-          nameParts(drawn, '.mantine-ResourcesDayView-resourcesDayViewRowSlot', (at) => {
-            const time = formatSlotTime((window.fromHour + (at % hours)) * 60);
-            return `New appointment with ${doctors[Math.floor(at / hours)]?.name}, ${time}`;
-          })
-        }
-        onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(day, minutes), doctors[lane])}
+    <DragArea
+      layout={{ axis: 'across', lanes: '[data-lane]', window, snap }}
+      {...area}
+      sayPlace={(_, minutes) => formatSlotTime(minutes)}
+      onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(day, minutes), doctors[lane])}
+    >
+      <div
+        className={classes.day}
+        data-scroll
+        style={toStyle({
+          '--hours': String(window.toHour - window.fromHour),
+          '--hour-width': `${hourWidthFor(visits)}px`,
+          ...nowOn(scale, now),
+        })}
       >
-        <ResourcesDayView
-          {...shared}
-          // The scale begins anew with another day's hours.
-          key={area.start.key}
-          className={classes.doctors ?? ''}
-          classNames={{ resourcesDayViewBackgroundEvent: classes.closed ?? '' }}
-          date={board.first}
-          resources={resources}
-          slotWidth={hourWidth}
-          rowHeight={isCrowded(visits, stackedMost) ? crowdedRowHeight : rowHeight}
-          minEventSize={16}
-          maxEventsPerTimeSlot={stackedMost}
-          // It would lie on the first doctor's visits; the scale above tells the time.
-          withCurrentTimeBubble={false}
-          labels={{ resources: 'Doctor' }}
-          scrollAreaProps={{ className: classes.scroll, type: 'auto' }}
-          renderResourceLabel={({ id }) => {
-            const doctor = doctors.find((one) => one.doctorId === id);
-            const own = visits.filter((visit) => visit.doctorId === id);
-            return doctor && <DoctorLabel doctor={doctor} load={sayDayLoad(own)} onOpen={onDoctor} />;
-          }}
-          onTimeSlotClick={({ slotStart, nativeEvent, resourceId }) => {
-            const doctor = doctors.find((one) => one.doctorId === resourceId);
-            const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'across', 60);
-            if (doctor) onBook(placeAt(doctor, minute, visits));
-          }}
-        />
-      </DragArea>
-    </div>
+        <div className={classes.rows}>
+          <div className={classes.head}>
+            <div className={classes.corner}>Doctor</div>
+            <div className={classes.hours}>
+              {hoursOf(scale).map((hour) => (
+                <div key={hour} className={classes.hour} data-hour>
+                  {sayHour(hour * 60)}
+                </div>
+              ))}
+            </div>
+          </div>
+          <Rows
+            // Another day begins with what is in sight of it.
+            key={area.start.key}
+            doctors={doctors}
+            visits={visits}
+            closed={closed}
+            scale={scale}
+            onOpen={useCallbackRef(actions.onOpen)}
+            onBook={useCallbackRef(onBook)}
+            onDoctor={useCallbackRef(onDoctor)}
+          />
+        </div>
+      </div>
+    </DragArea>
   );
+}
+
+interface RowsProps {
+  doctors: readonly CalendarDoctor[];
+  visits: readonly Appointment[];
+  closed: readonly ClosedTime[];
+  scale: Scale;
+  onOpen: (visit: Appointment) => void;
+  onBook: (place: EmptyPlace) => void;
+  onDoctor: (doctorId: string) => void;
+}
+
+function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
+  const { drawn } = useFirstFew(doctors.length, { height: rowHeight });
+  const visitsOf = useMemo(() => Map.groupBy(visits, ({ doctorId }) => doctorId), [visits]);
+  const closedOf = useMemo(() => Map.groupBy(closed, ({ doctorId }) => doctorId), [closed]);
+  return doctors
+    .slice(0, drawn)
+    .map((doctor, at) => (
+      <DoctorRow
+        key={doctor.doctorId}
+        doctor={doctor}
+        visits={visitsOf.get(doctor.doctorId) ?? []}
+        closed={closedOf.get(doctor.doctorId) ?? []}
+        isFirst={at === 0}
+        {...rest}
+      />
+    ));
+}
+
+// A line of the styles: as the minutes pass no row is drawn anew.
+function nowOn(scale: Scale, now: number): Record<string, string> {
+  const { midnight, fromHour, toHour } = scale;
+  const isOn = now >= midnight + fromHour * 60 && now < midnight + toHour * 60;
+  return isOn ? { '--now': `${share(scale, now)}%` } : { '--now-width': '0px' };
+}
+
+// React takes the styles' own variables, which its type does not know.
+function toStyle(variables: Record<string, string>): CSSProperties {
+  return variables as CSSProperties;
 }
 
 // The shorter the visits of a day are, the wider is its hour; one odd short visit among many changes nothing.

@@ -21,18 +21,11 @@ export function shownVisits(visits: readonly Appointment[]): Appointment[] {
     taken.set(visit.doctorId, [...others, visit]);
     shown.push(visit);
   }
-  return shown.toSorted((one, other) => slotOrder(one) - slotOrder(other));
-}
-
-/** Tells whether more than `most` of one doctor's visits are on at one time. Takes them in order of their time. */
-export function isCrowded(visits: readonly Appointment[], most: number): boolean {
-  return visits.some((visit, at) => {
-    const start = slotOrder(visit);
-    const others = visits
-      .slice(0, at)
-      .filter((other) => other.doctorId === visit.doctorId && endOf(other) > start);
-    return others.length >= most;
-  });
+  // Read once from the texts, not at every comparison.
+  return shown
+    .map((visit) => ({ visit, order: slotOrder(visit) }))
+    .toSorted((one, other) => one.order - other.order)
+    .map(({ visit }) => visit);
 }
 
 function split(visits: readonly Appointment[]): [cancelled: Appointment[], live: Appointment[]] {

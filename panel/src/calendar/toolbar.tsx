@@ -55,9 +55,7 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
         }}
       />
       <div className={classes.end}>
-        {role === 'admin' && (
-          <FilterByDoctor doctorId={place.doctorId} onChoose={(doctorId) => goTo({ doctorId })} />
-        )}
+        {role === 'admin' && <FilterByDoctor doctorId={place.doctorId} onNarrow={goTo} />}
         <SegmentedControl
           className={classes.views}
           aria-label="View"

@@ -14,12 +14,22 @@ const ways: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The keys on a visit: M asks where it shall go, the arrows lead to its neighbours. Enter opens it, as it is a button. */
+/**
+ * The keys on a visit: M asks where it shall go, the arrows lead to its neighbours. Enter opens it, as it is a button. On
+ * an empty place of the clinic's day the arrows lead to the places beside it.
+ */
 export function useBoardKeys({ find, onAskMove }: BoardKeys) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const element = (event.target as Element).closest<HTMLElement>('[data-event-id]'); // only elements have the focus
-    if (!element || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target as Element; // only elements have the focus
+    const element = target.closest<HTMLElement>('[data-event-id]');
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     const way = ways[event.key];
+    if (way && target.matches('[data-place]')) {
+      event.preventDefault();
+      placeBeside(event.currentTarget, target, way)?.focus();
+      return;
+    }
+    if (!element) return;
     if (way) {
       event.preventDefault();
       neighbour(event.currentTarget, element, way)?.focus();
@@ -31,6 +41,20 @@ export function useBoardKeys({ find, onAskMove }: BoardKeys) {
     onAskMove(visit);
   };
   return { onKeyDown };
+}
+
+function placeBeside(
+  board: HTMLElement,
+  from: Element,
+  [x, y]: readonly [number, number],
+): HTMLElement | undefined {
+  const lanes = [...board.querySelectorAll('[data-lane]')];
+  const placesIn = (lane: Element | undefined) => [
+    ...(lane?.querySelectorAll<HTMLElement>('[data-place]') ?? []),
+  ];
+  const row = lanes.findIndex((lane) => lane.contains(from));
+  const at = placesIn(lanes[row]).findIndex((place) => place.isSameNode(from));
+  return placesIn(lanes[row + y])[at + x];
 }
 
 /** The nearest visit that way. Whatever stands aside of the straight line counts as farther off. */

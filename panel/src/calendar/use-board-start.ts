@@ -20,7 +20,7 @@ export function useBoardStart(
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: later, where it stands is up to whoever looks at it
   useLayoutEffect(() => {
-    const viewport = board.current?.querySelector('.mantine-ScrollArea-viewport');
+    const viewport = board.current?.querySelector('[data-scroll], .mantine-ScrollArea-viewport');
     const lane = board.current?.querySelector(lanes);
     if (!viewport || !lane) return;
     const share = (minutes / 60 - window.fromHour) / (window.toHour - window.fromHour);

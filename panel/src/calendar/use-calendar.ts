@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callServer } from '../api/call-server.ts';
 import { readKey, type Word } from '../api/query-keys.ts';
+import { soon } from '../api/soon.ts';
 import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
 import { calendarOf, monthOf } from './role-calendars.ts';
@@ -44,14 +45,16 @@ function usePrefetch(role: Role, place: CalendarPlace, isHere: boolean): void {
   useEffect(() => {
     // A week of the whole clinic is much to fetch for nothing.
     if (!isHere || (view === 'week' && !place.doctorId && role === 'admin')) return;
-    for (const input of wanted) {
-      void cache.prefetchQuery({
-        queryKey: readKey(words, calendarOf[role], input),
-        queryFn: ({ signal }) => callServer(calendarOf[role], input, { signal }),
-        // A failure ahead of need is nobody's concern yet.
-        meta: { quiet: true },
-        retry: false,
-      });
-    }
+    return soon(() => {
+      for (const input of wanted) {
+        void cache.prefetchQuery({
+          queryKey: readKey(words, calendarOf[role], input),
+          queryFn: ({ signal }) => callServer(calendarOf[role], input, { signal }),
+          // A failure ahead of need is nobody's concern yet.
+          meta: { quiet: true },
+          retry: false,
+        });
+      }
+    });
   }, [cache, role, key, isHere]);
 }

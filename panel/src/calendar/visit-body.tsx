@@ -1,11 +1,11 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { VisuallyHidden } from '@mantine/core';
 import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
 import { isWaiting, sayWaiting } from '../appointments/say-waiting.ts';
 import { useNow } from '../appointments/use-now.ts';
 import { RecentMark } from '../live/recent-mark.tsx';
+import boards from './boards.module.css';
 import { LookSign } from './look-sign.tsx';
 import { lookLabels, lookOf, sayVisit } from './say-visit.ts';
 import classes from './visit-body.module.css';
@@ -51,11 +51,11 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
       </span>
       {visit.reason && <span className={classes.reason}>{visit.reason}</span>}
       <RecentMark appointment={visit} />
-      <VisuallyHidden>
+      <span className={boards.said}>
         {lookLabels[look]}
         {visit.overbooked && ', overbooked'}
         {visit.note && ', with a note'}
-      </VisuallyHidden>
+      </span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -25,6 +26,7 @@ import { useInviteDoctor } from './use-invite-doctor.ts';
 
 /** From this many doctors on, the eye wants help to find one. */
 const many = 8;
+const cardSize: ItemSize = { height: 310, width: 236 };
 
 interface DoctorListPageProps {
   /** What the tab Hours of a doctor's drawer shows; without it there is none. */
@@ -57,6 +59,8 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const setAvailable = useChangeAvailability();
   const { setArchived } = useArchiveDoctor();
   const { invite, invited, close, invitingId } = useInviteDoctor();
+  const shown = filterDoctors(doctors, filter);
+  const { drawn, rest } = useFirstFew(shown.length, cardSize);
   useAwayEnds(doctors);
   if (doctors.length === 0)
     return (
@@ -69,7 +73,6 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const isNarrowed = filter.q !== '' || filter.speciality !== '';
   const archivedCount = doctors.filter(({ archived }) => archived).length;
   const hasSearch = doctors.length >= many || isNarrowed;
-  const shown = filterDoctors(doctors, filter);
   return (
     <>
       {(hasSearch || archivedCount > 0 || filter.isArchived) && (
@@ -91,8 +94,8 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
           />
         </Card>
       )}
-      <ul className={classes.grid} aria-label="Doctors">
-        {shown.map((doctor) => (
+      <ul className={classes.grid} style={{ paddingBottom: rest }} aria-label="Doctors">
+        {shown.slice(0, drawn).map((doctor) => (
           <li key={doctor._id}>
             <DoctorCard
               doctor={doctor}

@@ -2,6 +2,7 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type { listPatients } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
+import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import { sayRows } from '../appointments/count-line.ts';
 import listClasses from '../appointments/list.module.css';
 import { Pager } from '../appointments/pager.tsx';
@@ -9,6 +10,9 @@ import { useIsPhone } from '../appointments/use-room.ts';
 import { PatientCard } from './patient-card.tsx';
 import { PatientTable } from './patient-table.tsx';
 import type { DirectoryPlace } from './use-directory-place.ts';
+
+const rowSize: ItemSize = { height: 56 };
+const cardSize: ItemSize = { height: 120 };
 
 interface DirectoryBodyProps {
   list: AnswerOf<typeof listPatients>;
@@ -24,6 +28,8 @@ interface DirectoryBodyProps {
 export function DirectoryBody({ list, place, firstNumber, today, isWaiting }: DirectoryBodyProps) {
   const isPhone = useIsPhone();
   const { patients, nextCursor, previousCursor, total, totalCapped } = list;
+  const { drawn, rest } = useFirstFew(patients.length, isPhone ? cardSize : rowSize);
+  const shown = patients.slice(0, drawn);
   const pager = (
     <Pager
       place={place}
@@ -37,8 +43,8 @@ export function DirectoryBody({ list, place, firstNumber, today, isWaiting }: Di
   if (isPhone) {
     return (
       <div className={listClasses.body} {...waiting}>
-        <ul className={listClasses.cards} aria-label="Patients">
-          {patients.map((patient) => (
+        <ul className={listClasses.cards} style={{ paddingBottom: rest }} aria-label="Patients">
+          {shown.map((patient) => (
             <PatientCard key={patient._id} patient={patient} today={today} />
           ))}
         </ul>
@@ -48,8 +54,8 @@ export function DirectoryBody({ list, place, firstNumber, today, isWaiting }: Di
   }
   return (
     <Card flush>
-      <div className={listClasses.body} {...waiting}>
-        <PatientTable patients={patients} today={today} />
+      <div className={listClasses.body} style={{ paddingBottom: rest }} {...waiting}>
+        <PatientTable patients={shown} today={today} />
       </div>
       <div className={listClasses.foot}>{pager}</div>
     </Card>

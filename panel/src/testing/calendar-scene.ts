@@ -51,8 +51,8 @@ export function aClinicWith(calendar: CalendarAnswer) {
 export function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);
-    if (!this.matches('[class*="resourcesDayViewRowSlots"]')) return new DOMRect(0, 0, 900, 100);
-    const row = [...document.querySelectorAll('[class*="resourcesDayViewRowSlots"]')].indexOf(this);
+    if (!this.matches('[data-lane]')) return new DOMRect(0, 0, 900, 100);
+    const row = [...document.querySelectorAll('[data-lane]')].indexOf(this);
     return new DOMRect(0, row * 50, 800, 50);
   });
 }

@@ -164,6 +164,14 @@ describe('a cursor', () => {
     expect((await ask({ limit: 50, cursor, sort: 'patient', status: 'pending' })).status).toBe(200);
   });
 
+  test('without a limit is refused: whoever has one wants a page, and would get everything', async () => {
+    const { status, body } = await ask({ cursor: 'x' });
+    expect([status, body.message, body.details]).toEqual([
+      ...[422, 'limit is required with cursor'],
+      { field: 'limit' },
+    ]);
+  });
+
   test.each([
     'nonsense',
     '%%%',

@@ -6,6 +6,7 @@ import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-a
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { fold, searchText } from '../platform/search/fold.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
@@ -32,7 +33,7 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
   const nowMs = clock.nowMs();
 
-  return engine.transaction(async (tx) => {
+  const added = await engine.transaction(async (tx) => {
     const asked = askedIn(endpoint, { ...call, input: withoutPassword(input) }, nowMs, file.bytes);
     const answer = await withFirstAnswer(tx, asked, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
@@ -45,6 +46,9 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
     });
     return { ...answer, invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, nowMs) };
   });
+  if (added.invitationPath)
+    noteSecurity(call.log, 'link made', { accountId: added.doctor._id, byId: call.caller.accountId });
+  return added;
 }
 
 async function insertDoctor(

@@ -1,5 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
+import type { Caller } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { doctorStore } from './store.ts';
@@ -9,7 +11,8 @@ import { doctorStore } from './store.ts';
  * end, sessions are good for nothing but to say so, and the password waits for the day they come back.
  */
 export async function archiveDoctor(
-  { engine, clock }: Context,
+  { engine, clock, log }: Context,
+  caller: Caller,
   { docId, archived }: { docId: string; archived: boolean },
 ) {
   await engine.transaction(async (tx) => {
@@ -23,5 +26,7 @@ export async function archiveDoctor(
     else if (account.removedAt !== null) await sessionStore(tx).endAllOf(docId);
     await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
   });
+  const event = archived ? 'access taken away' : 'access given back';
+  noteSecurity(log, event, { accountId: docId, byId: caller.accountId });
   return { message: archived ? 'Doctor archived' : 'Doctor brought back' };
 }

@@ -25,8 +25,10 @@ export function registerDoctorsRoutes(serve: Serve, context: Context): void {
   serve(changeAvailabilityEndpoint, ({ input }) => changeAvailability(context, input));
   serve(addDoctorEndpoint, (call) => addDoctor(context, call));
   serve(editDoctorEndpoint, (call) => editDoctor(context, call));
-  serve(archiveDoctorEndpoint, ({ input }) => archiveDoctor(context, input));
-  serve(inviteDoctorEndpoint, ({ input }) => inviteDoctor(context, input.docId));
+  serve(archiveDoctorEndpoint, ({ input, caller, log }) => archiveDoctor({ ...context, log }, caller, input));
+  serve(inviteDoctorEndpoint, ({ input, caller, log }) =>
+    inviteDoctor({ ...context, log }, caller, input.docId),
+  );
   serve(readProfileEndpoint, async (call) => ({
     profileData: await readProfile(context, call.caller.accountId, call),
   }));

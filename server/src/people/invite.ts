@@ -2,16 +2,17 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { invitePerson as endpoint } from '@docket/contract/people.ts';
 import type { Context } from '../platform/context.ts';
 import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { toPerson } from './list.ts';
 
 /** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */
-export function invitePerson({ engine, clock }: Context, call: Call<typeof endpoint>) {
-  const { input, caller } = call;
+export async function invitePerson({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const { input, caller, log } = call;
   const nowMs = clock.nowMs();
-  return engine.transaction(async (tx) => {
+  const answer = await engine.transaction(async (tx) => {
     const asked = askedIn(endpoint, call, nowMs);
     const { person } = await withFirstAnswer(tx, asked, async () => {
       const id = await addAccount(tx, { role: 'admin', ...nameAndEmail(input), passwordHash: null, nowMs });
@@ -27,6 +28,8 @@ export function invitePerson({ engine, clock }: Context, call: Call<typeof endpo
     const invitationPath = await createInvitation(tx, person._id, nowMs, 'stay');
     return { message: 'Invitation link created', person, invitationPath };
   });
+  noteSecurity(log, 'link made', { accountId: answer.person._id, byId: caller.accountId });
+  return answer;
 }
 
 function nameAndEmail({ name, email }: CheckedInputOf<typeof endpoint>) {

@@ -1,11 +1,13 @@
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
+import type { Caller } from '../platform/serve.ts';
 import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type PersonRecord, peopleStore } from './store.ts';
 
 /** Takes away access at once: sessions, links and password end. Throws Refusal (conflict) for the last admin. */
-export async function removePerson({ engine, clock }: Context, accountId: string) {
+export async function removePerson({ engine, clock, log }: Context, caller: Caller, accountId: string) {
   await engine.transaction(async (tx) => {
     const people = peopleStore(tx);
     checkMayRemove(await people.hold(), accountId);
@@ -14,6 +16,7 @@ export async function removePerson({ engine, clock }: Context, accountId: string
     await secondFactorStore(tx).remove(accountId);
     await tx.announce({ topic: 'people', ids: { accountId } });
   });
+  noteSecurity(log, 'access taken away', { accountId, byId: caller.accountId });
   return { message: 'Access taken away' };
 }
 

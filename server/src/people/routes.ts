@@ -17,6 +17,10 @@ export function registerPeopleRoutes(serve: Serve, context: Context): void {
   serve(listPeopleEndpoint, ({ caller }) => listPeople(context, caller.accountId));
   serve(invitePersonEndpoint, (call) => invitePerson(context, call));
   serve(renamePersonEndpoint, ({ input }) => renamePerson(context, input.accountId, input.name));
-  serve(linkPersonEndpoint, ({ input }) => linkPerson(context, input.accountId));
-  serve(removePersonEndpoint, ({ input }) => removePerson(context, input.accountId));
+  serve(linkPersonEndpoint, ({ input, caller, log }) =>
+    linkPerson({ ...context, log }, caller, input.accountId),
+  );
+  serve(removePersonEndpoint, ({ input, caller, log }) =>
+    removePerson({ ...context, log }, caller, input.accountId),
+  );
 }

@@ -12,6 +12,9 @@ export type SecurityEvent =
   | 'second factor on'
   | 'second factor off'
   | 'recovery codes renewed'
+  | 'link made'
+  | 'access taken away'
+  | 'access given back'
   | 'other role refused';
 
 /** Ids and words of our own; never what somebody typed. */

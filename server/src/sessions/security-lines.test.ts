@@ -96,6 +96,28 @@ test('passwords that change, and sessions that are ended, are in the log', async
   ]);
 });
 
+test('who let somebody in, and who took that away, is in the log', async () => {
+  const byId = admin.id;
+  const doctor = await aDoctor(clinic.context);
+  const accountId = doctor.id;
+  expect(await post('invite-doctor', { docId: accountId })).toEqual([
+    { event: 'link made', accountId, byId },
+  ]);
+  for (const [archived, event] of [
+    [true, 'access taken away'],
+    [false, 'access given back'],
+  ])
+    expect(await post('archive-doctor', { docId: accountId, archived })).toEqual([
+      { event, accountId, byId },
+    ]);
+  const invited = { event: 'link made', accountId: expect.any(String), byId };
+  expect(await post('invite-person', { name: 'Ann New', email: 'new@example.org' })).toEqual([invited]);
+  const second = await anAdmin(clinic.context, { email: 'second@example.org' });
+  const whose = { accountId: second.id };
+  expect(await post('link-person', whose)).toEqual([{ event: 'link made', ...whose, byId }]);
+  expect(await post('remove-person', whose)).toEqual([{ event: 'access taken away', ...whose, byId }]);
+});
+
 test('a token of the other role, and whose request it is, are in the log', async () => {
   const doctor = await aDoctor(clinic.context);
   const asked = { method: 'GET', path: '/api/admin/dashboard' } as const;

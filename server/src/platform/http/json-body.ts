@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
 /** Most bytes of a JSON body: 1 MiB. */
@@ -10,7 +10,9 @@ export const jsonBytesMost = 1_048_576;
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const sentence = whyUnreadable(request);
+    if (sentence) return done(new Refusal('wrong type', sentence));
     try {
       done(null, parse(body as Buffer));
     } catch {
@@ -21,6 +23,14 @@ export function readJsonBodies(app: FastifyInstance): void {
     if (request.headers['content-length'] === '0') done(null, undefined);
     else done(new Refusal('wrong type', 'The request body must be JSON'));
   });
+}
+
+// What says of itself that it is something else is not guessed at, even if it could be read.
+function whyUnreadable({ headers }: FastifyRequest): string | null {
+  if ((headers['content-encoding'] ?? 'identity').toLowerCase() !== 'identity')
+    return 'The request body must not be compressed';
+  const charset = /;\s*charset="?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  return /^utf-?8$/i.test(charset) ? null : 'The request body must be UTF-8';
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -78,7 +78,12 @@ function toWords(name: string): string {
 const description = `Every answer is JSON: \`success: true\` with what was asked for, or \`success: false\` with one sentence for a
 person and, where it helps, details for the program. Fields that are not named here are passed over. Times are those of the clock
 on the clinic's wall; moments are epoch milliseconds; money is dollars. Doctors' calls answer under \`/api/doctor/\` and
-\`/api/doctors/\` alike.`;
+\`/api/doctors/\` alike.
+
+Before a request is a call of any kind it may be refused in the same shape: 408 where it takes too long to arrive, 431 where
+its headers are too large. Every answer of the server has the headers that browsers heed for security
+(\`content-security-policy\`, \`x-content-type-options\`, \`x-frame-options\`, \`referrer-policy\`, \`permissions-policy\`,
+\`cross-origin-resource-policy\` and, on https, \`strict-transport-security\`).`;
 
 const components = {
   securitySchemes: {

@@ -7,7 +7,8 @@ import { quickPages } from './quick-pages.ts';
 
 // Dark from the first moment where the system is, as the pages become when their program runs; without the bar that loads
 // documents from elsewhere; narrow enough for a phone.
-const look = `@media (prefers-color-scheme: dark) { html { background: #1c2022; color-scheme: dark } }
+const look = `@media (prefers-color-scheme: dark) { html { background: #1c2022; color-scheme: dark }
+  .swagger-ui .responses-inner .headers td { color: #e4e6e6 } }
 .swagger-ui .topbar, .swagger-ui .response-col_links { display: none }
 .swagger-ui .responses-table, .swagger-ui .responses-inner pre { max-width: calc(100vw - 5rem); overflow-x: auto }
 .swagger-ui .responses-table { display: block }

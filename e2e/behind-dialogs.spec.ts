@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+import config from './playwright.config.ts';
+import { settled } from './support/settled.ts';
+import { expect, test } from './support/story.ts';
+
+// As most people have it: a scrollbar that takes room.
+test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } });
+
+const place = (page: Page) =>
+  page.evaluate(() => ({
+    scrolled: window.scrollY,
+    bar: document.querySelector('header')?.getBoundingClientRect().toJSON(),
+    main: document.querySelector('main')?.getBoundingClientRect().toJSON(),
+  }));
+
+test('a scrolled page stands still while a dialog is open over it, and the top bar stays', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/all-appointments');
+  const history = page.getByRole('button', { name: /^History of/ }).nth(20);
+  await expect(history).toBeVisible();
+  await settled(page);
+  // What a click would still scroll is scrolled before the page is measured.
+  await history.hover();
+  await settled(page);
+  const before = await place(page);
+  expect(before.scrolled).toBeGreaterThan(200);
+  expect(before.bar?.top).toBe(0);
+  expect(await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(
+    5,
+  );
+
+  await history.click();
+  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible();
+  await expect.poll(() => place(page)).toEqual(before);
+
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(() => place(page)).toEqual(before);
+});

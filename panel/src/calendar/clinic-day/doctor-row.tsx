@@ -1,0 +1,91 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { formatSlotTime } from '@docket/contract/slot-date.ts';
+import { memo } from 'react';
+import boards from '../boards.module.css';
+import type { EmptyPlace } from '../calendar-search.ts';
+import type { CalendarDoctor, ClosedTime } from '../closed-times.ts';
+import { DoctorLabel } from '../doctor-label.tsx';
+import { minutesInto, placeAt } from '../empty-place.ts';
+import { sayDayLoad } from '../say-visit.ts';
+import classes from './clinic-day.module.css';
+import { layOut } from './lay-out.ts';
+import { across, hoursOf, type Scale } from './scale.ts';
+import { LyingGroup, mostLines } from './visits-lying.tsx';
+
+interface DoctorRowProps {
+  doctor: CalendarDoctor;
+  /** The doctor's own, in order of their time. */
+  visits: readonly Appointment[];
+  closed: readonly ClosedTime[];
+  scale: Scale;
+  /** The keys begin in the first row. */
+  isFirst: boolean;
+  onOpen: (visit: Appointment) => void;
+  onBook: (place: EmptyPlace) => void;
+  onDoctor: (doctorId: string) => void;
+}
+
+/**
+ * A doctor's day: whose it is, closed times as a ground, visits, and below them a place to book for every hour. Drawn
+ * anew only when something of it changed: a clinic has hundreds of visits a day.
+ */
+export const DoctorRow = memo(function DoctorRow(props: DoctorRowProps) {
+  const { doctor, visits, closed, scale, isFirst, onOpen, onBook, onDoctor } = props;
+  const groups = layOut(visits);
+  const lines = Math.min(mostLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
+  return (
+    <div className={classes.row} data-lines={lines}>
+      <div className={classes.label}>
+        <DoctorLabel doctor={doctor} load={sayDayLoad(visits)} onOpen={onDoctor} />
+      </div>
+      <div className={classes.lane} data-lane>
+        {closed.map((time) => (
+          <ClosedGround key={time.id} time={time} scale={scale} />
+        ))}
+        {groups.map((group) => (
+          <LyingGroup key={group.visits[0]?.visit._id} group={group} scale={scale} onOpen={onOpen} />
+        ))}
+        {hoursOf(scale).map((hour, at) => (
+          <button
+            key={hour}
+            type="button"
+            className={classes.place}
+            data-place
+            aria-label={`New appointment with ${doctor.name}, ${formatSlotTime(hour * 60)}`}
+            tabIndex={isFirst && at === 0 ? 0 : -1}
+            onClick={(event) => {
+              const minute = scale.midnight + hour * 60 + minutesInto(event, 'across', 60);
+              onBook(placeAt(doctor, minute, visits));
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}, isSame);
+
+function ClosedGround({ time: { from, to, name }, scale }: { time: ClosedTime; scale: Scale }) {
+  const place = across(scale, from, to);
+  return (
+    place && (
+      <div className={`${boards.closed} ${classes.ground}`} style={place}>
+        {name && <span className={boards.off}>{name}</span>}
+      </div>
+    )
+  );
+}
+
+// Lists are made anew at every change of the day; what is in them stays the same object while it is unchanged.
+function isSame(before: DoctorRowProps, after: DoctorRowProps): boolean {
+  const { visits, closed, ...rest } = after;
+  const names = Object.keys(rest) as (keyof typeof rest)[]; // the names of an object are its own
+  return (
+    names.every((name) => before[name] === after[name]) &&
+    hasSameItems(before.visits, visits) &&
+    hasSameItems(before.closed, closed)
+  );
+}
+
+function hasSameItems(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && before.every((item, at) => item === after[at]);
+}

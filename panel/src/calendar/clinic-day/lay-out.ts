@@ -1,0 +1,37 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import { endOf } from '../shown-visits.ts';
+
+/** Visits of one doctor that share time, directly or through others; alone, a visit is a group of its own. */
+export interface VisitGroup {
+  /** Each with the line it lies on, from 0. */
+  readonly visits: readonly { readonly visit: Appointment; readonly line: number }[];
+  readonly lines: number;
+  /** In wall minutes. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Takes one doctor's visits in order of their time; returns how they lie above each other, none over another. */
+export function layOut(visits: readonly Appointment[]): VisitGroup[] {
+  const groups: VisitGroup[] = [];
+  let lying: { visit: Appointment; line: number }[] = [];
+  let ends: number[] = [];
+  const close = () => {
+    const [first] = lying;
+    if (!first) return;
+    groups.push({ visits: lying, lines: ends.length, from: slotOrder(first.visit), to: Math.max(...ends) });
+    lying = [];
+    ends = [];
+  };
+  for (const visit of visits) {
+    const start = slotOrder(visit);
+    if (ends.every((end) => end <= start)) close();
+    const free = ends.findIndex((end) => end <= start);
+    const line = free === -1 ? ends.length : free;
+    ends[line] = endOf(visit);
+    lying.push({ visit, line });
+  }
+  close();
+  return groups;
+}

@@ -1,0 +1,24 @@
+import type { DayWindow } from '../day-window.ts';
+
+/** The hours a day's board shows, and the wall minute its day begins at. */
+export interface Scale extends DayWindow {
+  readonly midnight: number;
+}
+
+/** The full hours of a scale, from its first. */
+export function hoursOf({ fromHour, toHour }: Scale): number[] {
+  return Array.from({ length: toHour - fromHour }, (_, at) => fromHour + at);
+}
+
+/** Takes two wall minutes; returns where the time between lies across the scale, as styles; null: out of its hours. */
+export function across(scale: Scale, from: number, to: number): { left: string; width: string } | null {
+  const left = share(scale, from);
+  const right = share(scale, to);
+  return left < right ? { left: `${left}%`, width: `${right - left}%` } : null;
+}
+
+/** Where a wall minute lies across the scale, in percent; before or after its hours at their edge. */
+export function share({ midnight, fromHour, toHour }: Scale, wallMinute: number): number {
+  const part = (wallMinute - midnight - fromHour * 60) / ((toHour - fromHour) * 60);
+  return 100 * Math.min(Math.max(part, 0), 1);
+}
