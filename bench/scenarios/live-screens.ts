@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cancelAsAdmin, listAsAdmin, restoreAsAdmin } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
+import { readProfile } from '@docket/contract/doctors.ts';
 import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { readCost } from '../process-cost.ts';
 import { comparedLine, inMs, type Result, type Scenario } from '../result.ts';
@@ -17,9 +18,12 @@ export const liveScreens: Scenario = async (bench) => {
   const { baseUrl, pid } = bench.server;
   const people = await signInAll(bench.server);
   const token = people.find(({ role }) => role === 'admin')?.token ?? '';
-  // Not the newest: the plain routes book outside of hours, and nothing may be brought back there.
+  const doctor = people.find(({ role }) => role === 'doctor')?.token ?? '';
+  const { profileData } = await call(readProfile, {}, { baseUrl, token: doctor });
+  // Of a doctor who has a screen open. Not the newest: the plain routes book outside of hours, and nothing may be brought
+  // back there.
   const from = toIsoDate(addDays(wallClockIn('UTC').date, 1));
-  const soon = { status: 'pending', sort: 'slot', from, limit: 200 } as const;
+  const soon = { doctorId: profileData._id, status: 'pending', sort: 'slot', from, limit: 200 } as const;
   const { appointments } = await call(listAsAdmin, soon, { baseUrl, token });
   const without = readCost(pid).memoryBytes;
 
