@@ -121,7 +121,7 @@ test('an archived doctor is out at once, keeps the book, and comes back', async 
   await expectToast(page, 'Doctor archived');
   await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
 
-  await own.reload();
+  // Told by the live stream, without a call of theirs.
   await expect(own.getByText(/^The front desk archived your account/)).toBeVisible();
   await expect(clinic.signIn('doctor')).rejects.toThrow('Invalid credentials');
   await own.close();

@@ -4,7 +4,7 @@ import { isAttended } from './activity.ts';
 import { baseUrl } from './base-url.ts';
 import { reportReachable } from './reachability.ts';
 import { isSecondFactorNeeded, reportSecondFactorNeeded } from './second-factor-needed.ts';
-import { reportSessionEnd, type WhyEnded } from './session-end.ts';
+import { reportSessionEnd, toWhyEnded } from './session-end.ts';
 import { readTokens } from './tokens.ts';
 
 /** A server that hangs is as away as one that is down; uploads take as long as they take. */
@@ -32,15 +32,10 @@ export async function callServer<E extends Endpoint>(
     if (error instanceof Refused && error.status !== 503) reportReachable(true);
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
     if (error instanceof Refused && error.status === 401 && role)
-      reportSessionEnd(role, token, whyEnded(error));
+      reportSessionEnd(role, token, toWhyEnded(error.details));
     if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
     throw error;
   }
-}
-
-function whyEnded({ details }: Refused): WhyEnded {
-  if (details.archived === true) return 'archived';
-  return details.idle === true ? 'idle' : 'over';
 }
 
 async function callInTime<E extends Endpoint>(

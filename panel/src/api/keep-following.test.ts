@@ -1,7 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHello, type ScriptedStreams, scriptStreams, setHidden } from '../testing/scripted-streams.ts';
 import { keepFollowing } from './keep-following.ts';
 import { isReachable, reportReachable } from './reachability.ts';
+import { forgetSessionEnd, useEndedSessions } from './session-end.ts';
 import { keepToken, readTokens } from './tokens.ts';
 
 let streams: ScriptedStreams;
@@ -104,6 +106,19 @@ test('when the session is over, sign-in is asked for and nothing is tried again'
   await wait(120_000);
   expect(streams.opened).toHaveLength(2);
   expect(readTokens().admin).toBeNull();
+});
+
+test.each([
+  ['archived', { archived: true }],
+  ['idle', { idle: true }],
+  ['over', {}],
+])('the page says why its session ended: %s', async (why, details) => {
+  const { result } = renderHook(useEndedSessions);
+  streams.refuse({ status: 401, details });
+  last()?.end();
+  await act(() => wait(2_000));
+  expect(result.current).toEqual([{ role: 'admin', why }]);
+  act(() => forgetSessionEnd('admin'));
 });
 
 test('an event nobody knows here is passed over', async () => {

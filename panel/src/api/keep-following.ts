@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { readLiveUpdates, type StreamEnd } from './live-updates.ts';
 import { isReachable, onReachability, reportReachable } from './reachability.ts';
-import { reportSessionEnd } from './session-end.ts';
+import { reportSessionEnd, toWhyEnded } from './session-end.ts';
 import { type Role, readTokens } from './tokens.ts';
 
 const firstWaitMs = 500;
@@ -33,7 +33,7 @@ async function followOn(
     if (signal.aborted) return;
     if (end.status === 401) {
       // Whoever logged out in another tab has taken the token along.
-      if (readTokens()[role] === token) reportSessionEnd(role, token);
+      if (readTokens()[role] === token) reportSessionEnd(role, token, toWhyEnded(end.details));
       return;
     }
     if (end.status === 403) return;

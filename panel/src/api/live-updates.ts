@@ -1,4 +1,5 @@
 import { tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
+import { Refusal } from '@docket/contract/envelope.ts';
 import { readEvents } from '@docket/contract/event-stream.ts';
 import { followAsAdmin, followAsDoctor, LiveEvent } from '@docket/contract/live.ts';
 import { isAttended } from './activity.ts';
@@ -16,6 +17,8 @@ export interface StreamEnd {
   /** of the answer; 0 where there was none */
   readonly status: number;
   readonly waitMs: number | null;
+  /** What stands in the refusal beside its sentence. */
+  readonly details: Record<string, unknown>;
 }
 
 interface Reader {
@@ -46,7 +49,8 @@ export async function readLiveUpdates(role: Role, token: string, reader: Reader)
     });
     status = answer.status;
     if (!answer.ok || !answer.body) {
-      return { why: 'refused', status, waitMs: secondsToMs(answer.headers.get('retry-after')) };
+      waitMs = secondsToMs(answer.headers.get('retry-after'));
+      return { why: 'refused', status, waitMs, details: await readDetails(answer) };
     }
     const take = readEvents({
       onData: (data) => passOn(data, reader),
@@ -58,12 +62,17 @@ export async function readLiveUpdates(role: Role, token: string, reader: Reader)
       isAlive();
       take(text);
     });
-    return { why: 'over', status, waitMs };
+    return { why: 'over', status, waitMs, details: {} };
   } catch {
-    return { why: status === 0 ? 'no answer' : 'over', status, waitMs };
+    return { why: status === 0 ? 'no answer' : 'over', status, waitMs, details: {} };
   } finally {
     window.clearTimeout(timer);
   }
+}
+
+async function readDetails(answer: Response): Promise<Record<string, unknown>> {
+  const refusal = Refusal.safeParse(await answer.json().catch(() => null));
+  return refusal.data?.details ?? {};
 }
 
 async function readText(body: ReadableStream<Uint8Array>, onText: (text: string) => void): Promise<void> {

@@ -1,5 +1,4 @@
-import { renderHook } from '@testing-library/react';
-import { act } from 'react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { forgetSessionEnd, reportSessionEnd, useEndedSessions } from './session-end.ts';
 import { keepToken, readTokens } from './tokens.ts';

@@ -7,6 +7,12 @@ import { dropToken, type Role, readTokens, roles } from './tokens.ts';
  */
 export type WhyEnded = 'idle' | 'archived' | 'over';
 
+/** Why, as the details of the refusal say it. */
+export function toWhyEnded(details: Record<string, unknown>): WhyEnded {
+  if (details.archived === true) return 'archived';
+  return details.idle === true ? 'idle' : 'over';
+}
+
 /** A session that is no more. */
 export interface EndedSession {
   readonly role: Role;
@@ -48,7 +54,7 @@ export function reportSessionEnd(role: Role, token: string | undefined, why: Why
 
 function add(end: EndedSession): void {
   const known = ended.find((one) => one.role === end.role);
-  // The stream of changes may be refused first, and it is not told why: who is told later counts.
+  // A refusal may say more than another one before it.
   if (known && (known.why !== 'over' || end.why === 'over')) return;
   set([...ended.filter((one) => one !== known), end]);
 }

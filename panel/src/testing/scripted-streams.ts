@@ -14,6 +14,7 @@ export interface OpenStream {
 
 interface Refusal {
   readonly status: number;
+  readonly details?: Record<string, unknown>;
   readonly headers?: Record<string, string>;
 }
 
@@ -44,7 +45,7 @@ export function scriptStreams(): ScriptedStreams {
       end: () => controller?.close(),
     });
     if (refusal === 'no answer') throw new TypeError('Failed to fetch');
-    if (refusal) return new Response('{}', refusal);
+    if (refusal) return Response.json({ success: false, details: refusal.details ?? {} }, refusal);
     const body = new ReadableStream<Uint8Array>({
       start(its) {
         controller = its;
