@@ -3,7 +3,7 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
-import type { AppointmentTableProps } from './all-appointments-table.tsx';
+import type { AppointmentTableProps } from './appointment-table.tsx';
 import { CardsWaiting } from './cards-waiting.tsx';
 import { Filters, PhoneFilters } from './filters.tsx';
 import { ListBody } from './list-body.tsx';
