@@ -1,10 +1,7 @@
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { callServer } from '../api/call-server.ts';
-import { readKey, type Word } from '../api/query-keys.ts';
-import { soon } from '../api/soon.ts';
+import type { Word } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
+import { useFetchAhead } from '../api/use-fetch-ahead.ts';
 import { useRead } from '../api/use-read.ts';
 import { calendarOf, monthOf } from './role-calendars.ts';
 import { type Span, spanOf, stepFrom } from './span.ts';
@@ -19,7 +16,7 @@ export function useCalendar(role: Role, place: CalendarPlace) {
   const input = toInput(role, place, spanOf(place.view, place.day));
   const read = useRead(words, calendarOf[role], input, { enabled: !place.isAsked && !isCounted });
   const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
-  usePrefetch(role, place, isHere);
+  useFetchAhead(words, calendarOf[role], isHere ? neighbours(role, place) : []);
   return read;
 }
 
@@ -34,27 +31,11 @@ function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: Span)
   return role === 'admin' && doctorId ? { ...input, doctorId } : input;
 }
 
-function usePrefetch(role: Role, place: CalendarPlace, isHere: boolean): void {
-  const cache = useQueryClient();
+function neighbours(role: Role, place: CalendarPlace) {
   const { view, day } = place;
-  const wanted = [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
+  // A week of the whole clinic is much to fetch for nothing.
+  if (view === 'week' && !place.doctorId && role === 'admin') return [];
+  return [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
     toInput(role, place, spanOf(view, date)),
   );
-  const key = JSON.stringify(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what `wanted` says
-  useEffect(() => {
-    // A week of the whole clinic is much to fetch for nothing.
-    if (!isHere || (view === 'week' && !place.doctorId && role === 'admin')) return;
-    return soon(() => {
-      for (const input of wanted) {
-        void cache.prefetchQuery({
-          queryKey: readKey(words, calendarOf[role], input),
-          queryFn: ({ signal }) => callServer(calendarOf[role], input, { signal }),
-          // A failure ahead of need is nobody's concern yet.
-          meta: { quiet: true },
-          retry: false,
-        });
-      }
-    });
-  }, [cache, role, key, isHere]);
 }

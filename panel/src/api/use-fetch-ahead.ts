@@ -1,0 +1,34 @@
+import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callServer } from './call-server.ts';
+import { readKey, type Word } from './query-keys.ts';
+
+/** Until then what was asked for is drawn. */
+const soonMs = 200;
+
+/** Reads what may be asked for next into the cache, after what is needed now; nothing where `inputs` is empty. */
+export function useFetchAhead<E extends Endpoint>(
+  words: readonly Word[],
+  endpoint: E,
+  inputs: readonly InputOf<E>[],
+): void {
+  const cache = useQueryClient();
+  const wanted = JSON.stringify(inputs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is what `inputs` say, and words are of the endpoint
+  useEffect(() => {
+    if (inputs.length === 0) return;
+    const timer = window.setTimeout(() => {
+      for (const input of inputs) {
+        void cache.prefetchQuery({
+          queryKey: readKey(words, endpoint, input),
+          queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
+          // A failure ahead of need is nobody's concern yet.
+          meta: { quiet: true },
+          retry: false,
+        });
+      }
+    }, soonMs);
+    return () => window.clearTimeout(timer);
+  }, [cache, endpoint, wanted]);
+}
