@@ -1,3 +1,5 @@
+import { pageHeading } from './page-heading.ts';
+
 /**
  * For what acts on a row: a `ref` that hands the focus on when its button leaves while it has it. It goes to the row's
  * next action, the ones before, another row's last one, then the heading: never to what was just done, done once more.
@@ -21,12 +23,13 @@ function inOrder(button: HTMLElement): HTMLElement[] {
   const at = own.indexOf(button);
   const others = [row?.nextElementSibling, row?.previousElementSibling];
   const place = button.closest('section, [role="dialog"]') ?? document;
+  const heading = pageHeading();
   return [
     ...own.slice(at + 1),
     ...own.slice(0, Math.max(at, 0)).reverse(),
     ...others.flatMap((other) => (other ? buttonsOf(other).slice(-1) : [])),
     ...place.querySelectorAll<HTMLElement>(':is(h1, h2)[tabindex]'),
-    ...document.querySelectorAll<HTMLElement>('main h1[tabindex]'),
+    ...(heading ? [heading] : []),
   ];
 }
 

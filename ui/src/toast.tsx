@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { firstClick } from './first-click.ts';
+import { pageHeading } from './page-heading.ts';
 import classes from './toast.module.css';
 
 interface ToastOptions {
@@ -87,7 +88,7 @@ function show(
 }
 
 function giveFocusBack(places: readonly (Element | null)[]): void {
-  const wanted = [...places, document.querySelector('main h1[tabindex]')];
+  const wanted = [...places, pageHeading()];
   const place = wanted.find((one) => one?.isConnected && one !== document.body);
   if (place instanceof HTMLElement) place.focus({ preventScroll: true });
 }

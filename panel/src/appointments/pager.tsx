@@ -1,3 +1,4 @@
+import { pageHeading } from '@docket/ui/page-heading.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 
@@ -39,7 +40,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
     const { activeElement, body } = document;
     if (!pressed.current?.disabled || (activeElement !== pressed.current && activeElement !== body)) return;
     pressed.current = null;
-    document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true });
+    pageHeading()?.focus({ preventScroll: true });
   });
   return (
     <Group component="nav" aria-label="Pages" justify="space-between" gap="sm" px="md" py="sm">

@@ -1,3 +1,4 @@
+import { pageHeading } from '@docket/ui/page-heading.ts';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { useEffect } from 'react';
 import { forgetSecondFactorNeeded, useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
@@ -19,7 +20,7 @@ export function SecondFactorNeededPage() {
     document.title = 'Second factor · Docket';
     // Nobody came here by a link, which would have brought the focus along.
     if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      pageHeading()?.focus({ preventScroll: true });
     }
   }, []);
   return role && <Needed key={role} role={role} />;
