@@ -23,9 +23,8 @@ export function toBoardEvents(
   board: Board,
 ): ScheduleEventData[] {
   return [
-    ...closed.map(({ id, doctorId, from, to, name }) => ({
+    ...closed.map(({ id, from, to, name }) => ({
       id,
-      resourceId: doctorId,
       title: name,
       start: board.toText(from),
       // What ends at midnight would count as an event of the whole day, which has a place of its own.
@@ -35,7 +34,6 @@ export function toBoardEvents(
     })),
     ...visits.map((visit) => ({
       id: visit._id,
-      resourceId: visit.doctorId,
       title: sayVisit(visit),
       start: board.toText(slotOrder(visit)),
       end: board.toText(endOf(visit)),
