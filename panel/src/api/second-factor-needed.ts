@@ -39,6 +39,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether a role must set it up first, live. */
+export function useMustSetUp(role: Role): boolean {
+  return useSecondFactorNeeded().includes(role);
+}
+
 /** The roles that must set it up first, live. */
 export function useSecondFactorNeeded(): readonly Role[] {
   return useSyncExternalStore(subscribe, () => needed);

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconKeyboard, IconLock, IconShieldLock, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
+import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { ChangePasswordDialog } from '../sessions/change-password-dialog.tsx';
 import { accountOf } from '../sessions/roles.ts';
@@ -11,7 +11,7 @@ import { openShortcuts } from './palette-store.ts';
 
 /** What concerns the person and not the practice. */
 export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
-  const mustSetUp = useSecondFactorNeeded().includes(role);
+  const mustSetUp = useMustSetUp(role);
   const [isChanging, setIsChanging] = useState(false);
   const { button, ask } = useAskingMenu();
   return (

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
+import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { menus } from './menu.ts';
 import classes from './side-menu.module.css';
@@ -7,7 +7,7 @@ import classes from './side-menu.module.css';
 /** The role's screens; the one that is open is marked. */
 export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
   // Until the second factor is set up nothing else opens.
-  const mustSetUp = useSecondFactorNeeded().includes(role);
+  const mustSetUp = useMustSetUp(role);
   return (
     <nav aria-label="Main">
       <ul className={classes.menu}>
