@@ -1,7 +1,8 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { CodeField } from './code-field.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { isWrongCode } from './wrong-code.ts';
 
 interface CodeFormProps {
@@ -50,14 +51,7 @@ export function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeForm
           isRecovery={isRecovery}
           onOther={other}
         />
-        <Group gap={8}>
-          <Button type="submit" loading={isPending} {...(tone && { color: tone })}>
-            {yes}
-          </Button>
-          <Button variant="default" onClick={onNo}>
-            Cancel
-          </Button>
-        </Group>
+        <FormFoot yes={yes} tone={tone} isPending={isPending} onNo={onNo} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { CurrentPasswordField } from '../current-password-field.tsx';
 import { CodeField } from './code-field.tsx';
+import { FormFoot } from './form-foot.tsx';
 
 interface TurnOnFormProps {
   isPending: boolean;
@@ -55,14 +56,7 @@ export function TurnOnForm({ isPending, error, onTyped, onNo }: TurnOnFormProps)
             setCode(typed);
           }}
         />
-        <Group gap={8}>
-          <Button type="submit" loading={isPending}>
-            Turn on
-          </Button>
-          <Button variant="default" onClick={onNo}>
-            Cancel
-          </Button>
-        </Group>
+        <FormFoot yes="Turn on" isPending={isPending} onNo={onNo} />
       </Stack>
     </form>
   );
