@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { type AppointmentRow, people, shown } from '../appointments/store/rows.ts';
+import type { Status } from '@docket/contract/appointments.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type AppointmentRow, joinedTo, shown } from '../appointments/store/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
@@ -19,10 +20,16 @@ export interface Counts {
 
 const longestVisit = 480;
 
-// Numbers of rows in order, from a short range of an index; the rows are joined to them.
-const whole = (numbers: ReturnType<typeof sql>, order: string) => sql<AppointmentRow>`
-  select ${shown} from (${numbers}) w cross join appointments a ${people} where a.n = w.n order by ${sql.raw(order)}`;
-const ofDay = (status: string, { from, until }: Stretch) =>
+// The first rows of a short range of an index.
+const first = (
+  condition: RawBuilder<unknown>,
+  by: 'starts_at' | 'arrived_at',
+  most: number,
+) => sql<AppointmentRow>`
+  select ${shown} from ${joinedTo(sql`
+    select n from appointments where ${condition} order by ${sql.ref(by)}, n limit ${most}`)}
+  order by ${sql.ref(`a.${by}`)}, a.n`;
+const ofDay = (status: Status, { from, until }: Stretch) =>
   sql`(select count(*) from appointments where status = ${sql.lit(status)} and starts_at >= ${from} and starts_at < ${until})`;
 
 /** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
@@ -33,29 +40,25 @@ export const dashboardQueries = {
 
   // From the longest visit before on, so that it stays a short range of the index.
   nextPending: ({ now, most }: { now: number; most: number }) =>
-    whole(
-      sql`select n from appointments
-        where status = 'pending' and starts_at > ${now} - ${sql.lit(longestVisit)} and ends_at > ${now}
-          and arrived_at is null
-        order by starts_at, n limit ${most}`,
-      'a.starts_at, a.n',
+    first(
+      sql`status = 'pending' and starts_at > ${now} - ${sql.lit(longestVisit)} and ends_at > ${now} and arrived_at is null`,
+      'starts_at',
+      most,
     ),
 
   waiting: ({ from, until, most }: Stretch & { most: number }) =>
-    whole(
-      sql`select n from appointments
-        where status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null
-        order by arrived_at, n limit ${most}`,
-      'a.arrived_at, a.n',
+    first(
+      sql`status = 'pending' and starts_at >= ${from} and starts_at < ${until} and arrived_at is not null`,
+      'arrived_at',
+      most,
     ),
 
   /** The day of one doctor, cancelled ones left out. */
   dayOf: ({ doctorId, from, until, most }: Stretch & { doctorId: string; most: number }) =>
-    whole(
-      sql`select n from appointments
-        where doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'
-        order by starts_at, n limit ${most}`,
-      'a.starts_at, a.n',
+    first(
+      sql`doctor_id = ${doctorId} and starts_at >= ${from} and starts_at < ${until} and status <> 'cancelled'`,
+      'starts_at',
+      most,
     ),
 };
 

@@ -4,7 +4,7 @@ import { isOneOf, searchIn } from '../../platform/search/matches.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import { candidates, type Lead, type Narrowed } from './candidates.ts';
-import { type AppointmentRow, people, shown } from './rows.ts';
+import { type AppointmentRow, joinedTo, shown } from './rows.ts';
 import { all, fitsScope, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
 import { columnsOf, cutOff, inOrder, isAfter, type Window } from './window.ts';
 
@@ -32,8 +32,8 @@ export function pageQueries(kind: EngineKind) {
 
     /** The same as whole rows, each with where it stands: one question where there would be two. */
     walkWhole(scope: Scope, window: Window): RawBuilder<AppointmentRow & Row> {
-      return sql`select ${columnsOf(window, 'w')}, ${shown} from (${walk(scope, window)}) w
-        cross join appointments a ${people} where a.n = w.n ${inOrder(window, 'w')}`;
+      return sql`select ${columnsOf(window, 'w')}, ${shown} from ${joinedTo(walk(scope, window))}
+        ${inOrder(window, 'w')}`;
     },
 
     /** Those of the next rows along the order in which the words stand, no more than `most`: the looking ends with them. */

@@ -39,7 +39,12 @@ export const shown =
   p.name as "patientName", p.image_hash as "patientImage", p.dob as "patientDob", p.phone as "patientPhone",
   p.email as "patientEmail", d.name as "doctorName", d.image_hash as "doctorImage", d.speciality`);
 /** Joins the people of `a`. */
-export const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
+const people = sql.raw('join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id');
+
+/** Numbers of rows (`w.n`) with all of `shown` beside them: where to select it from, in whatever order comes behind. */
+export function joinedTo(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${numbers}) w cross join appointments a ${people} where a.n = w.n`;
+}
 
 const numbered = prepareQuery((values: { numbers: readonly number[] | string }, kind) =>
   rowsQuery(values, kind),
