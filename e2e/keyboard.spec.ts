@@ -59,6 +59,22 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
   await expect(cancel).toBeVisible();
 });
 
+for (const ms of [50, 800]) {
+  test(`who goes on before the first page has come arrives at the next one's title, ${ms} ms away`, async ({
+    openAs,
+  }) => {
+    const page = await openAs('admin', '/account');
+    await page.route(/\/assets\/all-appointments/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('link', { name: 'Appointments', exact: true }).press('Enter');
+    await expect(page.getByRole('table', { name: 'All Appointments' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Appointments' })).toBeFocused();
+  });
+}
+
 test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switched off', async ({
   openAs,
 }) => {

@@ -6,6 +6,7 @@ export function useArrival(): void {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Page not found' });
   const isMoving = useRef(false);
+  const path = useRef(router.state.location.pathname);
 
   useEffect(() => {
     document.title = `${title} · Docket`;
@@ -13,8 +14,10 @@ export function useArrival(): void {
 
   useEffect(() => {
     const stops = [
-      router.subscribe('onBeforeNavigate', ({ pathChanged, fromLocation }) => {
-        if (pathChanged && fromLocation) isMoving.current = true;
+      // What the router calls "from" is not there yet where somebody goes on before the first page has come.
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        if (toLocation.pathname !== path.current) isMoving.current = true;
+        path.current = toLocation.pathname;
       }),
       router.subscribe('onRendered', () => {
         if (!isMoving.current) return;
