@@ -1,7 +1,6 @@
 import type { AdminDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { type Asked, present } from '../appointments/present.ts';
-import { countedStore } from '../appointments/store/counted.ts';
 import type { Context } from '../platform/context.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
@@ -21,12 +20,12 @@ export async function readAdminDashboard(
   const latest = await readPage(engine.read, null, { limit: latestMost });
   const waiting = await store.waiting(day, waitingMost);
   const next = await store.nextPending(clock.wallNow(), nextMost);
-  const { doctors, ...statuses } = await store.counts(day);
+  const { doctors, patients, ...statuses } = await store.counts(day);
   return {
     dashData: {
       doctors,
       appointments: latest.total,
-      patients: await countedStore(engine.read).patients(),
+      patients,
       latestAppointments: latest.rows.map((row) => present(row, asked)),
       today: {
         slotDate,

@@ -1,5 +1,6 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { countOfPatients } from '../appointments/store/counted.ts';
 import { type AppointmentRow, joinedTo, shown } from '../appointments/store/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
@@ -13,6 +14,7 @@ export interface Stretch {
 /** How much there is, and how the day goes. */
 export interface Counts {
   readonly doctors: number;
+  readonly patients: number;
   readonly pending: number;
   readonly completed: number;
   readonly cancelled: number;
@@ -35,8 +37,8 @@ const ofDay = (status: Status, { from, until }: Stretch) =>
 /** The queries of both dashboards; each reads a short range of an index, or one index of a doctor's own rows. */
 export const dashboardQueries = {
   counts: (day: Stretch) => sql<Counts>`
-    select (select count(*) from doctors where archived_at is null) as doctors, ${ofDay('pending', day)} as pending,
-      ${ofDay('completed', day)} as completed, ${ofDay('cancelled', day)} as cancelled`,
+    select (select count(*) from doctors where archived_at is null) as doctors, ${countOfPatients} as patients,
+      ${ofDay('pending', day)} as pending, ${ofDay('completed', day)} as completed, ${ofDay('cancelled', day)} as cancelled`,
 
   // From the longest visit before on, so that it stays a short range of the index.
   nextPending: ({ now, most }: { now: number; most: number }) =>
@@ -67,7 +69,7 @@ const nextPending = prepareQuery(dashboardQueries.nextPending);
 const waiting = prepareQuery(dashboardQueries.waiting);
 const dayOf = prepareQuery(dashboardQueries.dayOf);
 
-const none: Counts = { doctors: 0, pending: 0, completed: 0, cancelled: 0 };
+const none: Counts = { doctors: 0, patients: 0, pending: 0, completed: 0, cancelled: 0 };
 
 /** What dashboards count and list. */
 export function dashboardStore(connection: Connection) {

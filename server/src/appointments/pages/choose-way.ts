@@ -1,8 +1,7 @@
-import { statuses, totalMost } from '@docket/contract/appointments.ts';
+import { totalMost } from '@docket/contract/appointments.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from '../store/candidates.ts';
-import { countedStore } from '../store/counted.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope, Search } from '../store/scope.ts';
 
@@ -13,7 +12,8 @@ export interface Way {
   readonly how: 'walk' | 'gather';
   /** what leads to everything that fits */
   readonly lead: Lead;
-  readonly total: number;
+  /** null: it is kept, and comes with the rows */
+  readonly total: number | null;
   readonly isCapped: boolean;
 }
 
@@ -35,8 +35,7 @@ export async function chooseWay(
   const store = pageStore(connection);
   const search = terms && (await resolve(store, scope, terms));
   const narrowed: Narrowed = { scope, search };
-  if (!search && !scope.days)
-    return { narrowed, how: 'walk', lead: 'days', ...(await readTotal(connection, scope)) };
+  if (!search && !scope.days) return { narrowed, how: 'walk', lead: 'days', total: null, isCapped: false };
   const lead = search ? await chooseLead(store, scope, search) : 'days';
   const counted = await store.count(narrowed, lead, totalMost + 1);
   const isCapped = counted > totalMost;
@@ -48,14 +47,6 @@ export async function chooseWay(
     total: Math.min(counted, totalMost),
     isCapped,
   };
-}
-
-// What is kept counted: everything, or one status of it, up to the cap (the contract's `totalCapped`).
-async function readTotal(connection: Connection, { status, doctorId }: Scope) {
-  const store = countedStore(connection);
-  const counts = doctorId === null ? await store.ofEverybody() : await store.ofDoctor(doctorId);
-  if (status) return { total: Math.min(counts[status], totalMost), isCapped: counts[status] > totalMost };
-  return { total: statuses.reduce((sum, one) => sum + counts[one], 0), isCapped: false };
 }
 
 type PageStore = ReturnType<typeof pageStore>;

@@ -1,19 +1,18 @@
 import type { ListInput } from '@docket/contract/appointments.ts';
 import { type Cursor, nameOfList, readCursor, writeCursor } from '../../platform/cursor.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import type { Placed } from '../store/pages.ts';
+import type { Placed, PlacedRow } from '../store/pages.ts';
 import type { AppointmentRow } from '../store/rows.ts';
 import { chooseWay, type Way } from './choose-way.ts';
 import { readFilter } from './filter.ts';
 import { isPosition, type Order, orderOf, type Position, reversed } from './order.ts';
 import { readRows, wholeRows } from './read-rows.ts';
+import { readTotal, type Total } from './read-total.ts';
 
-export interface Page {
+export interface Page extends Total {
   readonly rows: readonly AppointmentRow[];
   readonly nextCursor: string | null;
   readonly previousCursor: string | null;
-  readonly total: number;
-  readonly totalCapped: boolean;
 }
 
 type Asked = ListInput & { readonly limit: number };
@@ -34,8 +33,7 @@ export async function readPage(connection: Connection, ownerId: string | null, a
     rows: await wholeRows(connection, placed),
     nextCursor: hasNext ? cursorAt(placed.at(-1), false) : null,
     previousCursor: hasPrevious ? cursorAt(placed[0], true) : null,
-    total: way.total,
-    totalCapped: way.isCapped,
+    ...(await readTotal(connection, way, placed)),
   };
 }
 
@@ -45,7 +43,7 @@ async function readAround(
   order: Order,
   cursor: Cursor<Position> | null,
   limit: number,
-) {
+): Promise<{ placed: readonly PlacedRow[]; hasPrevious: boolean; hasNext: boolean }> {
   // One row more than wanted tells whether the list goes on.
   if (cursor?.back) {
     const placed = await readRows(connection, way, reversed(order), cursor.position, limit + 1);

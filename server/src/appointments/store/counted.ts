@@ -1,13 +1,10 @@
-import type { Status } from '@docket/contract/appointments.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-
-/** How many appointments there are by status. */
-export type StatusCounts = Record<Status, number>;
+import type { Scope } from './scope.ts';
 
 /** What is counted of one doctor. */
-export interface DoctorCounts extends StatusCounts {
+export interface DoctorCounts {
   /** completed, or paid online and not cancelled */
   readonly earnedCents: number;
   /** different people with an appointment that is not cancelled */
@@ -15,27 +12,46 @@ export interface DoctorCounts extends StatusCounts {
 }
 
 // One row a doctor, however many appointments they have: triggers keep it true (migration 0011).
-const ofEverybody = prepareQuery(
-  () => sql<StatusCounts>`select coalesce(sum(pending), 0) as pending, coalesce(sum(cancelled), 0) as cancelled,
-    coalesce(sum(completed), 0) as completed from counted_doctors`,
-);
 const ofDoctor = prepareQuery(
-  ({ doctorId }: { doctorId: string }) => sql<DoctorCounts>`select pending, cancelled, completed,
-    earned_cents as "earnedCents", people from counted_doctors where doctor_id = ${doctorId}`,
-);
-const patients = prepareQuery(
-  () => sql<{ people: number }>`select coalesce(sum(people), 0) as people from counted_patients`,
+  ({
+    doctorId,
+  }: {
+    doctorId: string;
+  }) => sql<DoctorCounts>`select earned_cents as "earnedCents", people from counted_doctors
+    where doctor_id = ${doctorId}`,
 );
 
-const nothing: DoctorCounts = { pending: 0, cancelled: 0, completed: 0, earnedCents: 0, people: 0 };
+const inScope = prepareQuery((scope: ListScope, _, shape: { hasStatus: boolean; hasDoctor: boolean }) => {
+  const { status, doctorId } = scope;
+  const asked = { status: shape.hasStatus ? status : null, doctorId: shape.hasDoctor ? doctorId : null };
+  return sql<{ count: number }>`select ${countOf(asked)} as count`;
+});
+
+type ListScope = Pick<Scope, 'status' | 'doctorId'>;
+
+/** How many appointments a list holds that is narrowed to a status or a doctor, as a value in a query. */
+export function countOf({ status, doctorId }: ListScope): RawBuilder<number> {
+  const count = status
+    ? sql`case ${status} when 'pending' then pending when 'cancelled' then cancelled else completed end`
+    : sql`pending + cancelled + completed`;
+  const own = doctorId === null ? sql`` : sql`where doctor_id = ${doctorId}`;
+  return sql`(select coalesce(sum(${count}), 0) from counted_doctors ${own})`;
+}
+
+/** People on record, as a value in a query; those that were merged into another are nobody of their own. */
+export const countOfPatients = sql.raw('(select coalesce(sum(people), 0) from counted_patients)');
+
+const nothing: DoctorCounts = { earnedCents: 0, people: 0 };
 
 /** How much there is, without counting it. Takes the connection to read through. */
 export function countedStore(connection: Connection) {
   return {
-    ofEverybody: async (): Promise<StatusCounts> => (await ofEverybody(connection, {}))[0] ?? nothing,
+    /** Appointments of a status (null: any), of one doctor (null: all). */
+    inScope: async ({ status, doctorId }: ListScope): Promise<number> => {
+      const shape = { hasStatus: status !== null, hasDoctor: doctorId !== null };
+      return (await inScope(connection, { status, doctorId }, shape))[0]?.count ?? 0;
+    },
     ofDoctor: async (doctorId: string): Promise<DoctorCounts> =>
       (await ofDoctor(connection, { doctorId }))[0] ?? nothing,
-    /** People on record; those that were merged into another are nobody of their own. */
-    patients: async (): Promise<number> => (await patients(connection, {}))[0]?.people ?? 0,
   };
 }

@@ -4,12 +4,16 @@ import { isOneOf, searchIn } from '../../platform/search/matches.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import { candidates, type Lead, type Narrowed } from './candidates.ts';
+import { countOf } from './counted.ts';
 import { type AppointmentRow, joinedTo, shown } from './rows.ts';
 import { all, fitsScope, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
 import { columnsOf, cutOff, inOrder, isAfter, type Window } from './window.ts';
 
 /** A row's number, and where it stands. */
 export type Row = { n: number } & Record<string, string | number>;
+
+/** A row with all that is shown of it, and with how many there are in its list, where that is kept. */
+export type WholeRow = AppointmentRow & Row & { readonly count?: number };
 
 /** The queries that lists are made of. Each is read from an index, whatever the filter and the order. */
 export function pageQueries(kind: EngineKind) {
@@ -30,9 +34,10 @@ export function pageQueries(kind: EngineKind) {
   return {
     walk,
 
-    /** The same as whole rows, each with where it stands: one question where there would be two. */
-    walkWhole(scope: Scope, window: Window): RawBuilder<AppointmentRow & Row> {
-      return sql`select ${columnsOf(window, 'w')}, ${shown} from ${joinedTo(walk(scope, window))}
+    /** The same as whole rows, each with where it stands and how many there are, unless days are asked for: one question where there would be three. */
+    walkWhole(scope: Scope, window: Window): RawBuilder<WholeRow> {
+      const count = scope.days ? sql`` : sql`, ${countOf(scope)} as count`;
+      return sql`select ${columnsOf(window, 'w')}, ${shown}${count} from ${joinedTo(walk(scope, window))}
         ${inOrder(window, 'w')}`;
     },
 

@@ -14,9 +14,10 @@ export interface Placed {
   readonly position: readonly (string | number)[];
 }
 
-/** The same with the row itself, where it was read already. */
+/** The same with the row itself and how many its list holds, where they were read already. */
 export interface PlacedRow extends Placed {
   readonly row?: AppointmentRow;
+  readonly count?: number | undefined;
 }
 
 /** Finds and counts the rows of lists. */
@@ -33,7 +34,11 @@ export function pageStore(connection: Connection) {
   return {
     /** Rows along the order, whole. */
     walk: async (scope: Scope, window: Window): Promise<PlacedRow[]> =>
-      (await walkPrepared(connection, scope, window)).map((row) => ({ ...place(window, row), row })),
+      (await walkPrepared(connection, scope, window)).map((row) => ({
+        ...place(window, row),
+        row,
+        count: row.count,
+      })),
     gather: (narrowed: Narrowed, lead: Lead, window: Window) =>
       placeAll(queries.gather(narrowed, lead, window), window),
 

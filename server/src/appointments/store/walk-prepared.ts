@@ -1,7 +1,6 @@
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import { pageQueries, type Row } from './page-queries.ts';
-import type { AppointmentRow } from './rows.ts';
+import { pageQueries, type WholeRow } from './page-queries.ts';
 import type { Scope } from './scope.ts';
 import type { Window } from './window.ts';
 
@@ -34,11 +33,7 @@ function placesOf(values: Values, shape: Shape): [Scope, Window] {
 }
 
 /** Goes along the index that has the order and reads the rows on the way, with a statement built once for lists of one shape. */
-export function walkPrepared(
-  connection: Connection,
-  scope: Scope,
-  window: Window,
-): Promise<(AppointmentRow & Row)[]> {
+export function walkPrepared(connection: Connection, scope: Scope, window: Window): Promise<WholeRow[]> {
   return walking(connection, ...valuesAndShape(scope, window));
 }
 

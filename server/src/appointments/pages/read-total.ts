@@ -1,0 +1,23 @@
+import { totalMost } from '@docket/contract/appointments.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { countedStore } from '../store/counted.ts';
+import type { PlacedRow } from '../store/pages.ts';
+import type { Way } from './choose-way.ts';
+
+/** How long a list is, as the contract says it: with a filter no more than the cap. */
+export interface Total {
+  readonly total: number;
+  readonly totalCapped: boolean;
+}
+
+/** Tells it from how the list is read and from rows of it; a list without rows is asked for. */
+export async function readTotal(
+  connection: Connection,
+  { narrowed: { scope }, total, isCapped }: Way,
+  rows: readonly PlacedRow[],
+): Promise<Total> {
+  if (total !== null) return { total, totalCapped: isCapped };
+  const count = rows[0]?.count ?? (await countedStore(connection).inScope(scope));
+  if (scope.status === null) return { total: count, totalCapped: false };
+  return { total: Math.min(count, totalMost), totalCapped: count > totalMost };
+}
