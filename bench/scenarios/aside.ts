@@ -6,7 +6,7 @@ import { directory } from './directory.ts';
 import { liveScreens } from './live-screens.ts';
 import { starting } from './start.ts';
 
-// The last one starts a server of its own on the same clinic, so it ends the one it is given.
+// The last two start servers of their own on the same clinic, so they end the one they are given.
 const scenarios: Record<string, Scenario> = { directory, live: liveScreens, start: starting };
 
 /** What no plain route does: the directory of patients, live screens, a start. Compared with the smallest call. */
