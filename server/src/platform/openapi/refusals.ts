@@ -12,8 +12,16 @@ export interface DescribedRefusal {
 /** What every request may meet. */
 export const refusals: readonly DescribedRefusal[] = [
   { status: 400, says: 'The request can not be read' },
-  { status: 429, says: 'Too many requests; Retry-After says when to come back' },
-  { status: 500, says: 'Something went wrong; the details name the request for the log' },
+  {
+    status: 429,
+    says: 'Too many requests; Retry-After says when to come back',
+    ...usual('Too many requests. Please wait a moment', { retryAfterSeconds: 7 }),
+  },
+  {
+    status: 500,
+    says: 'Something went wrong; the details name the request for the log',
+    ...usual('Something went wrong', { requestId: '019a9c1e-9000-7b3a-8c55-2f1d6f0a9b14' }),
+  },
   { status: 503, says: 'The server or its database can not serve now; try again' },
 ];
 
@@ -25,8 +33,16 @@ export function refusalsOf(call: Endpoint): DescribedRefusal[] {
 function ofCaller({ caller, path }: Endpoint): DescribedRefusal[] {
   if (caller !== 'anyone') {
     return [
-      { status: 401, says: 'Nobody is signed in with this token, or no longer' },
-      { status: 403, says: 'The token of another role, or this is not for the caller' },
+      {
+        status: 401,
+        says: 'Nobody is signed in with this token, or no longer',
+        ...usual('Your session has ended. Please log in again'),
+      },
+      {
+        status: 403,
+        says: 'The token of another role, or this is not for the caller',
+        ...usual(`This is for ${caller}s only`),
+      },
     ];
   }
   return path.endsWith('/login')
@@ -64,18 +80,37 @@ function ofInput(call: Endpoint): DescribedRefusal[] {
   const { method, path, input, fileField, own } = call;
   const mayConflict = method === 'POST' && !neverInTheWay.test(path);
   const hasFields = !input.safeParse({}).success || Object.keys(fieldsOf(input)).length > 0;
+  const form = fileField ? 'a multipart form' : 'JSON';
   const yours = own ? ', or is not yours: both answer alike' : '';
   return [
     ...(own || naming.test(JSON.stringify(inputSchema(call)))
       ? [{ status: 404, says: `What is named does not exist${yours}` }]
       : []),
     ...(mayConflict ? [{ status: 409, says: 'This can not be done now; the details say why' }] : []),
-    ...(method === 'POST' ? [{ status: 413, says: 'The body is too large' }] : []),
     ...(method === 'POST'
-      ? [{ status: 415, says: `The body must be ${fileField ? 'a multipart form' : 'JSON'}` }]
+      ? [{ status: 413, says: 'The body is too large', ...usual('The request is too large') }]
       : []),
-    ...(hasFields ? [{ status: 422, says: 'A field is not valid; `details.field` names it' }] : []),
+    ...(method === 'POST'
+      ? [{ status: 415, says: `The body must be ${form}`, ...usual(`The request body must be ${form}`) }]
+      : []),
+    ...(hasFields
+      ? [{ status: 422, says: 'A field is not valid; `details.field` names it', ...ofNoFields(input) }]
+      : []),
   ];
+}
+
+/** What a call says that was sent nothing at all; no example where that will do. */
+function ofNoFields(input: Endpoint['input']) {
+  const issue = input.safeParse({}).error?.issues[0];
+  return issue && usual(issue.message, { field: issue.path.join('.') });
+}
+
+function usual(message: string, details?: object) {
+  return {
+    examples: {
+      usual: { summary: message, value: { success: false, message, ...(details && { details }) } },
+    },
+  };
 }
 
 function fieldsOf(input: Endpoint['input']): object {

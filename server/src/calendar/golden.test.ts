@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { hoursStore, noHours } from '../hours/store.ts';
+import { timeOffStore } from '../hours/time-off-store.ts';
+import { anAppointment } from '../testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient } from '../testing/build-people.ts';
+import { useTestClinic } from '../testing/clinic.ts';
+import { readGolden } from '../testing/read-golden.ts';
+import { shapeOf } from '../testing/shape.ts';
+
+const clinic = useTestClinic();
+
+test('every answer of the calendar has the shape of its golden example', async () => {
+  const { context } = clinic;
+  const admin = await anAdmin(context);
+  const doctor = await aDoctor(context);
+  await context.engine.transaction(async (tx) => {
+    const intervals = [{ from: '09:00', to: '17:00' }];
+    await hoursStore(tx).keep(doctor.id, { ...noHours, weekly: [{ weekday: 5, intervals }] });
+    const from = 29_918_880 + 17 * 60; // 2026-11-20 17:00
+    const off = { id: 'off', doctorId: null, from, to: from + 7 * 60, reason: 'Works on the roof' };
+    await timeOffStore(tx).insert(off);
+  });
+  const { id: patientId } = await aPatient(context, { dob: '1990-02-28' });
+  const day = { doctorId: doctor.id, patientId, slotDate: '20_11_2026' };
+  await anAppointment(context, { ...day, slotTime: '10:00 AM' });
+  for (const [what, path] of [
+    ['calendar', 'calendar'],
+    ['month', 'calendar-month'],
+  ] as const) {
+    for (const role of ['admin', 'doctor'] as const) {
+      const token = role === 'admin' ? { admin: admin.token } : { doctor: doctor.token };
+      const query = { from: '2026-11-20', to: '2026-11-20' };
+      const { body } = await clinic.request({ method: 'GET', path: `/api/${role}/${path}`, token, query });
+      expect(shapeOf(body), `${what} of ${role}`).toEqual(shapeOf(readGolden(`read-${what}-as-${role}`)));
+    }
+  }
+});
