@@ -176,13 +176,17 @@ test('until then the menu and the palette offer no page that does not open', asy
   const details = { secondFactorNeeded: true };
   server.refuse(readAdminDashboard, 403, 'Set up your second factor first', details);
   server.answer(readSecondFactorAsAdmin, { on: false, since: null, recoveryCodesLeft: 0, required: true });
-  const { user } = await openPanel('/admin-dashboard', ['admin']);
+  const { user, place } = await openPanel('/admin-dashboard', ['admin']);
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   for (const entry of menu.getAllByRole('link')) {
     expect(entry).toHaveAttribute('aria-disabled', 'true');
     expect(entry).not.toHaveAttribute('href');
   }
+  expect(screen.getByRole('link', { name: 'Docket, to the dashboard' })).not.toHaveAttribute('href');
+  const before = place();
+  await user.keyboard('nac');
+  expect(place()).toBe(before);
   await user.click(within(screen.getByRole('banner')).getByRole('button', { name: /^Search(?! or book)/ }));
   const palette = within(await screen.findByRole('dialog', { name: 'Search' }));
   expect(await palette.findByText('Logout')).toBeVisible();

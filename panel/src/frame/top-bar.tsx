@@ -5,6 +5,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { logout } from '../sessions/logout.ts';
 import { homeOf, roleNames } from '../sessions/roles.ts';
@@ -18,6 +19,7 @@ import classes from './top-bar.module.css';
 /** Brand, badge, search, theme, account, Logout. */
 export function TopBar({ role }: { role: Role }) {
   const client = useQueryClient();
+  const mustSetUp = useMustSetUp(role);
   const [isLeaving, setIsLeaving] = useState(false);
   const leave = () =>
     askAboutCodes(() => {
@@ -27,7 +29,12 @@ export function TopBar({ role }: { role: Role }) {
   return (
     <header className={classes.bar}>
       <MenuDrawer role={role} />
-      <Link to={homeOf[role]} className={classes.home ?? ''} aria-label="Docket, to the dashboard">
+      <Link
+        to={homeOf[role]}
+        disabled={mustSetUp}
+        className={classes.home ?? ''}
+        aria-label="Docket, to the dashboard"
+      >
         <Brand name="Docket" />
       </Link>
       <StatusBadge tone="teal" label={roleNames[role]} />

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { openShortcuts } from './palette-store.ts';
 import { singleKeys } from './shortcuts.ts';
@@ -9,6 +10,7 @@ import { useSingleKeysOn } from './single-keys-setting.ts';
 export function useSingleKeys(role: Role): void {
   const isOn = useSingleKeysOn();
   const navigate = useNavigate();
+  const mustSetUp = useMustSetUp(role);
 
   useEffect(() => {
     if (!isOn) return;
@@ -22,7 +24,8 @@ export function useSingleKeys(role: Role): void {
       )
         return;
       const shortcut = singleKeys[role].find(({ key, presses = key }) => isKey(event, presses));
-      if (!shortcut) return;
+      // Until it is set up no page opens.
+      if (!shortcut || (mustSetUp && shortcut.to)) return;
       if (shortcut.presses && (press(shortcut.presses, event) || !shortcut.to)) return;
       event.preventDefault();
       if (shortcut.key === '?') openShortcuts();
@@ -31,7 +34,7 @@ export function useSingleKeys(role: Role): void {
     };
     document.addEventListener('keydown', act);
     return () => document.removeEventListener('keydown', act);
-  }, [isOn, role, navigate]);
+  }, [isOn, role, navigate, mustSetUp]);
 }
 
 function isKey(event: KeyboardEvent, key: string): boolean {
