@@ -23,13 +23,11 @@ export function untilDrawn(
           if (performance.now() - began > 20_000)
             reject(new Error(`Never drawn: ${title ?? selector ?? gone}`));
           else if (isDrawn())
-            // After the frame it is drawn in.
-            requestAnimationFrame(() =>
-              setTimeout(() => resolve(performance.now() - (window.benchClicked ?? 0))),
-            );
+            // A frame's callbacks come before its drawing, and a timer after it.
+            setTimeout(() => resolve(performance.now() - (window.benchClicked ?? 0)));
           else requestAnimationFrame(look);
         };
-        look();
+        requestAnimationFrame(look);
       }),
     wanted,
   );
