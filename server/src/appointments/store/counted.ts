@@ -13,12 +13,8 @@ export interface DoctorCounts {
 
 // One row a doctor, however many appointments they have: triggers keep it true (migration 0011).
 const ofDoctor = prepareQuery(
-  ({
-    doctorId,
-  }: {
-    doctorId: string;
-  }) => sql<DoctorCounts>`select earned_cents as "earnedCents", people from counted_doctors
-    where doctor_id = ${doctorId}`,
+  (one: { doctorId: string }) => sql<DoctorCounts>`select earned_cents as "earnedCents", people
+    from counted_doctors where doctor_id = ${one.doctorId}`,
 );
 
 const inScope = prepareQuery((scope: ListScope, _, shape: { hasStatus: boolean; hasDoctor: boolean }) => {
