@@ -14,7 +14,7 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
   openAs,
   clinic,
 }) => {
-  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 4 });
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 4, minutes: 60 });
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
   for (const [nth, own] of free.slice(0, 5).entries()) {

@@ -14,15 +14,19 @@ export interface FreeDay {
 
 const daysAhead = 20;
 
-/** The first day on which so many doctors have so many free times each, as "2026-09-05", with those doctors. */
+/**
+ * The first day on which so many doctors have so many free times each, as "2026-09-05", with those doctors. Free for one
+ * visit of theirs, or for so many minutes: a colleague's visit may be longer.
+ */
 export async function findFreeDay(
   clinic: Clinic,
-  { doctors, times }: { doctors: number; times: number },
+  { doctors, times, minutes }: { doctors: number; times: number; minutes?: number },
 ): Promise<{ day: string; slotDate: string; free: FreeDay[] }> {
   const tomorrow = addDays(wallClockIn(clinicTimeZone).date, 1);
   const answer = await clinic.ask('admin', openSlots, {
     from: toIsoDate(tomorrow),
     to: toIsoDate(addDays(tomorrow, daysAhead)),
+    ...(minutes && { length: minutes }),
   });
   const dates = new Set(answer.doctors.flatMap(({ slots }) => slots.map(({ slotDate }) => slotDate)));
   for (const slotDate of dates) {
