@@ -8,7 +8,8 @@ export async function loseReply(page: Page, path: string): Promise<() => number>
   let lost = 0;
   const browser = await page.context().newCDPSession(page);
   browser.on('Fetch.requestPaused', ({ requestId, responseStatusCode = 0 }) => {
-    if (lost > 0) return void browser.send('Fetch.continueRequest', { requestId });
+    // The page may have given it up meanwhile: then there is nothing to go on with.
+    if (lost > 0) return void browser.send('Fetch.continueRequest', { requestId }).catch(() => {});
     lost = responseStatusCode;
     void browser.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
   });
