@@ -79,7 +79,8 @@ const neverInTheWay = /\/(login|logout|invitation|all-doctors|keep-session|end-s
 function ofInput(call: Endpoint): DescribedRefusal[] {
   const { method, path, input, fileField, own } = call;
   const mayConflict = method === 'POST' && !neverInTheWay.test(path);
-  const hasFields = !input.safeParse({}).success || Object.keys(fieldsOf(input)).length > 0;
+  const ofNothing = input.safeParse({}).error?.issues[0];
+  const hasFields = ofNothing !== undefined || Object.keys(fieldsOf(input)).length > 0;
   const form = fileField ? 'a multipart form' : 'JSON';
   const yours = own ? ', or is not yours: both answer alike' : '';
   return [
@@ -88,21 +89,22 @@ function ofInput(call: Endpoint): DescribedRefusal[] {
       : []),
     ...(mayConflict ? [{ status: 409, says: 'This can not be done now; the details say why' }] : []),
     ...(method === 'POST'
-      ? [{ status: 413, says: 'The body is too large', ...usual('The request is too large') }]
-      : []),
-    ...(method === 'POST'
-      ? [{ status: 415, says: `The body must be ${form}`, ...usual(`The request body must be ${form}`) }]
+      ? [
+          { status: 413, says: 'The body is too large', ...usual('The request is too large') },
+          { status: 415, says: `The body must be ${form}`, ...usual(`The request body must be ${form}`) },
+        ]
       : []),
     ...(hasFields
-      ? [{ status: 422, says: 'A field is not valid; `details.field` names it', ...ofNoFields(input) }]
+      ? [
+          {
+            status: 422,
+            says: 'A field is not valid; `details.field` names it',
+            // What it says to whom sends nothing at all; no example where that will do.
+            ...(ofNothing && usual(ofNothing.message, { field: ofNothing.path.join('.') })),
+          },
+        ]
       : []),
   ];
-}
-
-/** What a call says that was sent nothing at all; no example where that will do. */
-function ofNoFields(input: Endpoint['input']) {
-  const issue = input.safeParse({}).error?.issues[0];
-  return issue && usual(issue.message, { field: issue.path.join('.') });
 }
 
 function usual(message: string, details?: object) {
