@@ -9,7 +9,8 @@ import { orderOf, type Position } from './pages/order.ts';
 import { readRows, wholeRows } from './pages/read-rows.ts';
 import { type Asked, present } from './present.ts';
 
-// A few milliseconds of work each; what a piece leaves lying, larger ones leave for longer. What is fetched and sorted as a whole for each piece is read in fewer of them.
+// A few milliseconds of work each; of larger pieces more lies about before it is collected. What is fetched and sorted as a
+// whole for each piece is read in fewer of them.
 const rowsAtOnce = { walk: 50, gather: 500 } as const;
 
 /**

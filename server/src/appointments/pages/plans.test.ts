@@ -42,7 +42,8 @@ describe('the plan of every query', () => {
     expect(whole, lines.join('\n')).toEqual([]);
   };
 
-  // SQLite calls a query of ours by its name too; what is made on the way is no table. Doctors are few, with a row of counts for each, and patients are counted in sixteen.
+  // SQLite calls a query of ours by its name too; what is made on the way is no table. Doctors are few, with a row of counts
+  // for each, and patients are counted in sixteen.
   const isWholeScan = (line: string, lines: readonly string[]) => {
     if (clinic.context.engine.kind === 'postgres')
       return /Seq Scan on (appointments|patients|history)/.test(line);

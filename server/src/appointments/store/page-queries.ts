@@ -34,7 +34,10 @@ export function pageQueries(kind: EngineKind) {
   return {
     walk,
 
-    /** The same as whole rows, each with where it stands and how many there are, unless days are asked for: one question where there would be three. */
+    /**
+     * The same as whole rows, each with where it stands and how many there are, unless days are asked for: one question
+     * where there would be three.
+     */
     walkWhole(scope: Scope, window: Window): RawBuilder<WholeRow> {
       const count = scope.days ? sql`` : sql`, ${countOf(scope)} as count`;
       return sql`select ${columnsOf(window, 'w')}, ${shown}${count} from ${joinedTo(walk(scope, window))}
