@@ -14,6 +14,7 @@ COPY panel/package.json panel/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 COPY proof/package.json proof/
+COPY testing/package.json testing/
 
 # No scripts of packages are run: the one that needs its own brings Node, which is here.
 FROM manifests AS panel

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import autocannon from 'autocannon';
 import { readCost } from './process-cost.ts';
-import type { Program } from './server.ts';
+import type { Running } from './server.ts';
 
 const warmRequests = 500;
 const warmMsMost = 3_000;
@@ -28,7 +28,7 @@ export interface Measured {
 type Load = Omit<Measured, 'cpuUs' | 'memoryBytes'> & { readonly total: number };
 
 /** Asks the same again and again over some connections at once. Throws Error when anything was refused. */
-export function driveReads(program: Program, asked: Request, connections: number, seconds: number) {
+export function driveReads(program: Running, asked: Request, connections: number, seconds: number) {
   return withCost(program, async () => {
     const { path, method = 'GET' } = asked;
     const run = await autocannon({
@@ -48,7 +48,7 @@ export function driveReads(program: Program, asked: Request, connections: number
 }
 
 /** Sends each of so many requests once, over some connections at once. Throws Error when one was refused. */
-export function driveWrites(program: Program, next: () => Request, connections: number, amount: number) {
+export function driveWrites(program: Running, next: () => Request, connections: number, amount: number) {
   return withCost(program, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: connections });
     const took: number[] = [];
@@ -75,7 +75,7 @@ export function driveWrites(program: Program, next: () => Request, connections: 
 }
 
 /** Asks until the program has met a call often enough to be quick at it, or for so many milliseconds. */
-export async function warmUp(program: Program, next: () => Request, connections: number): Promise<void> {
+export async function warmUp(program: Running, next: () => Request, connections: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = performance.now() + warmMsMost;
   let left = warmRequests;
@@ -100,7 +100,7 @@ export function together(rounds: readonly Measured[]): Measured {
   };
 }
 
-async function withCost({ pid, baseUrl }: Program, load: () => Promise<Load>): Promise<Measured> {
+async function withCost({ pid, baseUrl }: Running, load: () => Promise<Load>): Promise<Measured> {
   // A round that ends leaves behind what it had asked for last, slow searches by the dozen: they are answered first.
   await fetch(baseUrl).then((answer) => answer.arrayBuffer());
   const before = readCost(pid).processorMs;

@@ -5,7 +5,7 @@ import { driveReads, driveWrites, type Measured, together, warmUp } from './driv
 import type { Line } from './line.ts';
 import type { Options } from './options.ts';
 import { toCells } from './report/to-cells.ts';
-import type { Place, Program, Server } from './server.ts';
+import type { Place, Running, Server } from './server.ts';
 
 /** A clinic that serves, and what is known of it. */
 export interface Stage {
@@ -17,10 +17,10 @@ export interface Stage {
 interface Stages {
   readonly many: Stage;
   readonly few: Stage;
-  readonly plain: Program;
+  readonly plain: Running;
 }
 
-type Drive = (call: Call, program: Program, scene: Scene, as: 'docket' | 'plain') => Promise<Measured>;
+type Drive = (call: Call, program: Running, scene: Scene, as: 'docket' | 'plain') => Promise<Measured>;
 
 /** Measures each call in turns with its baselines, so that what else the machine does meets all of them alike. */
 export async function measureAll(
@@ -88,7 +88,7 @@ async function measureOne(
   };
 }
 
-async function placeOfPageThousand(plain: Program): Promise<string> {
+async function placeOfPageThousand(plain: Running): Promise<string> {
   const answer = await fetch(`${plain.baseUrl}/place?rows=${rowsBeforePageThousand}`);
   return answer.headers.get('content-length') === '0' ? '' : ((await answer.json()) as { id: string }).id;
 }

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { ensurePostgres } from '../scripts/machine/ensure-postgres.ts';
-import { thisMachine } from '../scripts/machine/machine.ts';
-import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
+import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
+import { thisMachine } from '@docket/testing/machine/machine.ts';
+import { createDatabaseOn } from '@docket/testing/make-database.ts';
+import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
 import type { Place } from './server.ts';
 
@@ -39,13 +39,7 @@ async function onServer(): Promise<Places> {
   const server = await startThrowawayPostgres(ensurePostgres(thisMachine), asAPractice);
   return {
     async make(name) {
-      const client = new pg.Client({ connectionString: server.url });
-      await client.connect();
-      await client.query(`create database ${name}`);
-      await client.end();
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return { dataDir: '', databaseUrl: url.href };
+      return { dataDir: '', databaseUrl: await createDatabaseOn(server.url, { name }) };
     },
     remove: () => server.stop(),
   };

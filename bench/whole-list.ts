@@ -5,7 +5,7 @@ import type { Scene } from './calls/scene.ts';
 import { driveReads, type Measured } from './drive.ts';
 import type { Stage } from './measure.ts';
 import { readCost } from './process-cost.ts';
-import type { Program } from './server.ts';
+import type { Running } from './server.ts';
 
 /** What one whole list came to, while others went on reading pages. */
 export interface WholeList {
@@ -40,7 +40,7 @@ export async function measureWholeList({ server, scene }: Stage): Promise<WholeL
 }
 
 /** The same of the plain route, alone. */
-export async function measurePlainList(plain: Program): Promise<WholeList> {
+export async function measurePlainList(plain: Running): Promise<WholeList> {
   const rising = watchMemory(plain);
   const { firstByteMs, allMs, bytes } = await ask(plain.baseUrl, { path: '/whole-list' });
   return { firstByteMs, allMs, bytes, risenBytes: rising.stop(), others: null };
@@ -52,7 +52,7 @@ function firstPageOf(scene: Scene) {
   return first.docket(scene);
 }
 
-function watchMemory({ pid }: Program): { stop(): number } {
+function watchMemory({ pid }: Running): { stop(): number } {
   const before = readCost(pid).memoryBytes;
   let most = before;
   const look = () => {

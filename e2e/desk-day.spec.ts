@@ -5,7 +5,7 @@ import type { Browser, Page } from '@playwright/test';
 import { listOf, rowOf } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic, Role } from './support/clinic.ts';
-import { clinicTimeZone } from './support/docket-server.ts';
+import { clinicTimeZone } from './support/clinic-settings.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 import { expectToast, toast, undo } from './support/toasts.ts';

@@ -3,7 +3,7 @@ import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import type { Clinic } from './support/clinic.ts';
-import { clinicTimeZone } from './support/docket-server.ts';
+import { clinicTimeZone } from './support/clinic-settings.ts';
 import { pickDay } from './support/pick-day.ts';
 import { settled, still } from './support/settled.ts';
 import { expect, test } from './support/story.ts';

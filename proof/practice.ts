@@ -1,8 +1,8 @@
 import { call } from '@docket/contract/client.ts';
 import { addDoctor } from '@docket/contract/doctors.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
-import { aPicture } from '@docket/server/testing/pictures.ts';
-import { admin } from './server.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
+import { admin } from './clinic-settings.ts';
 
 /** Who works in a clinic that a proof began, signed in: the tokens go on working after a restart. */
 export interface Practice {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensurePostgres } from '../scripts/machine/ensure-postgres.ts';
-import { thisMachine } from '../scripts/machine/machine.ts';
-import { removeFirmly } from '../scripts/machine/remove-firmly.ts';
-import { startThrowawayPostgres } from '../scripts/throwaway-postgres.ts';
-import { makeDatabaseOn } from './make-database-on.ts';
+import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
+import { thisMachine } from '@docket/testing/machine/machine.ts';
+import { removeFirmly } from '@docket/testing/machine/remove-firmly.ts';
+import { createDatabaseOn } from '@docket/testing/make-database.ts';
+import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import { type EngineKind, LeftOut, type Proof, type Setting } from './proof.ts';
 
 export interface ProofResult {
@@ -59,7 +59,7 @@ async function runProof(
     ...{ engine, long, folder, postgres },
     makeDatabase: () =>
       postgres
-        ? makeDatabaseOn(postgres.url)
+        ? createDatabaseOn(postgres.url).then((DATABASE_URL) => ({ DATA_DIR: '', DATABASE_URL }))
         : Promise.resolve({ DATA_DIR: join(folder, `data-${randomUUID()}`), DATABASE_URL: '' }),
   };
   const startedMs = performance.now();

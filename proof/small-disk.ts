@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { endWithUs } from '../scripts/end-with-us.ts';
+import { endWithUs } from '@docket/testing/end-with-us.ts';
 import { LeftOut } from './proof.ts';
 
 /** A disk of a few megabytes in memory, which can be filled without harm to the machine's own. */

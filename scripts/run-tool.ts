@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { endWithUs } from './end-with-us.ts';
+import { endWithUs } from '@docket/testing/end-with-us.ts';
 
 export const root = resolve(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
-import { ensureChromium } from './machine/ensure-chromium.ts';
-import { ensurePostgres } from './machine/ensure-postgres.ts';
-import { thisMachine } from './machine/machine.ts';
-import { playwrightsBrowser } from './machine/playwrights-browser.ts';
+import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
+import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
+import { thisMachine } from '@docket/testing/machine/machine.ts';
+import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
 import { runChecks } from './stages/checks.ts';
 import { runOnPostgres } from './stages/on-postgres.ts';
 import { runShortProofs } from './stages/proofs.ts';

@@ -1,7 +1,7 @@
+import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
+import { thisMachine } from '@docket/testing/machine/machine.ts';
+import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
-import { ensureChromium } from '../../scripts/machine/ensure-chromium.ts';
-import { thisMachine } from '../../scripts/machine/machine.ts';
-import { playwrightsBrowser } from '../../scripts/machine/playwrights-browser.ts';
 import { watchFrames } from './watch-frames.ts';
 
 /** How many times slower than this machine the measured one is taken to be. */

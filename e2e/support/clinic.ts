@@ -7,7 +7,8 @@ import { type DemoSignIns, readClinic } from '@docket/contract/clinic.ts';
 import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
-import { type DocketServer, startDocket } from './docket-server.ts';
+import { type Server, startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from './clinic-settings.ts';
 import { preparedDir } from './prepare.ts';
 
 export type Role = 'admin' | 'doctor';
@@ -45,13 +46,12 @@ export async function openClinic(
   const prepared = process.env[preparedDir];
   if (!env && prepared) await cp(prepared, dataDir, { recursive: true });
   const tidyUp = () => rm(folder, { recursive: true, force: true });
-  let server: DocketServer = await startDocket({ dataDir, ...(env && { env }) }).catch(
-    async (error: unknown) => {
-      await tidyUp();
-      throw error;
-    },
-  );
-  const { url, port } = server;
+  const settings = { ...clinicSettings(dataDir), ...env };
+  let server: Server = await startServer(settings).catch(async (error: unknown) => {
+    await tidyUp();
+    throw error;
+  });
+  const { baseUrl: url, port } = server;
   const { demo } = await call(readClinic, {}, { baseUrl: url });
   const nobody = { name: '', email: '', password: '' };
   const own = { name: 'Admin', email: env?.ADMIN_EMAIL ?? '', password: env?.ADMIN_PASSWORD ?? '' };
@@ -71,7 +71,7 @@ export async function openClinic(
   };
   const clinic: Clinic = {
     url,
-    said: () => server.said(),
+    said: () => server.program.printed(),
     admin,
     doctors,
     ask,
@@ -91,7 +91,7 @@ export async function openClinic(
       await server.stop();
     },
     start: async (program) => {
-      server = await startDocket({ dataDir, port, ...(program && { program }), ...(env && { env }) });
+      server = await startServer(settings, { port, ...(program && { program }) });
     },
   };
   const close = async () => {

@@ -3,7 +3,7 @@ import { bookAppointment, type OpenSlot, openSlots } from '@docket/contract/book
 import { findPatients } from '@docket/contract/patients.ts';
 import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clinic } from './clinic.ts';
-import { clinicTimeZone } from './docket-server.ts';
+import { clinicTimeZone } from './clinic-settings.ts';
 
 /** A doctor and the times free on one day. */
 export interface FreeDay {

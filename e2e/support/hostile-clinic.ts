@@ -8,7 +8,7 @@ import { invitePerson, listPeople, renamePerson } from '@docket/contract/people.
 import { addTimeOffAsAdmin } from '@docket/contract/replanning.ts';
 import { addDays, formatSlotTime, toIsoDate, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clinic } from './clinic.ts';
-import { clinicTimeZone } from './docket-server.ts';
+import { clinicTimeZone } from './clinic-settings.ts';
 import { hostileTexts, hostileTextsFor } from './hostile-texts.ts';
 
 const tiny = Buffer.from(

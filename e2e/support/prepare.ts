@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDocket } from './docket-server.ts';
+import { startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from './clinic-settings.ts';
 
 /** Where the prepared demo clinic lies; every story works on a copy. */
 export const preparedDir = 'DOCKET_PREPARED_DIR';
@@ -12,7 +13,7 @@ export default async function prepare(): Promise<() => Promise<void>> {
   const tidyUp = () => rm(folder, { recursive: true, force: true });
   const dataDir = join(folder, 'data');
   try {
-    const docket = await startDocket({ dataDir, program: 'scripts/start.ts' });
+    const docket = await startServer(clinicSettings(dataDir), { program: 'scripts/start.ts' });
     await docket.stop();
   } catch (error) {
     await tidyUp();

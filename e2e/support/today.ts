@@ -3,7 +3,7 @@ import { bookAppointment } from '@docket/contract/booking.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clinic } from './clinic.ts';
-import { clinicTimeZone } from './docket-server.ts';
+import { clinicTimeZone } from './clinic-settings.ts';
 
 /** A visit of today with the first demo doctor (or a named one), whatever their hours; midnight has always begun. */
 export async function visitToday(

@@ -1,5 +1,6 @@
-import { findFreePort } from '@docket/server/testing/program.ts';
-import { clinicSettings, type Server, startServer } from '../server.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { type Server, startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from '../clinic-settings.ts';
 
 /** One node: a server process that can be killed and started again on its port. */
 export interface Node {

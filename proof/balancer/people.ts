@@ -1,7 +1,7 @@
 import { call } from '@docket/contract/client.ts';
 import { addDoctor, type Doctor } from '@docket/contract/doctors.ts';
 import { loginAsDoctor } from '@docket/contract/sessions.ts';
-import { aPicture } from '@docket/server/testing/pictures.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 
 export const doctorPassword = 'a password of a doctor';
 

@@ -1,5 +1,5 @@
 import { openDatabase } from '@docket/server/platform/database/open.ts';
-import { findMiscounts } from '@docket/server/testing/miscounts.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
 
 /** Throws Error when something that is kept counted is not what counting the rows gives. Nobody else may hold the database. */
 export async function checkCounts(

@@ -6,7 +6,7 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import { readHistoryAsAdmin } from '@docket/contract/history.ts';
 import { listPatients, setPatientImage } from '@docket/contract/patients.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
-import { aPicture } from '@docket/server/testing/pictures.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 
 /** Signs in to a demo clinic as its admin, and as one of its doctors; returns the admin's token. */
 export async function signInToDemo(baseUrl: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { startProgram } from '@docket/server/testing/program.ts';
+import { startProgram } from '@docket/testing/program.ts';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
@@ -8,6 +8,9 @@ export async function runCommand(
   args: readonly string[],
   database: Database,
 ): Promise<void> {
-  const { code, printed } = await startProgram(database, { program: `${command}.ts`, args }).ended();
+  const { code, printed } = await startProgram(database, {
+    program: `server/src/${command}.ts`,
+    args,
+  }).ended();
   if (code !== 0) throw new Error(`${command} ended with ${code}: ${printed}`);
 }

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { listAsAdmin } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
 import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from '../clinic-settings.ts';
 import { checkCounts } from '../copies/check-counts.ts';
 import { checkMoment, type Told, tellAll } from '../copies/moment.ts';
 import { checkSameTables, printTables } from '../copies/print-tables.ts';
@@ -13,7 +15,6 @@ import { openRows } from '../open-rows.ts';
 import { doctorPassword, openPractice, signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
-import { clinicSettings, startServer } from '../server.ts';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { call } from '@docket/contract/client.ts';
 import { addPatient } from '@docket/contract/patients.ts';
 import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { startServer } from '@docket/testing/program.ts';
+import { admin, clinicSettings } from '../clinic-settings.ts';
 import { createTurnableClock, type TurnableClock } from '../clock/clock.ts';
 import { tryToSignIn, worksStill } from '../clock/sign-ins.ts';
 import { type Book, emptyBook } from '../load/book.ts';
@@ -12,7 +14,6 @@ import { openRows } from '../open-rows.ts';
 import { openPractice, type Practice, signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
-import { admin, clinicSettings, startServer } from '../server.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import { startThrowawayPostgres } from '../../scripts/throwaway-postgres.ts';
+import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import { openBalancer } from '../balancer/balancer.ts';
 import { follow } from '../balancer/follow.ts';
 import { openLine } from '../balancer/line.ts';

@@ -1,3 +1,5 @@
+import { type Server, startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from '../clinic-settings.ts';
 import { type Book, emptyBook } from '../load/book.ts';
 import { compare } from '../load/compare.ts';
 import { startLoad } from '../load/run-load.ts';
@@ -5,7 +7,6 @@ import { openRows } from '../open-rows.ts';
 import { openPractice, signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
-import { clinicSettings, type Server, startServer } from '../server.ts';
 
 export const killNine: Proof = {
   name: 'kill-nine',

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { startProgram, startServer } from '@docket/testing/program.ts';
 import { copyDatabase } from '../copy-database.ts';
 import { dumpDatabase } from '../dump-database.ts';
 import { makeOlderDatabase, missingSteps } from '../older-database.ts';
 import { openRows, type Rows } from '../open-rows.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
-import { startServer } from '../server.ts';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 

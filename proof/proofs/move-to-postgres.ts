@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { startProgram } from '@docket/server/testing/program.ts';
-import { killMove } from '@docket/server/testing/step-move.ts';
+import { startProgram, startServer } from '@docket/testing/program.ts';
+import { killMove } from '@docket/testing/step-move.ts';
 import { checkCounts } from '../copies/check-counts.ts';
 import { addPictures, signInToDemo, workInDemo } from '../copies/demo.ts';
 import { checkSameTables, printTables } from '../copies/print-tables.ts';
@@ -8,7 +8,6 @@ import { readAnswers } from '../copies/read-answers.ts';
 import { runCommand } from '../copies/run-command.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
-import { startServer } from '../server.ts';
 
 type Database = Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
 
@@ -41,7 +40,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
 
   const to = await makeDatabase();
   const start = () =>
-    startProgram({ ...from, DATABASE_URL: to.DATABASE_URL }, { program: 'move-to-postgres.ts' });
+    startProgram({ ...from, DATABASE_URL: to.DATABASE_URL }, { program: 'server/src/move-to-postgres.ts' });
   const each = rows / rowsInOnePiece / plan.kills;
   for (let kill = 1; kill <= plan.kills; kill += 1) {
     // The last one meets the comparing, the others the tables.

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { startProgram, startServer } from '@docket/testing/program.ts';
 import pg from 'pg';
+import { clinicSettings } from '../clinic-settings.ts';
 import { dumpDatabase } from '../dump-database.ts';
 import { openPractice } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
-import { clinicSettings, startServer } from '../server.ts';
 
 export const newerDatabase: Proof = {
   name: 'newer-database',

@@ -1,8 +1,10 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refused } from '@docket/contract/client.ts';
-import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
-import { type User, unprivilegedUser } from '../../scripts/machine/unprivileged-user.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { type User, unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
+import { type Server, startProgram, startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from '../clinic-settings.ts';
 import { emptyBook } from '../load/book.ts';
 import { createCaller } from '../load/caller.ts';
 import { compare } from '../load/compare.ts';
@@ -11,7 +13,6 @@ import { openRows } from '../open-rows.ts';
 import { openPractice } from '../practice.ts';
 import { LeftOut, type Proof, type Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
-import { clinicSettings, type Server, startServer } from '../server.ts';
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 
 export const readOnly: Proof = {

@@ -1,8 +1,9 @@
+import { type Server, startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from '../clinic-settings.ts';
 import { openRows } from '../open-rows.ts';
 import { openPractice } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { createRandom } from '../random.ts';
-import { clinicSettings, type Server, startServer } from '../server.ts';
 import { createRequests } from '../traffic/requests.ts';
 import { startTraffic, type Traffic } from '../traffic/start-traffic.ts';
 

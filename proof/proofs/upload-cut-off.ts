@@ -2,11 +2,12 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { call } from '@docket/contract/client.ts';
 import { addPatient, setPatientImage } from '@docket/contract/patients.ts';
-import { aPicture } from '@docket/server/testing/pictures.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
+import { startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from '../clinic-settings.ts';
 import { dumpDatabase } from '../dump-database.ts';
 import { openPractice } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
-import { clinicSettings, startServer } from '../server.ts';
 import { beginUpload, cutOff, shares, ways } from '../uploads/cut-off.ts';
 import { countHandles, readMemory, waitUntilDown } from '../uploads/what-is-left.ts';
 

@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { startProgram } from '@docket/testing/program.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { listWrongSettings, type WrongSettings } from '../wrong-settings/list.ts';
 

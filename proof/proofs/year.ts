@@ -1,8 +1,9 @@
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { startServer } from '@docket/testing/program.ts';
 import fc from 'fast-check';
+import { clinicSettings } from '../clinic-settings.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof } from '../proof.ts';
-import { clinicSettings, startServer } from '../server.ts';
 import { type Tally, yearCommands } from '../year/commands.ts';
 import { compareYear } from '../year/compare-year.ts';
 import { type ModelDoctor, YearModel } from '../year/model.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Server } from '../server.ts';
+import type { Server } from '@docket/testing/program.ts';
 
 const everyMs = 100;
 const looksMost = 300;

@@ -1,6 +1,6 @@
-import { ensurePostgres } from '../machine/ensure-postgres.ts';
-import { thisMachine } from '../machine/machine.ts';
-import { startThrowawayPostgres } from '../throwaway-postgres.ts';
+import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
+import { thisMachine } from '@docket/testing/machine/machine.ts';
+import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Counts } from './stage.ts';
 import { runVitest } from './vitest.ts';
 

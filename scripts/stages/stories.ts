@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureChromium } from '../machine/ensure-chromium.ts';
-import { thisMachine } from '../machine/machine.ts';
-import { playwrightsBrowser } from '../machine/playwrights-browser.ts';
+import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
+import { thisMachine } from '@docket/testing/machine/machine.ts';
+import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.ts';
 import { runTool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 

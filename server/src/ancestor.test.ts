@@ -1,9 +1,9 @@
 import http from 'node:http';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { anAppointment } from './testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from './testing/build-people.ts';
-import { openTestClinic, type TestClinic } from './testing/clinic.ts';
-import { aPicture } from './testing/pictures.ts';
 
 // An earlier panel speaks this contract. Here its client is written out as it calls: from an origin of its own, with
 // nothing of ours but the address. It must get through a day without a change.

@@ -1,5 +1,5 @@
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { describe, expect, test } from 'vitest';
-import { useTestClinic } from './testing/clinic.ts';
 
 const clinic = useTestClinic();
 

@@ -1,16 +1,16 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
+import { startProgram } from '@docket/testing/program.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { anAppointment } from './testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from './testing/build-people.ts';
-import { openTestClinic, type TestClinic } from './testing/clinic.ts';
-import { type MadeDatabase, makeDatabase } from './testing/make-database.ts';
-import { findMiscounts } from './testing/miscounts.ts';
 
 const password = 'a good long one';
 let folder: string;
@@ -32,18 +32,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Ran {
-  readonly code: number | null;
-  readonly said: string;
-}
-
 /** Runs a command as `npm run` does, on the database of these settings. */
-function run(program: 'backup' | 'restore', file: string, on: MadeDatabase['settings']): Promise<Ran> {
-  const env = { ...process.env, DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '', INIT_CWD: folder };
-  const child = spawn(process.execPath, [join(import.meta.dirname, `${program}.ts`), file], { env });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+function run(program: 'backup' | 'restore', file: string, on: MadeDatabase['settings']) {
+  const settings = { DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '', INIT_CWD: folder };
+  return startProgram(settings, { program: `server/src/${program}.ts`, args: [file] }).ended();
 }
 
 async function anEmptyDatabase(): Promise<MadeDatabase['settings']> {
@@ -88,12 +80,12 @@ describe('a backup', { timeout: 120_000 }, () => {
     const taken = await run('backup', 'busy.backup', clinic.context.settings);
     isTaken = true;
     await booking;
-    expect(taken).toEqual({ code: 0, said: expect.stringContaining('Backed up to') });
+    expect(taken).toEqual({ code: 0, printed: expect.stringContaining('Backed up to') });
     expect(statSync(join(folder, 'busy.backup')).mode & 0o777).toBe(0o600);
 
     const settings = await anEmptyDatabase();
     const restored = await run('restore', 'busy.backup', settings);
-    expect(restored).toEqual({ code: 0, said: expect.stringContaining('Restored') });
+    expect(restored).toEqual({ code: 0, printed: expect.stringContaining('Restored') });
     const other = await openTestClinic(settings);
     expect((await listAll(other, admin.token)) ?? 'refused').toBe('refused');
     const ids = new Set((await listAll(other, await signIn(other))).map(({ _id }) => _id));
@@ -186,7 +178,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     const taken = await run('backup', 'there.backup', clinic.context.settings);
     expect(taken).toEqual({
       code: 1,
-      said: expect.stringMatching(/^\S+there\.backup exists already: name another file\n$/),
+      printed: expect.stringMatching(/^\S+there\.backup exists already: name another file\n$/),
     });
     expect(readFileSync(join(folder, 'there.backup'), 'utf8')).toBe('mine');
   });
@@ -197,7 +189,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect((await run('restore', 'second.backup', settings)).code).toBe(0);
     const again = await run('restore', 'second.backup', settings);
     expect(again.code).toBe(1);
-    expect(again.said).toMatch(/^[^\n]*(holds a database already|is not empty)[^\n]*\n$/);
+    expect(again.printed).toMatch(/^[^\n]*(holds a database already|is not empty)[^\n]*\n$/);
   });
 
   it.runIf(process.env.TEST_DATABASE_URL)(
@@ -206,13 +198,13 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect((await run('backup', 'third.backup', clinic.context.settings)).code).toBe(0);
       const settings = await anEmptyDatabase();
       await (await openTestClinic(settings)).close();
-      expect((await run('restore', 'third.backup', settings)).said).toContain('Restored');
+      expect((await run('restore', 'third.backup', settings)).printed).toContain('Restored');
     },
   );
 
   it('is refused in one sentence when it is none, is damaged, or is newer than the program', async () => {
     const settings = await anEmptyDatabase();
-    const refusal = async (file: string) => (await run('restore', file, settings)).said;
+    const refusal = async (file: string) => (await run('restore', file, settings)).printed;
     expect(await refusal('missing.backup')).toMatch(/^There is no file [^\n]*missing\.backup\n$/);
     writeFileSync(join(folder, 'letter.txt'), 'Dear clinic, '.repeat(1_000));
     expect(await refusal('letter.txt')).toMatch(/letter\.txt is not a Docket backup\n$/);
@@ -232,8 +224,11 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   it('needs a file to be named', async () => {
-    const { code, said } = await run('backup', '--help', clinic.context.settings);
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('npm run backup -- FILE') });
+    const { code, printed } = await run('backup', '--help', clinic.context.settings);
+    expect({ code, printed }).toEqual({
+      code: 1,
+      printed: expect.stringContaining('npm run backup -- FILE'),
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { aDoctor, anAdmin } from './testing/build-people.ts';
-import { useTestClinic } from './testing/clinic.ts';
 
 const clinic = useTestClinic();
 

@@ -8,8 +8,9 @@ import { call } from '@docket/contract/client.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { loginAsAdmin } from '@docket/contract/sessions.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { type Program, startProgram } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findFreePort, type Program, startProgram } from './testing/program.ts';
 
 let folder: string;
 let port: number;
@@ -106,7 +107,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout
     await server.ended();
     const journal = join(settings().DATA_DIR, 'docket.db-journal');
     const args = ['--appointments', '40000'];
-    const filling = startProgram(settings(), { program: 'demo.ts', args });
+    const filling = startProgram(settings(), { program: 'server/src/demo.ts', args });
     programs.push(filling);
     while (!existsSync(journal) || statSync(journal).size < 100_000) await pause(1);
     await kill(filling);

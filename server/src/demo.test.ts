@@ -1,6 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
+import { startProgram } from '@docket/testing/program.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forFilling } from '../migrations/for-filling.ts';
 import { fill as fillWith } from './clinic/fill/fill.ts';
@@ -9,9 +12,6 @@ import { sizeFor } from './clinic/fill/size.ts';
 import { fillStore } from './clinic/fill/store.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import type { Context } from './platform/context.ts';
-import { openTestClinic, type TestClinic } from './testing/clinic.ts';
-import { findMiscounts } from './testing/miscounts.ts';
-import { startProgram } from './testing/program.ts';
 
 const fill = (context: Context, wanted: number) => fillWith(context, wanted, forFilling);
 
@@ -121,7 +121,7 @@ it('grows the clinic with the number of its appointments', () => {
 describe('the command', () => {
   const run = async (dataDir: string, ...args: string[]) => {
     const settings = { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' };
-    return startProgram(settings, { program: 'demo.ts', args }).ended();
+    return startProgram(settings, { program: 'server/src/demo.ts', args }).ended();
   };
 
   it('says in one sentence how it is used', async () => {

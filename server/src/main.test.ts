@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { type Program, startProgram } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findFreePort, type Program, startProgram } from './testing/program.ts';
 
 let folder: string;
 let port: number;

@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
+import { type Program, startProgram } from '@docket/testing/program.ts';
+import { type App, turnOnFactor } from '@docket/testing/second-factor.ts';
+import { killMove } from '@docket/testing/step-move.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listTables } from './platform/backup/tables.ts';
 import { prepareImage } from './platform/uploads/prepare-image.ts';
 import { imageStore } from './platform/uploads/store.ts';
-import { anAppointment } from './testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from './testing/build-people.ts';
-import { openTestClinic, type TestClinic } from './testing/clinic.ts';
-import { type MadeDatabase, makeDatabase } from './testing/make-database.ts';
-import { findMiscounts } from './testing/miscounts.ts';
-import { aPicture } from './testing/pictures.ts';
-import { type Program, startProgram } from './testing/program.ts';
-import { type App, turnOnFactor } from './testing/second-factor.ts';
-import { killMove } from './testing/step-move.ts';
 
 const password = 'a good long one';
 let folder: string;
@@ -33,7 +33,10 @@ async function anEmptyDatabase(): Promise<string> {
 }
 
 function startMove(databaseUrl: string, dataDir = folder): Program {
-  return startProgram({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, { program: 'move-to-postgres.ts' });
+  return startProgram(
+    { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    { program: 'server/src/move-to-postgres.ts' },
+  );
 }
 
 async function move(databaseUrl: string, dataDir = folder): Promise<{ code: number | null; said: string }> {

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
 import { call, Refused } from '@docket/contract/client.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import type { ThrowawayPostgres } from '../../../scripts/throwaway-postgres.ts';
+import type { ThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Follower } from '../../balancer/follow.ts';
 import type { Line } from '../../balancer/line.ts';
 import type { Node } from '../../balancer/nodes.ts';

@@ -1,6 +1,7 @@
 import { equal, match } from 'node:assert/strict';
-import { findFreePort, startProgram } from '@docket/server/testing/program.ts';
-import type { ThrowawayPostgres } from '../../../scripts/throwaway-postgres.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { startProgram } from '@docket/testing/program.ts';
+import type { ThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Line } from '../../balancer/line.ts';
 import type { Node } from '../../balancer/nodes.ts';
 import { signalAll } from '../../balancer/processes.ts';

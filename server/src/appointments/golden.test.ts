@@ -1,8 +1,8 @@
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
-import { aDoctor, anAdmin, aPatient } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { readGolden } from '../testing/read-golden.ts';
-import { shapeOf } from '../testing/shape.ts';
 
 const clinic = useTestClinic();
 

@@ -6,10 +6,10 @@ import {
   toSlotDate,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;

@@ -2,11 +2,11 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Appointment } from '@docket/contract/appointments.ts';
+import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { openTestClinic, type TestClinic } from '../testing/clinic.ts';
-import { fillBook } from '../testing/fill-book.ts';
 import { streamAll } from './stream-all.ts';
 
 const rows = 100_000;

@@ -1,8 +1,8 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { someHours } from '../testing/build-hours.ts';
-import { aDoctor, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();

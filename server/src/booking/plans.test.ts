@@ -1,9 +1,9 @@
 import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { someHours } from '../testing/build-hours.ts';
-import { anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { openTestClinic, type TestClinic } from '../testing/clinic.ts';
-import { fillBook } from '../testing/fill-book.ts';
 import { deskQueries } from './desk/store.ts';
 import { dateOf } from './open/walk-slots.ts';
 import { bookingQueries } from './store.ts';

@@ -1,9 +1,9 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { someHours } from '../testing/build-hours.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { type TestAnswer, useTestClinic } from '../testing/clinic.ts';
 
 // On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();

@@ -1,11 +1,11 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hoursStore, noHours } from '../hours/store.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { someTimeOff } from '../testing/build-hours.ts';
-import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { fillBook } from '../testing/fill-book.ts';
 import { calendarQueries } from './store.ts';
 
 const clinic = useTestClinic();

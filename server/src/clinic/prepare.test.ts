@@ -1,11 +1,11 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { type Doctor, specialities } from '@docket/contract/doctors.ts';
 import { parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overlaps, subtract } from '../hours/intervals.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { hoursOf, loadWorkPlans } from '../hours/work-plans.ts';
-import { openTestClinic, type TestClinic, type TestOverrides } from '../testing/clinic.ts';
 import { prepareClinic } from './prepare.ts';
 
 const opened: TestClinic[] = [];

@@ -1,5 +1,5 @@
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { useTestClinic } from '../testing/clinic.ts';
 import { keepDemoSignIns } from './demo/sign-ins.ts';
 
 const clinic = useTestClinic({ clinicName: 'Harbour Practice', sessionIdleMinutes: 30 });

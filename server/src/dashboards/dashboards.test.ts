@@ -1,8 +1,8 @@
 import { AdminDashData, DoctorDashData } from '@docket/contract/dashboards.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00.
 const clinic = useTestClinic();

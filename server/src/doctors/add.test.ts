@@ -1,7 +1,7 @@
+import { anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { anAdmin } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { aPicture } from '../testing/pictures.ts';
 
 const clinic = useTestClinic();
 let token = '';

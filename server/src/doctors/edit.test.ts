@@ -1,9 +1,9 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { aPicture } from '../testing/pictures.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';

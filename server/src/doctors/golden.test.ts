@@ -1,11 +1,11 @@
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 import { keepDemoSignIns, makeSignIns } from '../clinic/demo/sign-ins.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { type TestRequest, useTestClinic } from '../testing/clinic.ts';
-import { aPicture } from '../testing/pictures.ts';
-import { readGolden } from '../testing/read-golden.ts';
-import { shapeOf } from '../testing/shape.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';

@@ -1,8 +1,8 @@
 import { Hours } from '@docket/contract/hours.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { someHours, someTimeOff } from '../testing/build-hours.ts';
-import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '../platform/context.ts';
 import type { Announcement, Engine } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 import { createHub, type Hub } from './hub.ts';
 
 const clinic = useTestClinic();

@@ -1,9 +1,9 @@
 import { LiveEvent } from '@docket/contract/live.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, useTestClinic } from '@docket/testing/clinic.ts';
+import { type Following, followLive } from '@docket/testing/follow-live.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { openTestClinic, useTestClinic } from '../testing/clinic.ts';
-import { type Following, followLive } from '../testing/follow-live.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;

@@ -1,9 +1,9 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Announcement } from '../platform/database/engine.ts';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { aPicture } from '../testing/pictures.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;

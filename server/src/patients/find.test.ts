@@ -1,8 +1,8 @@
+import { anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readTerms } from '../platform/search/terms.ts';
-import { anAdmin, aPatient } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 import { matchingQuery, namedLikeQuery } from './store.ts';
 
 const clinic = useTestClinic();

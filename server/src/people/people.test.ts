@@ -1,8 +1,8 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
 import type { Announcement } from '../platform/database/engine.ts';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { aDoctor, anAdmin } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { endpoint } from '@docket/contract/endpoint.ts';
+import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Border, openBorder } from '../testing/border.ts';
 import { createLog } from './log.ts';
 import { Refusal } from './refusal.ts';
 import { Streamed } from './serve.ts';

@@ -1,8 +1,8 @@
 import { endpoint } from '@docket/contract/endpoint.ts';
 import { imageBytesMost } from '@docket/contract/images.ts';
+import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Border, openBorder } from '../testing/border.ts';
 
 const upload = endpoint({
   method: 'POST',

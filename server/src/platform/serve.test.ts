@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { endpoint } from '@docket/contract/endpoint.ts';
 import { wholeNumber } from '@docket/contract/fields.ts';
+import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Border, openBorder } from '../testing/border.ts';
 import { Refusal } from './refusal.ts';
 import { Streamed } from './serve.ts';
 

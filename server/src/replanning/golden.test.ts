@@ -1,11 +1,11 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { replanningCalls } from '@docket/testing/replanning.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { someHours } from '../testing/build-hours.ts';
-import { aDoctor, anAdmin, aPatient } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { readGolden } from '../testing/read-golden.ts';
-import { replanningCalls } from '../testing/replanning.ts';
-import { shapeOf } from '../testing/shape.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00.
 const clinic = useTestClinic();

@@ -1,16 +1,16 @@
 import type { Affected } from '@docket/contract/replanning.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { openTestClinic, request, type TestClinic } from '@docket/testing/clinic.ts';
+import { countStatements } from '@docket/testing/count-statements.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
+import { replanningCalls } from '@docket/testing/replanning.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { manyQueries } from '../appointments/store/many.ts';
 import { dateOf } from '../booking/open/walk-slots.ts';
-import { someHours } from '../testing/build-hours.ts';
-import { anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { openTestClinic, request, type TestClinic } from '../testing/clinic.ts';
-import { countStatements } from '../testing/count-statements.ts';
-import { fillBook } from '../testing/fill-book.ts';
-import { replanningCalls } from '../testing/replanning.ts';
 
 // Twenty doctors with twenty visits of half an hour on every day, the last twelve days of them pending.
 const doctors = 20;

@@ -1,12 +1,12 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
+import { replanningCalls } from '@docket/testing/replanning.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { overlapsInDatabase } from '../../migrations/appointment-guards.ts';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { someHours } from '../testing/build-hours.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { type TestAnswer, useTestClinic } from '../testing/clinic.ts';
-import { replanningCalls } from '../testing/replanning.ts';
 
 // On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();

@@ -1,15 +1,15 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { Affected } from '@docket/contract/replanning.ts';
 import { formatClockTime, formatSlotTime } from '@docket/contract/slot-date.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { replanningCalls } from '@docket/testing/replanning.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { overlapsInDatabase } from '../../migrations/appointment-guards.ts';
-import { anAppointment } from '../testing/build-appointment.ts';
-import { someHours } from '../testing/build-hours.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { replanningCalls } from '../testing/replanning.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();

@@ -1,6 +1,6 @@
+import { anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { anAdmin } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 import { checkNewPassword } from './check-new-password.ts';
 
 const clinic = useTestClinic({ clinicName: 'Praxis am Markt' });

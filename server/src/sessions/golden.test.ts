@@ -1,9 +1,9 @@
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { appOf, turnOnFactor } from '@docket/testing/second-factor.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
-import { aDoctor, anAdmin } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { readGolden } from '../testing/read-golden.ts';
-import { appOf, turnOnFactor } from '../testing/second-factor.ts';
-import { shapeOf } from '../testing/shape.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';

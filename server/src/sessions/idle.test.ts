@@ -1,9 +1,9 @@
 import { testConnection } from '@docket/contract/sessions.ts';
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { openTestClinic, useTestClinic } from '@docket/testing/clinic.ts';
+import { countStatements } from '@docket/testing/count-statements.ts';
+import { followLive } from '@docket/testing/follow-live.ts';
 import { expect, test } from 'vitest';
-import { aDoctor, anAdmin } from '../testing/build-people.ts';
-import { openTestClinic, useTestClinic } from '../testing/clinic.ts';
-import { countStatements } from '../testing/count-statements.ts';
-import { followLive } from '../testing/follow-live.ts';
 import { createAuthenticate } from './authenticate.ts';
 
 const clinic = useTestClinic({ sessionIdleMinutes: 30, sessionHours: 12 });

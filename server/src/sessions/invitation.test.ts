@@ -1,8 +1,8 @@
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { followLive } from '@docket/testing/follow-live.ts';
 import { expect, test } from 'vitest';
 import { hashToken } from '../platform/tokens.ts';
-import { aDoctor, anAdmin } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
-import { followLive } from '../testing/follow-live.ts';
 import { createFirstAdminLink } from './create-first-admin-link.ts';
 import { createInvitation } from './create-invitation.ts';
 

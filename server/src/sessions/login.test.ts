@@ -1,7 +1,7 @@
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as passwords from '../platform/passwords.ts';
-import { aDoctor, anAdmin } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 import { startTry } from './sign-in-limit/sign-in-limit.ts';
 
 vi.mock('../platform/passwords.ts', { spy: true });

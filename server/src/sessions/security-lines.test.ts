@@ -1,8 +1,8 @@
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
-import { aDoctor, anAdmin, type SignedIn } from '../testing/build-people.ts';
-import { type TestRequest, useTestClinic } from '../testing/clinic.ts';
-import { turnOnFactor } from '../testing/second-factor.ts';
 import { createInvitation } from './create-invitation.ts';
 
 let written: string[] = [];

@@ -1,6 +1,6 @@
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { aDoctor, anAdmin } from '../testing/build-people.ts';
-import { useTestClinic } from '../testing/clinic.ts';
 
 const clinic = useTestClinic({ sessionHours: 12 });
 const password = 'correct horse battery';

@@ -1,10 +1,10 @@
 import { sorts } from '@docket/contract/appointments.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboardQueries } from '../../dashboards/store.ts';
 import { readTerms } from '../../platform/search/terms.ts';
-import { openTestClinic, type TestClinic } from '../../testing/clinic.ts';
-import { fillBook } from '../../testing/fill-book.ts';
 import { pageQueries } from '../store/page-queries.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseWay } from './choose-way.ts';

@@ -1,7 +1,7 @@
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { fillBook } from '@docket/testing/fill-book.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTerms } from '../../platform/search/terms.ts';
-import { openTestClinic, type TestClinic } from '../../testing/clinic.ts';
-import { fillBook } from '../../testing/fill-book.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseWay, type Way } from './choose-way.ts';

@@ -1,10 +1,10 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
-import { anAppointment } from '../../testing/build-appointment.ts';
-import { anAdmin, aPatient } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { aPicture } from '../../testing/pictures.ts';
-import { readGolden } from '../../testing/read-golden.ts';
-import { shapeOf } from '../../testing/shape.ts';
 
 const clinic = useTestClinic();
 

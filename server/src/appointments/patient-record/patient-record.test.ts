@@ -1,10 +1,10 @@
 import { Appointment } from '@docket/contract/appointments.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patientStore } from '../../patients/store.ts';
 import type { Announcement } from '../../platform/database/engine.ts';
-import { anAppointment } from '../../testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;

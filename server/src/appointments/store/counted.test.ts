@@ -1,10 +1,10 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { anAppointment } from '../../testing/build-appointment.ts';
-import { aDoctor, anAdmin, aPatient } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { findMiscounts } from '../../testing/miscounts.ts';
 
 const clinic = useTestClinic();
 

@@ -1,11 +1,11 @@
 import type { DoctorSlots } from '@docket/contract/booking.ts';
 import type { OpenInterval } from '@docket/contract/hours.ts';
 import { formatClockTime } from '@docket/contract/slot-date.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { someHours, someTimeOff } from '../../testing/build-hours.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00.
 const clinic = useTestClinic();

@@ -1,9 +1,9 @@
 import { whyNot } from '@docket/contract/booking.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anAppointment } from '../../testing/build-appointment.ts';
-import { someHours, someTimeOff } from '../../testing/build-hours.ts';
-import { aDoctor, anAdmin, aPatient, type SignedIn } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctor works Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();

@@ -1,7 +1,7 @@
+import { anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anAdmin, aPatient } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
 import { readSearch } from '../read-search.ts';
 import { directoryQueries } from './store.ts';
 

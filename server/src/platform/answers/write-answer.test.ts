@@ -2,9 +2,9 @@ import { listAsAdmin } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { readGolden } from '../../testing/read-golden.ts';
 import { compileFits } from './fits.ts';
 import { createAnswerWriter } from './write-answer.ts';
 

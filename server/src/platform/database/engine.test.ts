@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MadeDatabase, makeDatabase } from '../../testing/make-database.ts';
 import type { Announcement, Db, Engine } from './engine.ts';
 import { openDatabase } from './open.ts';
 

@@ -1,6 +1,6 @@
+import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type MadeDatabase, makeDatabase } from '../../testing/make-database.ts';
 import type { Engine, Migration } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';

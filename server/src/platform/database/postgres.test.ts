@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type MadeDatabase, makeDatabase } from '../../testing/make-database.ts';
 import type { Announcement, Db, Engine } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 

@@ -1,7 +1,7 @@
 import { endpoint } from '@docket/contract/endpoint.ts';
+import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Border, openBorder } from '../../testing/border.ts';
 
 const failing = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
+import { openTestClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { openTestClinic, useTestClinic } from '../../testing/clinic.ts';
 
 const clinic = useTestClinic();
 

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTestClinic, type TestClinic } from '../../testing/clinic.ts';
 
 const page = '<!doctype html><title>Docket</title>';
 const script = `console.log(${'1'.repeat(2_000)})`;

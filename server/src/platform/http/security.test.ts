@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openTestClinic, type TestClinic, type TestOverrides } from '../../testing/clinic.ts';
 
 const bare = {
   'x-content-type-options': 'nosniff',

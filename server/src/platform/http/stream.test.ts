@@ -3,9 +3,9 @@ import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endpoint } from '@docket/contract/endpoint.ts';
+import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { type Border, openBorder } from '../../testing/border.ts';
 import { Streamed } from '../serve.ts';
 
 const long = endpoint({

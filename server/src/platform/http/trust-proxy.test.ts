@@ -1,7 +1,7 @@
 import { endpoint } from '@docket/contract/endpoint.ts';
+import { openBorder } from '@docket/testing/border.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openBorder } from '../../testing/border.ts';
 import type { Settings } from '../settings.ts';
 
 const whoAsks = endpoint({

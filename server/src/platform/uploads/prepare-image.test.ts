@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { aPicture, aPictureThatClaims } from '@docket/testing/pictures.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { aPicture, aPictureThatClaims } from '../../testing/pictures.ts';
 import type { Refusal } from '../refusal.ts';
 import { prepareImage } from './prepare-image.ts';
 

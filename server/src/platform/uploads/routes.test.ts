@@ -1,6 +1,6 @@
+import { openTestClinic, type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestClinic, type TestClinic, useTestClinic } from '../../testing/clinic.ts';
-import { aPicture } from '../../testing/pictures.ts';
 import type { Context } from '../context.ts';
 import { prepareImage } from './prepare-image.ts';
 import { imageStore } from './store.ts';

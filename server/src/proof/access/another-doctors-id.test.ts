@@ -1,9 +1,9 @@
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld, type Owner, type World } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { makeInputOf } from '../../testing/every-call/inputs.ts';
-import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { makeWorld, type Owner, type World } from '../../testing/every-call/world.ts';
 
 const clinic = useTestClinic();
 const ofDoctors = everyCall.filter(({ endpoint }) => endpoint.caller === 'doctor' && !endpoint.events);

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import { aDoctor, anAdmin } from '../../testing/build-people.ts';
-import { aLink } from '../../testing/every-call/preparations.ts';
-import { signInAgain, type World } from '../../testing/every-call/world.ts';
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { aLink } from '@docket/testing/every-call/preparations.ts';
+import { signInAgain, type World } from '@docket/testing/every-call/world.ts';
 
 type Role = 'admin' | 'doctor';
 type Headers = Record<string, string>;

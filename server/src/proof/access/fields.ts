@@ -1,4 +1,4 @@
-import type { Input } from '../../testing/every-call/to-request.ts';
+import type { Input } from '@docket/testing/every-call/to-request.ts';
 
 /** Takes an input and the path of a field ("plan.appointmentId", through lists); returns what stands there. */
 export function readField(input: unknown, path: string): unknown {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { readPatient, setPatientImage } from '@docket/contract/patients.ts';
+import type { TestRequest } from '@docket/testing/clinic.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
-import type { TestRequest } from '../../testing/clinic.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { toRequest } from '../../testing/every-call/to-request.ts';
-import { makeWorld } from '../../testing/every-call/world.ts';
 
 // Good answers and refusals of every call are looked at in walk.test.ts; here is what never comes to a call.
 const origin = 'https://elsewhere.example';

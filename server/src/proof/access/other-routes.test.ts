@@ -1,10 +1,10 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
 import type { Access } from '../../platform/http/access/access.ts';
 import { openRoutes } from '../../platform/http/access/open-routes.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { makeWorld } from '../../testing/every-call/world.ts';
 import { refusedCallers } from './callers.ts';
 
 const clinic = useTestClinic({ corsOrigins: ['https://elsewhere.example'] });

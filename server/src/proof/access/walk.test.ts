@@ -1,11 +1,11 @@
 import { type Endpoint, twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { ask } from '@docket/testing/every-call/ask.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld, type Owner, unknownId, type World } from '@docket/testing/every-call/world.ts';
 import { describe, expect, test } from 'vitest';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { ask } from '../../testing/every-call/ask.ts';
-import { makeInputOf } from '../../testing/every-call/inputs.ts';
-import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { makeWorld, type Owner, unknownId, type World } from '../../testing/every-call/world.ts';
 import { goodHeaders, refusedCallers } from './callers.ts';
 import { readField, replaceField } from './fields.ts';
 

@@ -1,13 +1,13 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import { ask } from '@docket/testing/every-call/ask.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld, type World, worldPassword } from '@docket/testing/every-call/world.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
-import { type TestRequest, useTestClinic } from '../../testing/clinic.ts';
-import { ask } from '../../testing/every-call/ask.ts';
-import { makeInputOf } from '../../testing/every-call/inputs.ts';
-import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { makeWorld, type World, worldPassword } from '../../testing/every-call/world.ts';
 import { canary, everyField, plantTexts } from './plant.ts';
 
 let lines: string[] = [];

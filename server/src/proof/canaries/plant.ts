@@ -1,4 +1,4 @@
-import type { Input } from '../../testing/every-call/to-request.ts';
+import type { Input } from '@docket/testing/every-call/to-request.ts';
 
 /** Stands in every value that is planted, in upper or lower case. */
 export const canary = 'Kanarie7';

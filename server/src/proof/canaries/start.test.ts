@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { startProgram } from '@docket/testing/program.ts';
 import { expect, test } from 'vitest';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { findFreePort, startProgram } from '../../testing/program.ts';
 import { canary } from './plant.ts';
 
 const clinic = useTestClinic();

@@ -1,5 +1,5 @@
+import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { useTestClinic } from '../../testing/clinic.ts';
 import { askMany } from './generator/ask-many.ts';
 
 const clinic = useTestClinic();

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { aPicture } from '@docket/testing/pictures.ts';
 import sharp from 'sharp';
-import { aPicture } from '../../testing/pictures.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const end = chunk('IEND', Buffer.alloc(0));

@@ -1,5 +1,5 @@
+import type { TestOverrides } from '@docket/testing/clinic.ts';
 import { createApp } from '../../app.ts';
-import type { TestOverrides } from '../../testing/clinic.ts';
 import { catalogue } from './all-cases.ts';
 import { askMany } from './generator/ask-many.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';

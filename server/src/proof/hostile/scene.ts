@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
+import { aLink } from '@docket/testing/every-call/preparations.ts';
+import { makeWorld, signInAgain } from '@docket/testing/every-call/world.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { anAppointment } from '../../testing/build-appointment.ts';
-import { openTestClinic, type TestClinic, type TestOverrides } from '../../testing/clinic.ts';
-import { aLink } from '../../testing/every-call/preparations.ts';
-import { makeWorld, signInAgain } from '../../testing/every-call/world.ts';
 
 /** A small clinic in which everything that a case can speak of is there once. */
 export interface Scene {

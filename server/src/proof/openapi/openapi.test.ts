@@ -1,15 +1,15 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { aDoctor } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { ask } from '@docket/testing/every-call/ask.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
+import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { quickPages } from '../../platform/openapi/quick-pages.ts';
-import { aDoctor } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { ask } from '../../testing/every-call/ask.ts';
-import { makeInputOf } from '../../testing/every-call/inputs.ts';
-import { type Input, toRequest } from '../../testing/every-call/to-request.ts';
-import { makeWorld } from '../../testing/every-call/world.ts';
-import { turnOnFactor } from '../../testing/second-factor.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
 const clinic = useTestClinic();

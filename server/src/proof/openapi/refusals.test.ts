@@ -1,7 +1,7 @@
 import { everyCall } from '@docket/contract/every-call.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { makeWorld } from '../../testing/every-call/world.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
 const clinic = useTestClinic();

@@ -1,8 +1,8 @@
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { followLive } from '@docket/testing/follow-live.ts';
 import { expect, test } from 'vitest';
 import { hashToken } from '../../platform/tokens.ts';
-import { aDoctor, anAdmin, type SignedIn } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { followLive } from '../../testing/follow-live.ts';
 
 const clinic = useTestClinic({ sessionIdleMinutes: 30 });
 const password = 'correct horse battery';

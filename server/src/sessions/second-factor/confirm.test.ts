@@ -1,8 +1,8 @@
+import { aDoctor, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { appOf, askFactor } from '@docket/testing/second-factor.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as passwords from '../../platform/passwords.ts';
-import { aDoctor, type SignedIn } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { appOf, askFactor } from '../../testing/second-factor.ts';
 import { accountStore } from '../accounts/store.ts';
 
 vi.mock('../../platform/passwords.ts', { spy: true });

@@ -1,9 +1,9 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { askFactor, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { expect, test } from 'vitest';
-import { aDoctor, anAdmin } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { askFactor, turnOnFactor } from '../../testing/second-factor.ts';
 
 const clinic = useTestClinic({ secondFactor: 'required' });
 const needed = {

@@ -1,9 +1,9 @@
+import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { followLive } from '@docket/testing/follow-live.ts';
+import { appOf, askFactor, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Announcement } from '../../platform/database/engine.ts';
-import { aDoctor, anAdmin, type SignedIn } from '../../testing/build-people.ts';
-import { useTestClinic } from '../../testing/clinic.ts';
-import { followLive } from '../../testing/follow-live.ts';
-import { appOf, askFactor, turnOnFactor } from '../../testing/second-factor.ts';
 import { seedAdmin } from '../seed-admin.ts';
 
 const clinic = useTestClinic({ clinicName: 'Praxis & Söhne' });

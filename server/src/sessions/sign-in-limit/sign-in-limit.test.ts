@@ -1,9 +1,9 @@
+import { anAdmin } from '@docket/testing/build-people.ts';
+import { request, useTestClinic } from '@docket/testing/clinic.ts';
 import { afterEach, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import type { Refusal } from '../../platform/refusal.ts';
-import { anAdmin } from '../../testing/build-people.ts';
-import { request, useTestClinic } from '../../testing/clinic.ts';
 import { type SignInAs, startTry, succeed } from './sign-in-limit.ts';
 
 const clinic = useTestClinic();

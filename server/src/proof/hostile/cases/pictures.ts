@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { imageBytesMost } from '@docket/contract/images.ts';
-import { aPicture, aPictureThatClaims } from '../../../testing/pictures.ts';
+import { aPicture, aPictureThatClaims } from '@docket/testing/pictures.ts';
 import type { HostileCase, Part, See } from '../case.ts';
 import { aBomb, aLiar, aPhoto, chunk, metadataOf, withChunks } from '../pictures.ts';
 

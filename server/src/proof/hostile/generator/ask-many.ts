@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import type { TestClinic } from '@docket/testing/clinic.ts';
 import fc from 'fast-check';
-import type { TestClinic } from '../../../testing/clinic.ts';
 import { anAsk } from './ask.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { sendAsk } from './send-ask.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import type { InjectOptions } from 'fastify';
-import { makeInputOf } from '../../../testing/every-call/inputs.ts';
-import { aPicture } from '../../../testing/pictures.ts';
 import { writeForm } from '../write-form.ts';
 import { type Ask, endpointOf } from './ask.ts';
 import { resolveRefs, type Stage, tokenOf } from './stage.ts';

@@ -1,7 +1,7 @@
-import type { SignedIn } from '../../../testing/build-people.ts';
-import type { TestClinic } from '../../../testing/clinic.ts';
-import { aLink } from '../../../testing/every-call/preparations.ts';
-import { makeWorld, signInAgain, type World } from '../../../testing/every-call/world.ts';
+import type { SignedIn } from '@docket/testing/build-people.ts';
+import type { TestClinic } from '@docket/testing/clinic.ts';
+import { aLink } from '@docket/testing/every-call/preparations.ts';
+import { makeWorld, signInAgain, type World } from '@docket/testing/every-call/world.ts';
 import { type Ask, endpointOf } from './ask.ts';
 import { Ref } from './values-by-name.ts';
 

@@ -1,5 +1,5 @@
+import { worldPassword } from '@docket/testing/every-call/world.ts';
 import fc from 'fast-check';
-import { worldPassword } from '../../../testing/every-call/world.ts';
 
 /** Stands for the id of a record that is there when the request is sent: the so-many-th of its kind. */
 export class Ref {

@@ -1,5 +1,5 @@
+import type { Connection } from '@docket/server/platform/database/engine.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection } from '../platform/database/engine.ts';
 
 type Row = Record<string, string | number>;
 

@@ -1,5 +1,5 @@
+import type { Db, Engine } from '@docket/server/platform/database/engine.ts';
 import { sql } from 'kysely';
-import type { Db, Engine } from '../platform/database/engine.ts';
 
 /** Empties every table the database has, whichever migration made it, and keeps the record of migrations. */
 export async function emptyTables(engine: Engine): Promise<void> {

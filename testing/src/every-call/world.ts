@@ -1,8 +1,8 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { hashPassword } from '@docket/server/platform/passwords.ts';
+import { accountStore } from '@docket/server/sessions/accounts/store.ts';
+import { startSession } from '@docket/server/sessions/start-session.ts';
 import { v7 } from 'uuid';
-import { hashPassword } from '../../platform/passwords.ts';
-import { accountStore } from '../../sessions/accounts/store.ts';
-import { startSession } from '../../sessions/start-session.ts';
 import { anAppointment } from '../build-appointment.ts';
 import { someHours, someTimeOff } from '../build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '../build-people.ts';

@@ -1,15 +1,15 @@
+import { createApp } from '@docket/server/app.ts';
+import { migrations } from '@docket/server/migrations/all.ts';
+import { createClock } from '@docket/server/platform/clock.ts';
+import type { Context } from '@docket/server/platform/context.ts';
+import { migrate } from '@docket/server/platform/database/migrate.ts';
+import { openDatabase } from '@docket/server/platform/database/open.ts';
+import type { Settings } from '@docket/server/platform/settings.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { migrations } from '../../migrations/all.ts';
-import { createApp } from '../app.ts';
-import { createClock } from '../platform/clock.ts';
-import type { Context } from '../platform/context.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { openDatabase } from '../platform/database/open.ts';
-import type { Settings } from '../platform/settings.ts';
 import { emptyTables } from './empty-tables.ts';
-import { makeDatabase } from './make-database.ts';
+import { makeMigratedDatabase } from './make-database.ts';
 
 /** What a test may ask of its clinic's HTTP server. */
 export interface TestRequest {
@@ -52,13 +52,15 @@ export interface TestOverrides extends Partial<Settings> {
 }
 
 const noPanel = '/nowhere';
+const noDatabase = { dataDir: '', databaseUrl: null };
 const startsAt = '2026-11-20T10:00';
 
 /** Opens a clinic with settings of the test's own; the test closes it. */
 export async function openTestClinic(overrides: TestOverrides = {}): Promise<TestClinic> {
   const { log = pino({ level: 'silent' }), panelFolder = noPanel, ...chosen } = overrides;
-  const database = await makeDatabase();
-  const settings: Settings = { ...quietSettings, ...database.settings, ...chosen };
+  const hasOwn = chosen.dataDir !== undefined || chosen.databaseUrl !== undefined;
+  const database = hasOwn ? null : await makeMigratedDatabase();
+  const settings: Settings = { ...quietSettings, ...noDatabase, ...database?.settings, ...chosen };
   let nowMs = 0;
   const setNow = (wallTime: string) => {
     nowMs = Temporal.PlainDateTime.from(wallTime).toZonedDateTime(settings.timeZone).epochMilliseconds;
@@ -81,7 +83,7 @@ export async function openTestClinic(overrides: TestOverrides = {}): Promise<Tes
     async close() {
       await app.close();
       await engine.close();
-      await database.drop();
+      await database?.drop();
     },
   };
 }

@@ -1,13 +1,13 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
-import { doctorStore } from '../doctors/store.ts';
-import { addPatient } from '../patients/add-patient.ts';
-import type { PatientRecord } from '../patients/store.ts';
-import type { Context } from '../platform/context.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import { fold, searchText } from '../platform/search/fold.ts';
-import { addAccount } from '../sessions/accounts/add-account.ts';
-import type { Role } from '../sessions/accounts/store.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { doctorStore } from '@docket/server/doctors/store.ts';
+import { addPatient } from '@docket/server/patients/add-patient.ts';
+import type { PatientRecord } from '@docket/server/patients/store.ts';
+import type { Context } from '@docket/server/platform/context.ts';
+import { hashPassword } from '@docket/server/platform/passwords.ts';
+import { fold, searchText } from '@docket/server/platform/search/fold.ts';
+import { addAccount } from '@docket/server/sessions/accounts/add-account.ts';
+import type { Role } from '@docket/server/sessions/accounts/store.ts';
+import { startSession } from '@docket/server/sessions/start-session.ts';
 
 /** Somebody who may sign in, signed in already: `token` goes into the role's header. */
 export interface SignedIn {

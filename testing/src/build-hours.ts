@@ -1,10 +1,10 @@
 import type { OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
 import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { keepHours } from '@docket/server/hours/keep-hours.ts';
+import { type KeptHours, noHours } from '@docket/server/hours/store.ts';
+import { type KeptTimeOff, timeOffStore } from '@docket/server/hours/time-off-store.ts';
+import type { Context } from '@docket/server/platform/context.ts';
 import { v7 } from 'uuid';
-import { keepHours } from '../hours/keep-hours.ts';
-import { type KeptHours, noHours } from '../hours/store.ts';
-import { type KeptTimeOff, timeOffStore } from '../hours/time-off-store.ts';
-import type { Context } from '../platform/context.ts';
 
 interface Chosen extends Partial<KeptHours> {
   /** the same hours on these weekdays instead of `weekly`; 9 to 12 and 13 to 17 unless told */

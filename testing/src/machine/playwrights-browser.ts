@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { root } from '../run-tool.ts';
+import { root } from '../../../scripts/run-tool.ts';
 import type { OwnBrowser } from './ensure-chromium.ts';
 import type { Machine } from './machine.ts';
 

@@ -1,5 +1,5 @@
+import type { Connection, Engine } from '@docket/server/platform/database/engine.ts';
 import type { KyselyPlugin } from 'kysely';
-import type { Connection, Engine } from '../platform/database/engine.ts';
 
 /** Takes an engine; returns the same with a count of the statements that stores ran through it. */
 export function countStatements(engine: Engine): { engine: Engine; taken(): number } {

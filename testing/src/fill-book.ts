@@ -1,7 +1,7 @@
+import { appointmentGuards } from '@docket/server/migrations/appointment-guards.ts';
+import { appointmentIndexes } from '@docket/server/migrations/appointment-indexes.ts';
+import type { Context } from '@docket/server/platform/context.ts';
 import { sql } from 'kysely';
-import { appointmentGuards } from '../../migrations/appointment-guards.ts';
-import { appointmentIndexes } from '../../migrations/appointment-indexes.ts';
-import type { Context } from '../platform/context.ts';
 
 export interface BookSize {
   readonly doctors: number;

@@ -1,8 +1,8 @@
+import { createHttpServer } from '@docket/server/platform/http/create-server.ts';
+import { readForm } from '@docket/server/platform/read-form.ts';
+import { Refusal } from '@docket/server/platform/refusal.ts';
+import { createServe, type Serve, type ServingParts } from '@docket/server/platform/serve.ts';
 import type { FastifyInstance } from 'fastify';
-import { createHttpServer } from '../platform/http/create-server.ts';
-import { readForm } from '../platform/read-form.ts';
-import { Refusal } from '../platform/refusal.ts';
-import { createServe, type Serve, type ServingParts } from '../platform/serve.ts';
 import { openTestClinic, request, type TestAnswer, type TestOverrides, type TestRequest } from './clinic.ts';
 
 /** A server with the real border and calls of a test's own instead of the rooms. */

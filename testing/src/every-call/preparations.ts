@@ -1,5 +1,5 @@
+import { createInvitation } from '@docket/server/sessions/create-invitation.ts';
 import { TOTP } from 'otpauth';
-import { createInvitation } from '../../sessions/create-invitation.ts';
 import type { SignedIn } from '../build-people.ts';
 import type { TestClinic } from '../clinic.ts';
 import type { Input } from './to-request.ts';

@@ -4,7 +4,7 @@ import { chownSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endWithUs } from './end-with-us.ts';
-import { freePort } from './machine/free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { removeFirmly } from './machine/remove-firmly.ts';
 import { type User, unprivilegedUser } from './machine/unprivileged-user.ts';
 
@@ -45,7 +45,7 @@ export async function startThrowawayPostgres(
   const remove = () => removeFirmly(folder);
   try {
     initialise(programs, folder, user);
-    const port = await freePort();
+    const port = await findFreePort();
     const start = () => launch(programs, folder, { port, durable, beside }, user);
     let server = start();
     const release = endWithUs(() => {

@@ -1,0 +1,6 @@
+export const clinicTimeZone = 'Europe/Berlin';
+
+/** What a story's server is told unless the story says otherwise; nothing of whoever plays it. */
+export function clinicSettings(dataDir: string): Record<string, string> {
+  return { DATA_DIR: dataDir, CLINIC_TIME_ZONE: clinicTimeZone, LOG_LEVEL: 'warn' };
+}

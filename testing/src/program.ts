@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { findFreePort } from './free-port.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+// Most of a start is compiling; what was compiled once, Node takes from here while its source is the same.
+const compiled = resolve(root, '.cache/compiled');
+const maxPrinted = 1_000_000;
+
+/** A program of this repository as a process of its own. */
+export interface Program {
+  readonly child: ChildProcess;
+  /** What it has printed so far; of very much, the end. */
+  printed(): string;
+  /** Waits until it has printed this text, or has ended. */
+  waitFor(text: string): Promise<void>;
+  /** Waits for its end; returns the exit code (null: a signal ended it) and what it printed. */
+  ended(): Promise<{ code: number | null; printed: string }>;
+}
+
+export interface ProgramOptions {
+  /** from the repository's root, or absolute; the server itself unless told */
+  readonly program?: string;
+  readonly args?: readonly string[];
+  /** what Node itself is told, before the program */
+  readonly nodeArgs?: readonly string[];
+  /** who runs it; whoever runs this, unless told */
+  readonly user?: { readonly uid: number; readonly gid: number };
+}
+
+/** Starts the server, or another program, with these environment variables and no others of the settings. */
+export function startProgram(
+  settings: Readonly<Record<string, string>>,
+  { program = 'server/src/main.ts', args = [], nodeArgs = [], user }: ProgramOptions = {},
+): Program {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [...nodeArgs, resolve(root, program), ...args], {
+    ...user,
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const endIt = () => child.kill('SIGKILL');
+  process.once('exit', endIt);
+  child.once('exit', () => process.off('exit', endIt));
+  let text = '';
+  // Read to the end of its life, or the pipe fills up.
+  const read = (data: Buffer) => {
+    text += data;
+    if (text.length > 2 * maxPrinted) text = text.slice(-maxPrinted);
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const closed = once(child, 'close');
+  return {
+    child,
+    printed: () => text,
+    async waitFor(wanted) {
+      while (!text.includes(wanted) && child.exitCode === null && child.signalCode === null) {
+        const heard = new AbortController();
+        const next = [child.stdout, child.stderr].map((from) => once(from, 'data', { signal: heard.signal }));
+        await Promise.race([...next, closed]);
+        heard.abort();
+      }
+    },
+    async ended() {
+      await closed;
+      return { code: child.exitCode, printed: text };
+    },
+  };
+}
+
+/** Docket as a process of its own, open for calls. */
+export interface Server {
+  readonly program: Program;
+  readonly pid: number;
+  readonly port: number;
+  readonly baseUrl: string;
+  /** Ends it as a power cut does: nothing is told, nothing is finished. */
+  kill(): Promise<void>;
+  /** Ends it as an operator does; returns the exit code, also of one that has ended before. */
+  stop(): Promise<number | null>;
+}
+
+export interface ServerOptions extends ProgramOptions {
+  /** one that is free, unless told */
+  readonly port?: number;
+}
+
+/** Starts Docket and waits until it is open. Throws Error with what it printed when it ends instead. */
+export async function startServer(
+  settings: Readonly<Record<string, string>>,
+  { port, ...options }: ServerOptions = {},
+): Promise<Server> {
+  const chosen = port ?? (await findFreePort());
+  const program = startProgram({ ...settings, PORT: String(chosen) }, options);
+  const end = (signal: NodeJS.Signals) => {
+    program.child.kill(signal);
+    return program.ended();
+  };
+  await program.waitFor('is open at');
+  if (!program.printed().includes('is open at')) {
+    const { code, printed } = await program.ended();
+    throw new Error(`The server ended with ${code} instead of opening: ${printed}`);
+  }
+  return {
+    program,
+    pid: program.child.pid ?? 0,
+    port: chosen,
+    baseUrl: `http://127.0.0.1:${chosen}`,
+    kill: async () => void (await end('SIGKILL')),
+    stop: async () => (await end('SIGTERM')).code,
+  };
+}
