@@ -1,13 +1,60 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const all = process.env.TEST_ALL === '1';
+const isQuick = process.env.TEST_QUICK === '1';
+const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
+
+// Takes a minute by itself; the proof "kill-nine" looks for the same, and `npm run test:all` runs both.
+const long = ['server/src/crash.test.ts'];
+
+// Walks over every call and whole programs: not for a look in between (`npm run test:quick`).
+const slow = [
+  'server/src/proof/**',
+  'server/src/{main,demo,backup}.test.ts',
+  'server/src/clinic/prepare.test.ts',
+];
+
+// What knows no database, or meets it only behind the border that every call shares: once, on SQLite. `npm run test:all`
+// runs these on PostgreSQL too.
+const onOneEngine = [
+  'server/src/proof/**',
+  'server/src/{main,demo,app}.test.ts',
+  'server/src/appointments/stream-all.test.ts',
+  'server/src/clinic/{prepare,rules}.test.ts',
+  'server/src/platform/*.test.ts',
+  'server/src/platform/{answers,http,uploads}/**',
+  'server/src/platform/backup/fingerprint.test.ts',
+  'server/src/platform/database/sqlite*.test.ts',
+  'server/src/platform/search/fold.test.ts',
+  'server/src/sessions/{say-device,check-new-password}.test.ts',
+  'server/src/booking/desk/understand-time.test.ts',
+  'server/src/booking/open/{find-open-slots,to-slots}.test.ts',
+  'server/src/hours/open-times.test.ts',
+  'server/src/patients/read-search.test.ts',
+];
+
+const leftOut = all ? [] : [...long, ...(onPostgres ? onOneEngine : []), ...(isQuick ? slow : [])];
+
+// Files of one worker share the libraries they load, which is most of what a small file costs; the project's own modules
+// are loaded anew for each (see the set-up files), so that no file meets what another one left behind.
 
 // Rules, calls and programs: run by Node alone. The server's suite takes SQLite, or the PostgreSQL server that
 // TEST_DATABASE_URL names.
-const onNode = { environment: 'node', pool: 'forks', testTimeout: 20_000, hookTimeout: 30_000 } as const;
+const onNode = {
+  environment: 'node',
+  pool: 'forks',
+  isolate: false,
+  globalSetup: './testing/src/make-database.ts',
+  setupFiles: './testing/src/setup.ts',
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+} as const;
 
 // Screens, in a drawn page.
 const onPage = {
   environment: 'jsdom',
+  isolate: false,
   pool: 'threads',
   setupFiles: './panel/src/testing/setup.ts',
   testTimeout: 20_000,
@@ -19,11 +66,18 @@ export default defineConfig({
     // Two cores are what the tests must be quick on; more workers only wait for each other there.
     maxWorkers: 2,
     projects: [
-      { extends: true, test: { ...onNode, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      { extends: true, test: { ...onNode, name: 'server', include: ['server/**/*.test.ts'] } },
-      { extends: true, test: { ...onNode, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
-      { extends: true, test: { ...onPage, name: 'ui', include: ['ui/src/**/*.test.{ts,tsx}'] } },
-      { extends: true, test: { ...onPage, name: 'panel', include: ['panel/src/**/*.test.{ts,tsx}'] } },
+      project('contract', onNode, ['contract/src/**/*.test.ts']),
+      project('server', onNode, ['server/**/*.test.ts'], leftOut),
+      project('scripts', onNode, ['{scripts,testing}/**/*.test.ts']),
+      project('ui', onPage, ['ui/src/**/*.test.{ts,tsx}']),
+      project('panel', onPage, ['panel/src/**/*.test.{ts,tsx}']),
     ],
   },
 });
+
+function project(name: string, setup: object, include: string[], exclude: string[] = []) {
+  return {
+    extends: true as const,
+    test: { ...setup, name, include, exclude: [...configDefaults.exclude, ...exclude] },
+  };
+}

@@ -31,7 +31,7 @@ const services = Object.entries(compose.services);
 function isLetThrough(path: string): boolean {
   const rules = read('.dockerignore').split('\n');
   const isNamed = rules.some((rule) => rule === `!${path}` || path.startsWith(`${rule.slice(1)}/`));
-  return isNamed && !/(^|\/)(node_modules|dist|testing)\/|\.test\.tsx?$/.test(path);
+  return isNamed && !/(^|\/)(node_modules|dist|panel\/src\/testing)\/|\.test\.tsx?$/.test(path);
 }
 
 test('the image has the Node that everything is tested with', () => {

@@ -10,6 +10,11 @@ import { runStories } from './stages/stories.ts';
 import { summarise } from './stages/summary.ts';
 import { runVitest } from './stages/vitest.ts';
 
+// `npm test`, and with --all `npm run test:all`: everything there is, for a release and after changes of storage,
+// sessions or the HTTP border.
+const all = process.argv.includes('--all');
+const env: Record<string, string> = all ? { TEST_ALL: '1' } : {};
+
 prepareMachine();
 
 // Every stage runs whatever became of the one before: one run tells everything that is wrong.
@@ -17,13 +22,17 @@ const results: StageResult[] = [];
 
 results.push(await runStage('checks', runChecks));
 results.push(
-  await runStage('contract, server on SQLite, scripts', () => runVitest(['contract', 'server', 'scripts'])),
+  await runStage('contract, server on SQLite, scripts', () =>
+    runVitest(['contract', 'server', 'scripts'], { env }),
+  ),
 );
-results.push(await unless('SKIP_POSTGRES', 'server on PostgreSQL', () => runOnPostgres()));
+results.push(await unless('SKIP_POSTGRES', 'server on PostgreSQL', () => runOnPostgres({ all })));
 results.push(await runStage('ui, panel', () => runVitest(['ui', 'panel'])));
-const only = process.env.SKIP_POSTGRES === '1' ? 'sqlite' : null;
-results.push(await runStage('proofs, short', () => runShortProofs(only)));
-results.push(await unless('SKIP_BROWSER', 'browser stories', () => runStories()));
+if (all) {
+  const only = process.env.SKIP_POSTGRES === '1' ? 'sqlite' : null;
+  results.push(await runStage('proofs, short', () => runShortProofs(only)));
+}
+results.push(await unless('SKIP_BROWSER', 'browser stories', () => runStories({ all })));
 
 const { lines, ok } = summarise(results);
 console.log(`\n${lines.join('\n')}`);

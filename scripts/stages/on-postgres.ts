@@ -4,11 +4,23 @@ import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { Counts } from './stage.ts';
 import { runVitest } from './vitest.ts';
 
-/** The server's own tests once more, on a PostgreSQL server made for them. Takes what Vitest is to be told beside. */
-export async function runOnPostgres(args: readonly string[] = []): Promise<Counts> {
+/**
+ * The server's tests that depend on the database once more, on a PostgreSQL server made for them; with `all`, every one
+ * of them. `args` go to Vitest, such as file names.
+ */
+export async function runOnPostgres({
+  all = false,
+  args = [],
+}: {
+  all?: boolean;
+  args?: readonly string[];
+} = {}): Promise<Counts> {
   const postgres = await startThrowawayPostgres(ensurePostgres(thisMachine));
   try {
-    return await runVitest(['server'], { env: { TEST_DATABASE_URL: postgres.url }, args });
+    return await runVitest(['server'], {
+      env: { TEST_DATABASE_URL: postgres.url, ...(all && { TEST_ALL: '1' }) },
+      args,
+    });
   } finally {
     await postgres.stop();
   }

@@ -42,12 +42,12 @@ test('a stage that throws has failed', async () => {
 
 test('the last line is the sum alone, after what was left out', () => {
   const { lines, ok } = summarise([
-    { name: 'checks', passed: 5, failed: 0, skipped: 0, seconds: 2.04 },
-    { name: 'server', passed: 70, failed: 0, skipped: 2, seconds: 31 },
+    { name: 'checks', passed: 5, failed: 0, skipped: 0, seconds: 2.04, cpuSeconds: 3.6 },
+    { name: 'server', passed: 70, failed: 0, skipped: 2, seconds: 31, cpuSeconds: null },
     leaveOut('stories', 'SKIP_BROWSER=1'),
   ]);
   expect(lines).toEqual([
-    'checks   5 passed, 0 failed, 2.0 s',
+    'checks   5 passed, 0 failed, 2.0 s (processor 4 s)',
     'server   70 passed, 0 failed, 2 skipped, 31.0 s',
     'stories  left out',
     'Left out on request (SKIP_BROWSER=1): stories',
@@ -57,7 +57,7 @@ test('the last line is the sum alone, after what was left out', () => {
 });
 
 test('one failure anywhere is a failure, and so is nothing at all', () => {
-  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, seconds: 1 };
+  const result = { name: 'server', passed: 70, failed: 1, skipped: 0, seconds: 1, cpuSeconds: 1 };
   expect(summarise([result]).ok).toBe(false);
   expect(summarise([result]).lines.at(-1)).toBe('70 passed, 1 failed');
   expect(summarise([leaveOut('stories', 'SKIP_BROWSER=1')]).ok).toBe(false);

@@ -13,8 +13,9 @@ export function summarise(results: readonly StageResult[]): { lines: string[]; o
   return { lines, ok: sum('failed') === 0 && sum('passed') > 0 };
 }
 
-function inWords({ passed, failed, skipped, seconds, leftOut }: StageResult): string {
+function inWords({ passed, failed, skipped, seconds, cpuSeconds, leftOut }: StageResult): string {
   if (leftOut) return 'left out';
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
-  return `${counts}, ${seconds.toFixed(1)} s`;
+  const cpu = cpuSeconds === null ? '' : ` (processor ${cpuSeconds.toFixed(0)} s)`;
+  return `${counts}, ${seconds.toFixed(1)} s${cpu}`;
 }

@@ -24,27 +24,29 @@ export async function makeDatabase(): Promise<MadeDatabase> {
   return server ? onServer(server) : inFolder();
 }
 
-let template: Promise<DatabaseSettings> | null = null;
+// Where the template of this run is: a folder, or the name of a database on the server that TEST_DATABASE_URL names.
+const templateVariable = 'TEST_TEMPLATE';
 
-/** The same with every migration done: copied from a template that each worker makes once. */
-export async function makeMigratedDatabase(): Promise<MadeDatabase> {
-  template ??= makeTemplate();
-  const { dataDir, databaseUrl } = await template;
-  if (databaseUrl !== null)
-    return onServer(process.env.TEST_DATABASE_URL ?? '', new URL(databaseUrl).pathname.slice(1));
-  const made = inFolder();
-  cpSync(dataDir, made.settings.dataDir, { recursive: true });
-  return made;
-}
-
-// On a server it goes with the server; in a folder with the process.
-async function makeTemplate(): Promise<DatabaseSettings> {
+/** Makes the template that `makeMigratedDatabase` copies, once for a whole run of tests; returns what removes it. */
+export default async function makeTemplate(): Promise<() => Promise<void>> {
   const { settings, drop } = await makeDatabase();
-  if (settings.databaseUrl === null) process.once('exit', () => void drop());
   const engine = await openDatabase({ ...settings, databaseWaitSeconds: 0 });
   await migrate(engine, migrations, 0);
   await engine.close();
-  return settings;
+  process.env[templateVariable] =
+    settings.databaseUrl === null ? settings.dataDir : nameOf(settings.databaseUrl);
+  return drop;
+}
+
+/** Makes a fresh database with every migration done, where `makeDatabase` would. */
+export async function makeMigratedDatabase(): Promise<MadeDatabase> {
+  const template = process.env[templateVariable];
+  if (!template) throw new Error('Only a run of tests has a template: see vitest.config.ts');
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return onServer(server, template);
+  const made = inFolder();
+  cpSync(template, made.settings.dataDir, { recursive: true });
+  return made;
 }
 
 function inFolder(): MadeDatabase {
@@ -59,10 +61,9 @@ function inFolder(): MadeDatabase {
 
 async function onServer(server: string, template?: string): Promise<MadeDatabase> {
   const databaseUrl = await createDatabaseOn(server, { template });
-  const name = new URL(databaseUrl).pathname.slice(1);
   return {
     settings: { dataDir: '', databaseUrl },
-    drop: () => runOn(server, `drop database if exists ${name} with (force)`),
+    drop: () => runOn(server, `drop database if exists ${nameOf(databaseUrl)} with (force)`),
   };
 }
 
@@ -81,6 +82,10 @@ export async function createDatabaseOn(
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+function nameOf(databaseUrl: string): string {
+  return new URL(databaseUrl).pathname.slice(1);
 }
 
 async function runOn(server: string, statement: string): Promise<void> {

@@ -3,6 +3,9 @@ import { cleanNotifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
+// Files of one worker share the libraries they load. What the panel's own modules keep is each file's own.
+vi.resetModules();
+
 // A busy machine takes its time; what is awaited is a condition, so a quick one waits no longer.
 configure({ asyncUtilTimeout: 5_000 });
 

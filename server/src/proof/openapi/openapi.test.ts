@@ -8,7 +8,7 @@ import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts'
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { quickPages } from '../../platform/openapi/quick-pages.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
@@ -16,7 +16,7 @@ const clinic = useTestClinic();
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is whatever it says; what is looked for is asserted
 let document: any;
-beforeEach(async () => {
+beforeAll(async () => {
   document = (await clinic.request({ method: 'GET', path: '/api/openapi.json' })).body;
 });
 

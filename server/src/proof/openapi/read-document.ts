@@ -7,10 +7,19 @@ export const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 export const bodyExample = (content: object) =>
   (Object.values(content) as { examples?: { usual: { value: unknown } } }[])[0]?.examples?.usual.value;
 
-/** What is wrong with a value by a schema of the document. */
-export function faultsIn(document: { components: object }, schema: object, value: unknown): unknown[] {
+// Reading all components of the document takes longer than checking a value.
+const validators = new WeakMap<object, Ajv2020>();
+
+function makeValidator(document: { components: object }): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: false, validateFormats: false });
   ajv.addSchema({ $id: 'docket', components: document.components });
+  validators.set(document, ajv);
+  return ajv;
+}
+
+/** What is wrong with a value by a schema of the document. */
+export function faultsIn(document: { components: object }, schema: object, value: unknown): unknown[] {
+  const ajv = validators.get(document) ?? makeValidator(document);
   const text = JSON.stringify(schema).replaceAll('"#/components', '"docket#/components');
   const validate = ajv.compile(JSON.parse(text));
   validate(value);

@@ -1,59 +1,116 @@
+import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { useTestClinic } from '@docket/testing/clinic.ts';
-import { makeWorld } from '@docket/testing/every-call/world.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { openTestClinic, type TestClinic, type TestRequest } from '@docket/testing/clinic.ts';
+import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashTables, tablesThatDiffer } from '../hostile/hash-tables.ts';
+import { findFault } from '../hostile/judge.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
-const clinic = useTestClinic();
-
+// What the border refuses alike for every call, in the words of the API's document. Refusals change nothing, so all of
+// them meet one world; who is refused for their token stands in access/walk.test.ts.
+let clinic: TestClinic;
+let world: World;
+let before: Map<string, string>;
 // biome-ignore lint/suspicious/noExplicitAny: a document is whatever it says; what is looked for is asserted
 let document: any;
-beforeEach(async () => {
+let tokens: Record<string, string>;
+
+beforeAll(async () => {
+  clinic = await openTestClinic();
+  world = await makeWorld(clinic);
+  tokens = { aToken: world.admin.token, dToken: world.doctor.who.token };
   document = (await clinic.request({ method: 'GET', path: '/api/openapi.json' })).body;
+  before = await hashTables(clinic.context.engine);
 });
+afterAll(() => clinic?.close());
 
-describe('a call is refused as the examples say', () => {
-  test.each(everyCall)('$name', async ({ endpoint }) => {
+const responsesOf = ({ path, method }: { path: string; method: string }) =>
+  document.paths[pathOf(path)][method.toLowerCase()].responses;
+const exampleIn = (responses: Record<number, { content?: object }>, status: number) =>
+  bodyExample(responses[status]?.content ?? {}) as { details?: object } | undefined;
+
+async function send(request: TestRequest) {
+  const { status, body } = await clinic.request(request);
+  return { status, body };
+}
+
+describe('a token that does not fit is refused as the example says', () => {
+  const closed = everyCall.filter(({ endpoint }) => endpoint.caller !== 'anyone');
+  test.each(closed)('$name', async ({ endpoint }) => {
     const { path, method, caller } = endpoint;
-    const { responses } = document.paths[pathOf(path)][method.toLowerCase()];
-    const example = (status: number) =>
-      bodyExample(responses[status]?.content ?? {}) as { details?: object } | undefined;
-    const ask = async (request: object) => (await clinic.request({ method, path, ...request })).body;
-    const { admin, doctor } = await makeWorld(clinic);
-    const tokens = { aToken: admin.token, dToken: doctor.who.token };
-    if (caller !== 'anyone') {
-      const [own, other] =
-        caller === 'admin'
-          ? [{ aToken: 'x' }, { aToken: tokens.dToken }]
-          : [{ dToken: 'x' }, { dToken: tokens.aToken }];
-      expect(await ask({ headers: own })).toEqual(example(401));
-      expect(await ask({ headers: other })).toEqual(example(403));
-    }
-    if (method === 'GET') return;
-    const type = endpoint.fileField ? 'application/json' : 'text/plain';
-    expect(await ask({ headers: { ...tokens, 'content-type': type }, body: '{}' })).toEqual(example(415));
-    if (example(422) && !endpoint.fileField)
-      expect(await ask({ headers: tokens, body: {} })).toEqual(example(422));
-    const sent = { ...tokens, 'content-type': 'application/json' };
-    if (!endpoint.fileField)
-      expect(await ask({ headers: sent, body: ' '.repeat(3_000_000) })).toEqual(example(413));
+    const [own, other] = caller === 'admin' ? ['aToken', tokens.dToken] : ['dToken', tokens.aToken];
+    const responses = responsesOf(endpoint);
+    const unknown = await send({ method, path, headers: { [own]: 'x' } });
+    expect(unknown).toEqual({ status: 401, body: exampleIn(responses, 401) });
+    const wrongRole = await send({ method, path, headers: { [own]: other ?? '' } });
+    expect(wrongRole).toEqual({ status: 403, body: exampleIn(responses, 403) });
   });
 });
 
-describe('a refusal is one that the document has', () => {
-  test.each(everyCall.filter(({ endpoint }) => endpoint.method === 'POST'))('$name', async ({ endpoint }) => {
-    const { responses } = document.paths[pathOf(endpoint.path)].post;
-    const world = await makeWorld(clinic);
-    const headers = { aToken: world.admin.token, dToken: world.doctor.who.token };
-    const { path } = endpoint;
-    const bodies = [{}, [], { docId: 'x', patientId: 'x', appointmentId: 'x', mergeId: 'x', accountId: 'x' }];
-    for (const body of bodies) {
-      const answer = await clinic.request({ method: 'POST', path, headers, body });
-      if (answer.status < 300) continue;
-      expect(Object.keys(responses)).toContain(String(answer.status));
-      expect(
-        faultsIn(document, responses[answer.status].content['application/json'].schema, answer.body),
-      ).toEqual([]);
+const json = { 'content-type': 'application/json' };
+const urlEncoded = { body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
+const multipart = { headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+const changing = everyCall.filter(({ endpoint }) => endpoint.method === 'POST');
+
+describe('a body that is none is refused with a sentence that the document has', () => {
+  test.each(changing)('$name', async ({ endpoint }) => {
+    const { fileField } = endpoint;
+    const responses = responsesOf(endpoint);
+    const refused = async (
+      status: number,
+      { headers, body }: Pick<TestRequest, 'headers' | 'body'>,
+      message?: string,
+    ) => {
+      for (const path of [endpoint.path, twinPath(endpoint.path)]) {
+        if (path === null) continue;
+        const answer = await send({
+          method: 'POST',
+          path,
+          headers: { ...tokens, ...headers },
+          ...(body === undefined ? {} : { body }),
+        });
+        expect([status, answer.status]).toEqual([status, status]);
+        expect(findFault(JSON.stringify(answer.body), [])).toBeNull();
+        if (message !== undefined) expect(answer.body.message).toBe(message);
+        else if (exampleIn(responses, status)) expect(answer.body).toEqual(exampleIn(responses, status));
+      }
+    };
+    if (fileField) {
+      await refused(415, { headers: json, body: '{}' });
+      await refused(400, { ...multipart, body: '--b\r\ncontent' }, 'The form can not be read');
+      return;
     }
+    await refused(415, { headers: { 'content-type': 'text/plain' }, body: '{}' });
+    await refused(415, { ...multipart, body: '--b--\r\n' });
+    await refused(415, urlEncoded);
+    await refused(400, { headers: json, body: '[]' }, 'The request body must be a JSON object');
+    await refused(400, { headers: json, body: '{' }, 'The request body is not valid JSON');
+    await refused(413, { headers: json, body: ' '.repeat(3_000_000) });
+    if (exampleIn(responses, 422)) await refused(422, { body: {} });
   });
 });
+
+describe('a record that is none is refused in a shape that the document has', () => {
+  const naming = { docId: 'x', patientId: 'x', appointmentId: 'x', mergeId: 'x', accountId: 'x' };
+  test.each(changing)('$name', async ({ endpoint: { method, path } }) => {
+    const responses = responsesOf({ method, path });
+    const answer = await send({ method, path, headers: tokens, body: naming });
+    // Calls that name no such record do what they are for.
+    if (answer.status < 300) return reopen();
+    expect(Object.keys(responses)).toContain(String(answer.status));
+    const { schema } = responses[answer.status].content['application/json'];
+    expect(faultsIn(document, schema, answer.body)).toEqual([]);
+  });
+});
+
+test('nothing that was refused has left a trace', async () => {
+  expect(tablesThatDiffer(before, await hashTables(clinic.context.engine))).toEqual([]);
+});
+
+async function reopen(): Promise<void> {
+  await clinic.empty();
+  world = await makeWorld(clinic);
+  tokens = { aToken: world.admin.token, dToken: world.doctor.who.token };
+  before = await hashTables(clinic.context.engine);
+}
