@@ -82,7 +82,7 @@ export async function startPlain({ databaseUrl, dataDir }: Place): Promise<Runni
 }
 
 /** Returns the demo admin's token. */
-export async function signIn({ baseUrl }: Server): Promise<string> {
+async function signIn({ baseUrl }: Server): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const { email, password } = demo?.admin ?? { email: '', password: '' };
   return (await call(loginAsAdmin, { email, password }, { baseUrl })).token;

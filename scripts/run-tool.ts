@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endWithUs } from '@docket/testing/end-with-us.ts';
 
-export const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '..');
 
 export interface Ran {
   readonly code: number;

@@ -3,10 +3,10 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import pg from 'pg';
 import { statementsOf } from './statements.ts';
 
-export type Name = keyof ReturnType<typeof statementsOf>;
-export type Value = string | number | null;
+type Name = keyof ReturnType<typeof statementsOf>;
+type Value = string | number | null;
 export type Row = Record<string, unknown>;
-export type Run = (name: Name, values?: readonly Value[]) => Promise<Row[]> | Row[];
+type Run = (name: Name, values?: readonly Value[]) => Promise<Row[]> | Row[];
 
 /** The database as the plain routes use it: prepared statements, and one durable transaction at a time. */
 export interface PlainDatabase {

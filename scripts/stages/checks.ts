@@ -5,7 +5,8 @@ const checks: readonly { name: string; tool: string; args: string[] }[] = [
   { name: 'types of server, contract and scripts', tool: 'tsc', args: ['-p', 'tsconfig.server.json'] },
   { name: 'types of panel, ui and stories', tool: 'tsc', args: ['-p', 'tsconfig.panel.json'] },
   { name: 'lint and format', tool: 'biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'rooms and arrows', tool: 'scripts/check-rooms.ts', args: [] },
+  { name: 'import rules', tool: 'scripts/check-imports.ts', args: [] },
+  { name: 'unused code', tool: 'knip', args: [] },
   { name: 'paths in documents', tool: 'scripts/check-doc-paths.ts', args: [] },
 ];
 

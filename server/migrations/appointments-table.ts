@@ -1,7 +1,5 @@
 import type { EngineKind } from '../src/platform/database/engine.ts';
 
-export { keyLetters } from '../src/platform/search/name-key.ts';
-
 /**
  * A small number of a row's own, in the order the rows came: it ends every order so that ties stand still, keeps
  * indexes a third of what ids would make them, and survives what would move SQLite's own row ids. Rows are named by

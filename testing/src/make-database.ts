@@ -7,7 +7,7 @@ import { migrate } from '@docket/server/platform/database/migrate.ts';
 import { openDatabase } from '@docket/server/platform/database/open.ts';
 import pg from 'pg';
 
-export interface DatabaseSettings {
+interface DatabaseSettings {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
 }

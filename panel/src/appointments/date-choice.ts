@@ -76,7 +76,7 @@ export function sayDates(choice: DateChoice): string {
 }
 
 /** Takes "2026-09-05"; returns "5 September 2026". */
-export function sayDay(isoDate: string): string {
+function sayDay(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? formatSlotDate(toSlotDate(date)) : isoDate;
 }

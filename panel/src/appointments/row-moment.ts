@@ -4,7 +4,7 @@ import { slotOrder } from '@docket/contract/slot-date.ts';
 const minutesPerDay = 1_440;
 
 /** Tells whether a visit is of the day the clinic's clock shows. `now` is in wall minutes, here and below. */
-export function isToday(appointment: Appointment, now: number): boolean {
+function isToday(appointment: Appointment, now: number): boolean {
   return Math.floor(slotOrder(appointment) / minutesPerDay) === Math.floor(now / minutesPerDay);
 }
 

@@ -23,7 +23,7 @@ export interface MoveTarget {
   /** On purpose outside of the hours or on top of another visit. */
   readonly overbook?: boolean | undefined;
 }
-export interface MoveDoctor {
+interface MoveDoctor {
   readonly doctorId: string;
   readonly name: string;
   readonly image: string;

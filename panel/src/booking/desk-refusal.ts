@@ -6,7 +6,7 @@ import { doerIn, type FreeTime, nextFreeIn } from '../api/refusal-details.ts';
 import type { NewPerson, Place } from './desk-form.ts';
 
 export type BookingInput = InputOf<typeof bookAppointment>;
-export type WalkInInput = InputOf<typeof walkIn>;
+type WalkInInput = InputOf<typeof walkIn>;
 
 /** What was tried: a booking, or a walk-in. */
 export type Attempt =

@@ -8,7 +8,7 @@ export interface SpanFaults {
   readonly from?: string;
   readonly to?: string;
 }
-export type NumberField = 'slot' | 'buffer' | 'notice' | 'farthest';
+type NumberField = 'slot' | 'buffer' | 'notice' | 'farthest';
 
 export interface HoursFaults {
   /** By the key of the span. */

@@ -11,7 +11,7 @@ import { scriptServer } from './scripted-server.ts';
 
 export const day = '2026-11-23';
 export const kenji = { doctorId: 'kenji', name: 'Kenji Mori' };
-export const maya = { doctorId: 'maya', name: 'Maya Cohen' };
+const maya = { doctorId: 'maya', name: 'Maya Cohen' };
 export const nora = anAppointment({
   doctorId: 'kenji',
   doctor: 'Kenji Mori',

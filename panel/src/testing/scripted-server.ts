@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 type Reply = () => Response | Promise<Response>;
 
 /** A call the page made: what it sent, and with which headers. */
-export interface MadeCall {
+interface MadeCall {
   readonly path: string;
   readonly input: Record<string, unknown>;
   readonly headers: Headers;

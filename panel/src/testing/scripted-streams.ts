@@ -2,7 +2,7 @@ import type { LiveEvent } from '@docket/contract/live.ts';
 import { vi } from 'vitest';
 
 /** One live stream a page has opened. */
-export interface OpenStream {
+interface OpenStream {
   readonly path: string;
   readonly headers: Headers;
   readonly signal: AbortSignal | null;

@@ -58,7 +58,7 @@ export type NewDoctor = Omit<
   DoctorKeys;
 
 /** What a doctor is sorted and found by, folded. */
-export interface DoctorKeys {
+interface DoctorKeys {
   readonly nameKey: string;
   readonly search: string;
 }

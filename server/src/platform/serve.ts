@@ -62,13 +62,13 @@ export class EventStream {
   }
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
 
 /** Registers a handler under the endpoint's path and, for doctors' calls, its twin. */
 export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 /** What is asked with a token. */
-export interface Asked {
+interface Asked {
   readonly endpoint: Endpoint;
   /** a person does it: not a stream, nor what a panel reads of itself */
   readonly isAttended: boolean;

@@ -18,7 +18,7 @@ type Tables = {
 };
 
 /** A session signs in by itself; the two links let somebody choose a password, once. */
-export type TokenKind = 'session' | 'invitation' | 'first admin';
+type TokenKind = 'session' | 'invitation' | 'first admin';
 
 export interface Token {
   readonly tokenHash: string;

@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
-import { root } from '../../../scripts/run-tool.ts';
 import type { OwnBrowser } from './ensure-chromium.ts';
 import type { Machine } from './machine.ts';
 
@@ -11,7 +10,7 @@ export function playwrightsBrowser(machine: Machine): OwnBrowser {
     path: () => chromium.executablePath(),
     download() {
       console.log("Downloading Playwright's own Chromium");
-      const program = realpathSync(join(root, 'node_modules/.bin/playwright'));
+      const program = realpathSync(resolve(import.meta.dirname, '../../../node_modules/.bin/playwright'));
       const libraries = machine.isRoot ? ['--with-deps'] : [];
       return machine.run(process.execPath, [program, 'install', ...libraries, 'chromium']);
     },

@@ -14,7 +14,7 @@ export interface TimeOffForm {
   readonly toTime: string;
   readonly reason: string;
 }
-export type TimeOffField = 'fromDate' | 'toDate' | 'fromTime' | 'toTime' | 'reason';
+type TimeOffField = 'fromDate' | 'toDate' | 'fromTime' | 'toTime' | 'reason';
 export type TimeOffFaults = Partial<Record<TimeOffField, string>>;
 
 export function emptyTimeOff(today: string): TimeOffForm {

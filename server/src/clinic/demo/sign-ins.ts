@@ -28,6 +28,6 @@ export function makeSignIns(doctorNames: readonly string[]): DemoSignIns {
   };
 }
 
-export function doctorEmail(name: string): string {
+function doctorEmail(name: string): string {
   return `${fold(name).replaceAll("'", '').replace(/\s+/g, '.')}@${mailHost}`;
 }

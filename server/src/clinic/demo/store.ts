@@ -53,7 +53,6 @@ export function demoStore(db: Db) {
     },
   };
 }
-export type DemoStore = ReturnType<typeof demoStore>;
 
 const accountColumns = ['id', 'role', 'email', 'name', 'password_hash', 'created_at'];
 const accountValues = (row: AccountRow): ColumnValue[] => [

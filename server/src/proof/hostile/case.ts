@@ -1,5 +1,5 @@
 /** Whose token a request carries: `none` of them, or one that is no good any more. */
-export type TokenKind = 'admin' | 'doctor' | 'none';
+type TokenKind = 'admin' | 'doctor' | 'none';
 
 /** One part of a multipart form: a text field, or a file when it has a file name. */
 export interface Part {

@@ -3,7 +3,7 @@ import type { Access } from './access.ts';
 import { createFindOpenRoute } from './open-routes.ts';
 
 /** A route as it is served, with what it declares. */
-export interface DeclaredRoute {
+interface DeclaredRoute {
   readonly method: string;
   readonly path: string;
   readonly access: Access;
