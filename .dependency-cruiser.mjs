@@ -69,6 +69,7 @@ const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-pa
 const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
   '^server/src/(main|demo|backup|restore|move-to-postgres)\\.ts$',
+  '^testing/src/setup\\.ts$',
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
   '^e2e/(playwright\\.config|support/prepare|support/show-time)\\.ts$',
