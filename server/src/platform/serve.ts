@@ -4,6 +4,7 @@ import {
   type CheckedInputOf,
   type Endpoint,
   idempotencyHeader,
+  maxBodyBytes,
   tokenHeader,
   twinPath,
   unattendedHeader,
@@ -90,17 +91,28 @@ export interface ServingParts {
   publicUrl: string | null;
 }
 
+/** What becomes of a request: first who sends it, then, once its body is here, what it asks. */
+interface Served {
+  readonly admit: (request: FastifyRequest) => Promise<void>;
+  readonly handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
 /**
  * The border of the server: authenticates, checks the input against the contract, calls the handler and wraps its answer.
  * Takes the HTTP server and its parts; returns `serve`, which registers one endpoint.
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
-  const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
+  const served = new Map<string, Served>();
+  // Who sent a request, from its token being judged until its call is handled.
+  const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const write = createAnswerWriter(endpoint);
+    const admit = async (request: FastifyRequest) => {
+      if (endpoint.caller === 'anyone') return;
+      callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
+    };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller =
-        endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint, endpoint.caller, parts);
+      const caller = callers.get(request) ?? null;
       const { fields, file } = await readInput(request, endpoint, parts);
       const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
       const answer = await handler({
@@ -122,13 +134,20 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
     for (const path of [endpoint.path, twinPath(endpoint.path)]) {
       if (!path) continue;
       const route = `${endpoint.method} ${path}`;
-      const isKnown = handlers.has(route);
+      const isKnown = served.has(route);
       // A call's own path outranks another one's twin, whichever was registered first.
-      if (!isKnown || path === endpoint.path) handlers.set(route, handle);
+      if (!isKnown || path === endpoint.path) served.set(route, { admit, handle });
       if (isKnown) continue;
-      const handler = (request: FastifyRequest, reply: FastifyReply) => handlers.get(route)?.(request, reply);
       const access = { caller: endpoint.caller, own: endpoint.own ?? {} };
-      app.route({ method: endpoint.method, url: path, handler, config: { access } });
+      app.route({
+        method: endpoint.method,
+        url: path,
+        bodyLimit: maxBodyBytes(endpoint),
+        // Before the body is read: whoever may not call makes us keep none of it.
+        onRequest: async (request) => served.get(route)?.admit(request),
+        handler: (request, reply) => served.get(route)?.handle(request, reply),
+        config: { access },
+      });
     }
   };
 }

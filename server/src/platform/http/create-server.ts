@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { maxBodyBytes } from '@docket/contract/endpoint.ts';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import type { Context } from '../context.ts';
 import { readForms } from '../read-form.ts';
@@ -7,7 +8,7 @@ import { demandAccess } from './access/demand-access.ts';
 import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { serveHealth } from './health.ts';
-import { jsonBytesMost, readJsonBodies } from './json-body.ts';
+import { readJsonBodies } from './json-body.ts';
 import { keepAnswersToThemselves } from './keep-answers.ts';
 import { limitCalls } from './limit-calls.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
@@ -32,7 +33,7 @@ export async function createHttpServer(
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
     trustProxy: toTrust(settings.trustProxy),
-    bodyLimit: jsonBytesMost,
+    bodyLimit: maxBodyBytes({ caller: 'anyone' }), // calls say their own
     http: {
       maxHeaderSize: 16_384,
       headersTimeout: patience.headersMs,
