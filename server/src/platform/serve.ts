@@ -108,8 +108,9 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
   return (endpoint, handler) => {
     const write = createAnswerWriter(endpoint);
     const admit = async (request: FastifyRequest) => {
-      if (endpoint.caller === 'anyone') return;
-      callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
+      if (endpoint.caller !== 'anyone')
+        callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
+      if (endpoint.fileField) request.takeTimeForBody();
     };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request) ?? null;
@@ -156,11 +157,16 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
 function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
   // Asked for its headers alone: nobody would ever read or close it.
   if (reply.request.method === 'HEAD') events.destroy();
-  return reply
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no')
-    .type('text/event-stream; charset=utf-8')
-    .send(events.destroyed ? undefined : events);
+  else reply.server.leaveToStream(reply.raw.socket ?? reply.request.raw.socket);
+  return (
+    reply
+      .header('cache-control', 'no-store, no-transform')
+      // It is counted among the streams for as long as it is open.
+      .header('connection', 'close')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(events.destroyed ? undefined : events)
+  );
 }
 
 async function readCaller(

@@ -74,14 +74,24 @@ const ofLongCalls: readonly [name: string, raw: string, status: number, says: st
     422,
     'doctorId is required',
   ],
-  ['500,000 lists in each other', `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`, 422, 'doctorId is required'],
+  [
+    '500,000 lists in each other',
+    `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`,
+    422,
+    'doctorId is required',
+  ],
   ['500,000 lists that never close', '['.repeat(500_000), 400, notJson],
   ['1 MiB and a byte', `{"a":"${'x'.repeat(1_048_569)}"}`, 413, 'The request is too large'],
 ];
 
 const ofOpenCalls: readonly [name: string, raw: string, status: number, says: string][] = [
-  ['2,000 zeros', `{"x":[${'0,'.repeat(1_999)}0]}`, 422, 'Email is required'],
-  ['__proto__ as the credentials', `{"__proto__":{"email":"a@b.example","password":"x"}}`, 422, 'Email is required'],
+  ['2,000 zeros', `{"x":[${'0,'.repeat(1_999)}0]}`, 422, 'email is required'],
+  [
+    '__proto__ as the credentials',
+    `{"__proto__":{"email":"a@b.example","password":"x"}}`,
+    422,
+    'email is required',
+  ],
   ['4 KiB and a byte', `{"a":"${'x'.repeat(4_089)}"}`, 413, 'The request is too large'],
   ['1 MiB of zeros', `{"x":[${'0,'.repeat(524_283)}0]}`, 413, 'The request is too large'],
 ];
