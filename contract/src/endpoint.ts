@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly answer: Answer;
   /** Multipart calls carry one file in this field beside the text fields of `input`. */
   readonly fileField?: string;
+  /** Anyone may call, and who sends a token all the same is known by it. */
+  readonly knowsHolder?: boolean;
   /** The body carries plans or hours, which grow with the days and the appointments they name. */
   readonly longBody?: boolean;
   /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */

@@ -32,6 +32,8 @@ export interface UploadedFile {
 export interface Call<E extends Endpoint> {
   readonly input: CheckedInputOf<E>;
   readonly caller: E['caller'] extends 'anyone' ? null : Caller;
+  /** who sent a token with a call that anyone may make; null where none came, or nobody looks */
+  readonly holder: Caller | null;
   /** null where none was sent */
   readonly file: UploadedFile | null;
   /** the caller's network address */
@@ -110,6 +112,8 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
         callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
+      const holding = endpoint.knowsHolder ? roleOfToken(request) : null;
+      if (holding) callers.set(request, await readCaller(request, endpoint, holding, parts));
       if (endpoint.fileField) request.takeTimeForBody();
     };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -118,7 +122,8 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
       const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
       const answer = await handler({
         input: checkInput(endpoint, fields),
-        caller: caller as never,
+        caller: (endpoint.caller === 'anyone' ? null : caller) as never,
+        holder: caller,
         file,
         address: request.ip,
         userAgent: headerOf(request, 'user-agent') ?? '',
@@ -167,6 +172,11 @@ function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply 
       .type('text/event-stream; charset=utf-8')
       .send(events.destroyed ? undefined : events)
   );
+}
+
+function roleOfToken(request: FastifyRequest): 'admin' | 'doctor' | null {
+  const roles = ['admin', 'doctor'] as const;
+  return roles.find((role) => headerOf(request, tokenHeader[role]) !== null) ?? null;
 }
 
 async function readCaller(
