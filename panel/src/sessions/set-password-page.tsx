@@ -16,7 +16,12 @@ export function SetPasswordPage() {
   const [chosen, setChosen] = useState<{ email: string; password: string; role: 'admin' | 'doctor' } | null>(
     null,
   );
-  const invitation = useRead([], readInvitation, { token: token || '-' }, { enabled: chosen === null && token !== '' });
+  const invitation = useRead(
+    [],
+    readInvitation,
+    { token: token || '-' },
+    { enabled: chosen === null && token !== '' },
+  );
   useEffect(() => {
     document.title = 'Set password · Docket';
   }, []);
