@@ -145,7 +145,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     await expect(prepareClinic({ ...other.context, engine: broken })).rejects.toThrow('The power went');
     expect((await other.request({ method: 'GET', path: '/api/clinic' })).body.demo).toBeNull();
     await prepareClinic(other.context);
-    expect(await listAll(other)).toEqual(await listAll(clinic));
+    expect((await listAll(other)).map(withoutImages)).toEqual((await listAll(clinic)).map(withoutImages));
   });
 });
 
@@ -181,6 +181,11 @@ describe('a real clinic', () => {
     expect(lines).toEqual(['Sign in as ada@example.com']);
   });
 });
+
+// Each drawing of a portrait has a random address.
+function withoutImages({ userData, docData, ...visit }: Appointment) {
+  return { ...visit, userData: { ...userData, image: '' }, docData: { ...docData, image: '' } };
+}
 
 async function listAll(clinic: TestClinic): Promise<Appointment[]> {
   const admin = await signInAsAdmin(clinic);

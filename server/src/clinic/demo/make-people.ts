@@ -33,7 +33,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
       id: createId(daysAgo(800 - place * 20)),
       email: signIns.doctors[place]?.email ?? '',
       passwordHash: hashes[place + 1] ?? null,
-      imageHash: portraits.ofDoctors[place]?.hash ?? null,
+      imageHash: portraits.ofDoctors[place]?.name ?? null,
       createdAt: daysAgo(800 - place * 20),
     }),
   );

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { createAvatar } from '@dicebear/core';
 import * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
-import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
+import { newImageName, type PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import type { Sex } from './people.ts';
 import type { Random } from './random.ts';
 
@@ -107,7 +106,7 @@ export async function develop(draw: (edge: number) => string, largeEdge: number)
       .webp({ quality: 80, effort: 0 })
       .toBuffer();
   const [large, small] = await Promise.all([paint(largeEdge), paint(smallEdge)]);
-  return { hash: createHash('sha256').update(large).digest('hex'), small, large };
+  return { name: newImageName(), small, large };
 }
 
 function headFor(sex: Sex, age: number): keyof typeof heads {

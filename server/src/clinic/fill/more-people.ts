@@ -46,7 +46,7 @@ export async function makeMorePeople(
       id: createId(createdAt(0)),
       email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${wanted.firstDoctor + place}@${mailHost}`,
       passwordHash: null,
-      imageHash: random.pick(portraits[person.sex]).hash,
+      imageHash: random.pick(portraits[person.sex]).name,
       createdAt: createdAt(0),
     }),
   );
