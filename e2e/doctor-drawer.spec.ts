@@ -143,46 +143,40 @@ test('an archived doctor is out at once, keeps the book, and comes back', async 
   expect(await clinic.signIn('doctor')).not.toBe('');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in the drawer, its form, its faults, its question and behind Archived', async ({
-      openAs,
-      clinic,
-    }) => {
-      const { _id, name } = await known(clinic, 0);
-      const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
-      const drawer = page.getByRole('dialog', { name });
-      const look = async (what: string) => {
-        await settled(page);
-        await still(page);
-        await expectNothingForAxe(page, what, true);
-      };
-      await expect(drawer.getByRole('link', { name: /coming appointment/ })).toBeVisible();
-      await look('drawer');
-      await drawer.getByRole('button', { name: 'New password link' }).click();
-      await expect(drawer.getByRole('textbox', { name: 'Password link' })).toBeVisible();
-      await look('password link');
-      await drawer.getByRole('button', { name: 'Edit' }).click();
-      await look('edit');
-      await drawer.getByLabel('Name').fill('');
-      await drawer.getByRole('button', { name: 'Save' }).click();
-      await look('faults');
-      await page.keyboard.press('Escape');
-      await expect(page.getByText(/is not saved yet/)).toBeVisible();
-      await look('question');
-      await page.getByRole('button', { name: 'Drop the changes' }).click();
-      await page.getByRole('link', { name }).click();
-      await drawer.getByRole('button', { name: 'Archive' }).click();
-      await drawer.getByRole('button', { name: 'Archive anyway' }).click();
-      await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
-      await look('archived');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Archived (1)' }).click();
-      await expect(page.getByText('1 archived doctor')).toBeVisible();
-      await settled(page);
-      await expectNothingForAxe(page, 'archived doctors');
-    });
-  });
-}
+test('axe finds nothing in the drawer, its form, its faults, its question and behind Archived', async ({
+  openAs,
+  clinic,
+}) => {
+  const { _id, name } = await known(clinic, 0);
+  const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
+  const drawer = page.getByRole('dialog', { name });
+  const look = async (what: string) => {
+    await settled(page);
+    await still(page);
+    await expectNothingForAxe(page, what, true);
+  };
+  await expect(drawer.getByRole('link', { name: /coming appointment/ })).toBeVisible();
+  await look('drawer');
+  await drawer.getByRole('button', { name: 'New password link' }).click();
+  await expect(drawer.getByRole('textbox', { name: 'Password link' })).toBeVisible();
+  await look('password link');
+  await drawer.getByRole('button', { name: 'Edit' }).click();
+  await look('edit');
+  await drawer.getByLabel('Name').fill('');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await look('faults');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/is not saved yet/)).toBeVisible();
+  await look('question');
+  await page.getByRole('button', { name: 'Drop the changes' }).click();
+  await page.getByRole('link', { name }).click();
+  await drawer.getByRole('button', { name: 'Archive' }).click();
+  await drawer.getByRole('button', { name: 'Archive anyway' }).click();
+  await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
+  await look('archived');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Archived (1)' }).click();
+  await expect(page.getByText('1 archived doctor')).toBeVisible();
+  await settled(page);
+  await expectNothingForAxe(page, 'archived doctors');
+});
