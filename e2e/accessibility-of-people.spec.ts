@@ -3,7 +3,7 @@ import { invitePerson } from '@docket/contract/people.ts';
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import { settled, still } from './support/settled.ts';
-import { expect, test } from './support/story.ts';
+import { expect, test, testAlone } from './support/story.ts';
 
 const reads = ['/api/admin/patient-directory', '/api/admin/patients/', '/api/admin/people'];
 
@@ -75,34 +75,34 @@ test('axe finds nothing on what opens over a patient', async ({ openAs, clinic }
   await look(page, 'both records', true);
 });
 
-test('axe finds nothing on the people who sign in, and on what opens over them', async ({
-  openAs,
-  clinic,
-}) => {
-  const page = await openAs('admin', '/people');
-  await expect(page.getByText('1 person')).toBeVisible();
-  await look(page, '/people, one');
-  await clinic.ask('admin', invitePerson, { name: 'Omar Haddad', email: 'omar@practice.example' });
-  await page.reload();
-  await expect(page.getByText('Omar Haddad')).toBeVisible();
-  await look(page, '/people');
-  await lookAt(page, 'Invite with its faults', async () => {
-    await press(page, 'Invite');
-    await press(page, 'Create invitation');
-  });
-  await lookAt(page, 'the menu of the last one', () => press(page, 'More for Front desk'));
-  await press(page, 'More for Omar Haddad');
-  await lookAt(page, 'Rename', () => page.getByRole('menuitem', { name: 'Rename' }).click());
-  await press(page, 'More for Omar Haddad');
-  await lookAt(page, 'Take away access', () =>
-    page.getByRole('menuitem', { name: 'Take away access' }).click(),
-  );
-  await press(page, 'More for Omar Haddad');
-  await page.getByRole('menuitem', { name: 'New invitation link' }).click();
-  await expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeVisible();
-  await still(page);
-  await look(page, 'an invitation link');
-});
+testAlone(
+  'axe finds nothing on the people who sign in, and on what opens over them',
+  async ({ openAs, clinic }) => {
+    const page = await openAs('admin', '/people');
+    await expect(page.getByText('1 person')).toBeVisible();
+    await look(page, '/people, one');
+    await clinic.ask('admin', invitePerson, { name: 'Omar Haddad', email: 'omar@practice.example' });
+    await page.reload();
+    await expect(page.getByText('Omar Haddad')).toBeVisible();
+    await look(page, '/people');
+    await lookAt(page, 'Invite with its faults', async () => {
+      await press(page, 'Invite');
+      await press(page, 'Create invitation');
+    });
+    await lookAt(page, 'the menu of the last one', () => press(page, 'More for Front desk'));
+    await press(page, 'More for Omar Haddad');
+    await lookAt(page, 'Rename', () => page.getByRole('menuitem', { name: 'Rename' }).click());
+    await press(page, 'More for Omar Haddad');
+    await lookAt(page, 'Take away access', () =>
+      page.getByRole('menuitem', { name: 'Take away access' }).click(),
+    );
+    await press(page, 'More for Omar Haddad');
+    await page.getByRole('menuitem', { name: 'New invitation link' }).click();
+    await expect(page.getByRole('textbox', { name: 'Invitation link' })).toBeVisible();
+    await still(page);
+    await look(page, 'an invitation link');
+  },
+);
 
 test('axe finds nothing while they wait and when they fail', async ({ openAs, page, clinic }) => {
   const [visit] = await clinic.find({ limit: 1 });

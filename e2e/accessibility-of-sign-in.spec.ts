@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectNothingForAxe } from './support/axe.ts';
 import { codeField, setUpSecondFactor } from './support/second-factor.ts';
-import { settled, still } from './support/settled.ts';
+import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
+
+// A second factor is set up here, which everybody who signs in after it would be asked for.
+test.use({ ownClinic: true });
 
 /** Looks with the room of a desk, then with a phone's, where nothing may hang over the side. */
 async function look(page: Page, where: string, isOverPage = false): Promise<void> {

@@ -15,7 +15,7 @@ import { visitToday } from './support/today.ts';
 async function openElsewhere(browser: Browser, clinic: Clinic, role: Role, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: clinic.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await holdToken(page, role, await clinic.signIn(role));
+  await holdToken(page, role, await clinic.tokenFor(role));
   await page.goto(path);
   return page;
 }
@@ -193,13 +193,14 @@ test('what the doctor did meanwhile is told to the desk, and nothing is overwrit
 });
 
 test('axe finds nothing on a full desk', async ({ clinic, openAs, page }) => {
-  await visitToday(clinic, 'Wilhelmina Desk', { slotTime: '11:15 PM' });
+  await visitToday(clinic, 'Wilhelmina Late', { slotTime: '11:15 PM' });
   const here = await visitToday(clinic, 'Ottilie Here');
   await clinic.ask('doctor', markArrivedAsDoctor, { appointmentId: here._id });
   await openAs('admin', '/all-appointments?dates=today');
   await expect(page.getByRole('button', { name: 'More for Ottilie Here' })).toBeVisible();
   await settled(page);
   await expectNothingForAxe(page, 'the day in the list');
+  await page.goto(listOf('admin', here));
   for (const [item, title] of [
     ['Cancel with a reason', 'Cancel appointment'],
     ['Edit reason and note', 'Reason and note'],

@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
+import { setClock } from './support/other-day.ts';
 
 const isContinuous = process.env.CI !== undefined;
+
+setClock(process.env.STORIES_CLOCK);
 
 // What Playwright switches off, repeated because only the last such list counts, and what Chromium would load into every
 // window's address bar: nobody sees one here, and it took a third of what opening a page costs.

@@ -23,7 +23,7 @@ results.push(await unless('SKIP_POSTGRES', 'server on PostgreSQL', () => runOnPo
 results.push(await runStage('ui, panel', () => runVitest(['ui', 'panel'])));
 const only = process.env.SKIP_POSTGRES === '1' ? 'sqlite' : null;
 results.push(await runStage('proofs, short', () => runShortProofs(only)));
-results.push(await unless('SKIP_BROWSER', 'browser stories', () => runStories()));
+results.push(await unless('SKIP_BROWSER', 'browser stories', () => runStories({ all: false })));
 
 const { lines, ok } = summarise(results);
 console.log(`\n${lines.join('\n')}`);

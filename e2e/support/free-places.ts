@@ -1,7 +1,7 @@
 import { type Appointment, listAsAdmin } from '@docket/contract/appointments.ts';
 import { bookAppointment, type OpenSlot, openSlots } from '@docket/contract/booking.ts';
-import { findPatients } from '@docket/contract/patients.ts';
 import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { newName } from './appointments.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 
@@ -31,6 +31,7 @@ export async function findFreeDay(
   const dates = new Set(answer.doctors.flatMap(({ slots }) => slots.map(({ slotDate }) => slotDate)));
   for (const slotDate of dates) {
     const free = answer.doctors
+      .filter(({ name }) => clinic.doctors.some((doctor) => doctor.name === name))
       .map(({ doctorId, name, slots }) => ({ doctorId, name, times: timesOn(slots, slotDate) }))
       .filter((one) => one.times.length >= times);
     const date = parseSlotDate(slotDate);
@@ -39,17 +40,14 @@ export async function findFreeDay(
   throw new Error('No day has so many free times');
 }
 
-/** Books some known patient, one after the other. */
+/** Books somebody new. */
 export async function bookSomebody(
   clinic: Clinic,
   at: { doctorId: string; slotDate: string; slotTime: string },
-  more: { overbook?: boolean; nth?: number; reason?: string } = {},
+  more: { overbook?: boolean; reason?: string } = {},
 ): Promise<Appointment> {
-  const { nth = 0, ...rest } = more;
-  const { patients } = await clinic.ask('admin', findPatients, { q: '', limit: 20 });
-  const patientId = patients[nth % patients.length]?._id ?? '';
-  const { appointment } = await clinic.ask('admin', bookAppointment, { ...at, ...rest, patientId });
-  return appointment;
+  const patient = { name: newName() };
+  return (await clinic.ask('admin', bookAppointment, { ...at, ...more, patient })).appointment;
 }
 
 function timesOn(slots: readonly OpenSlot[], slotDate: string): string[] {
