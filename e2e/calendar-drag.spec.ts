@@ -1,6 +1,8 @@
+import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { boardShown, dragTo, placeOn, rowOfDoctor, visitOn } from './support/calendar-board.ts';
-import { bookSomebody, findFreeDay, placeNow } from './support/free-places.ts';
+import type { Clinic } from './support/clinic.ts';
+import { bookSomebody, type FreeDay, findFreeDay, placeNow } from './support/free-places.ts';
 import { still } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
@@ -90,7 +92,7 @@ test('a click on an empty place opens New appointment with that doctor, day and 
   const { day, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
   const [own] = free;
   if (!own) throw new Error('Nobody is free');
-  const [slotTime = ''] = own.times;
+  const slotTime = await emptyTime(clinic, own, day);
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
   const { x, y } = await placeOn(page, await rowOfDoctor(page, own.name), slotTime);
@@ -107,3 +109,17 @@ test('a click on an empty place opens New appointment with that doctor, day and 
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+/** A free time where the board is empty: what was cancelled still lies there. */
+async function emptyTime(clinic: Clinic, { doctorId, times }: FreeDay, day: string): Promise<string> {
+  const visits = await clinic.find({ doctorId, from: day, to: day, limit: 200 });
+  const minutesOf = (slotTime: string) => parseSlotTime(slotTime) ?? 0;
+  const isEmpty = (minutes: number) =>
+    visits.every(({ slotTime, durationMinutes }) => {
+      const start = minutesOf(slotTime);
+      return minutes + 60 <= start || minutes >= start + durationMinutes;
+    });
+  const found = times.find((time) => isEmpty(minutesOf(time)));
+  if (!found) throw new Error(`Something lies everywhere on ${day}`);
+  return found;
+}

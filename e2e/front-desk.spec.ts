@@ -55,7 +55,7 @@ test('twenty callers one after the other, without a mouse and without a pause', 
 }) => {
   const callers = await knownCallers(clinic, 20);
   const doctors = await doctorsWithTime(clinic);
-  const page = await openAs('admin', '/account');
+  const page = await openAs('admin', '/all-appointments?q=nobody+is+called+so');
   for (const [at, caller] of callers.entries()) {
     const doctor = doctors[at % doctors.length];
     const desk = await openDesk(page);

@@ -47,7 +47,13 @@ async function overhear(clinic: Clinic, person: Person | undefined) {
     signal: leaving.signal,
   });
   const heard: LiveEvent[] = [];
-  const read = readEvents({ onData: (data) => heard.push(LiveEvent.parse(JSON.parse(data))) });
+  const read = readEvents({
+    onData(data) {
+      const event = LiveEvent.parse(JSON.parse(data));
+      // Says of the line that it is there, and nothing of the practice.
+      if (event.topic !== 'heartbeat') heard.push(event);
+    },
+  });
   const reading = (async () => {
     for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
       read(text);
