@@ -8,7 +8,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 const showTime = resolve(import.meta.dirname, 'show-time.ts');
 
 /** By how much every clock of this run is before the machine's; 0 on the day at hand. */
-export function aheadMs(): number {
+function aheadMs(): number {
   return Number(process.env.CLOCK_AHEAD_MS ?? 0);
 }
 

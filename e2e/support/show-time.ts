@@ -5,3 +5,5 @@ const offsetMs = CLOCK_SHOWS ? Date.parse(CLOCK_SHOWS) - Date.now() : Number(CLO
 const trueNow = Date.now.bind(Date);
 if (Number.isNaN(offsetMs)) throw new Error('CLOCK_SHOWS is no moment');
 Date.now = () => trueNow() + offsetMs;
+
+export {};

@@ -77,7 +77,7 @@ export const test = base.extend<Parts, { openShared(): Promise<Clinic>; shownTim
  * A story with a clinic of its own: it stops the server, ends sessions or takes passwords away, changes what everybody
  * has, or counts everything there is.
  */
-export const testAlone = test.extend({ ownClinic: [true, { option: true }] });
+export const testAlone = test.extend({ ownClinic: true });
 
 // Specification, section 9: the keys of the browser's local storage.
 const keys = { admin: 'aToken', doctor: 'dToken' } as const;
