@@ -95,8 +95,8 @@ testAlone(
     }
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Search or book' }).fill(patient.Name);
-    await expect(page.getByText(`Book “${patient.Name}”`)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Search or book' }).fill(patient.Name);
+    await expect(page.getByText(`Book an appointment for “${patient.Name}”`)).toBeVisible();
     await looksHarmless(page, 'the palette', [patient.Name]);
     await page.keyboard.press('Escape');
 

@@ -51,6 +51,19 @@ test('the image has the Node that everything is tested with', () => {
   expect(steps('FROM')[0]).toMatch(new RegExp(`^node:${dependencies.node}-[a-z]+-slim AS node$`));
 });
 
+test('one release has one version: packages, their lock, the image and the changelog', () => {
+  const readVersion = (folder: string) =>
+    (JSON.parse(read(join(folder, 'package.json'))) as { version: string }).version;
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> };
+  const version = readVersion('.');
+  for (const folder of workspaces)
+    expect([readVersion(folder), lock.packages[folder]?.version], folder).toEqual([version, version]);
+  expect(lock.packages['']?.version).toBe(version);
+  expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`);
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
+});
+
 test('all that goes into the image is there, and is let through', () => {
   const files = listFiles(root);
   const copied = steps('COPY').filter((step) => !step.startsWith('--from='));

@@ -40,7 +40,7 @@ const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 describe('starting', () => {
   test('a new clinic opens, says where, and gives one link for its first admin', async () => {
     const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
-    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port}`);
+    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.2.0)`);
     expect(printed().match(/\/set-password#[\w-]{43}/g)).toHaveLength(1);
     expect(await (await get('/readyz')).json()).toEqual({ success: true, message: 'Ready' });
     expect(await (await get('/api/clinic')).json()).toMatchObject({ success: true, name: 'Praxis Nord' });
@@ -116,7 +116,7 @@ describe('starting', () => {
     first.child.kill('SIGTERM');
     await first.ended();
     const database = new DatabaseSync(join(folder, 'docket.db'));
-    database.exec(`insert into migrations values ('9999-later', 0)`);
+    database.exec(`insert into migrations (name, applied_at) values ('9999-later', 0)`);
     database.close();
     const { code, printed } = await start().ended();
     expect(code).toBe(1);

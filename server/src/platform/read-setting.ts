@@ -72,6 +72,11 @@ export function proxies(env: Environment, name: string): false | number | string
   if (value === 'on' || value === 'true') return 1;
   if (/^\d$/.test(value)) return Number(value);
   const addresses = value.split(/[\s,]+/).filter((part) => part !== '');
+  const everybody = addresses.find((address) => /\/0+$/.test(address));
+  if (everybody)
+    throw new SettingsError(
+      `${name} ${everybody} would believe everybody: name the addresses of your proxies`,
+    );
   if (addresses.every(isAddressOrSubnet)) return addresses;
   throw new SettingsError(
     `${name} must be on, off, the number of proxies (1 to 9) or their addresses, not "${value}"`,
@@ -81,7 +86,7 @@ export function proxies(env: Environment, name: string): false | number | string
 function isAddressOrSubnet(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
+  if (version === 0 || address.includes('%') || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
