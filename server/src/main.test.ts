@@ -120,6 +120,47 @@ describe('starting', () => {
   });
 });
 
+describe('when the log can not be written', () => {
+  const serve = async (output: string | 'pipe') => {
+    const { PATH = '', HOME = '' } = process.env;
+    const command = `exec "$0" server/src/main.ts${output === 'pipe' ? '' : ` > ${output}`}`;
+    const child = spawn('sh', ['-c', command, process.execPath], {
+      cwd: root,
+      env: { PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: 'off' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    while (
+      child.exitCode === null &&
+      !(await get('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await pause(50);
+    return child;
+  };
+  const answersOn = async () => {
+    for (let at = 0; at < 20; at += 1) {
+      expect((await get('/api/clinic')).status).toBe(200);
+      await pause(20);
+    }
+  };
+
+  test('since the disk is full, it serves on', async () => {
+    const child = await serve('/dev/full');
+    await answersOn();
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+  test('since its reader died, it serves on', async () => {
+    const child = await serve('pipe');
+    child.stdout.destroy();
+    await answersOn();
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+});
+
 describe('stopping', () => {
   // Half of a request, so that it is in flight for as long as the test likes.
   async function beginRequest(
