@@ -79,6 +79,27 @@ export const changePasswordAsDoctor = endpoint({
   answer: Done,
 });
 
+/**
+ * What the refusal (403) of a call that lets people in or shuts them out says in its details when neither password nor
+ * code was given in the last five minutes: what `confirmIdentity` wants before the call is sent again.
+ */
+export const ProofNeeded = z.object({ proof: z.enum(['password', 'code']) });
+export type ProofNeeded = z.infer<typeof ProofNeeded>;
+/**
+ * Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code
+ * where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.
+ */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm-identity',
+  caller: 'admin',
+  input: z.object({
+    currentPassword: z.optional(givenPassword('currentPassword')),
+    code: z.optional(SignInCode),
+  }),
+  answer: Done,
+});
+
 /** Who an invitation link is for, so that the page can greet them. 404 when it is used, expired or unknown. */
 export const readInvitation = endpoint({
   method: 'POST',

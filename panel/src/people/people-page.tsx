@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { InvitationLink } from '../doctors/invitation-link.tsx';
 import { InvitePerson } from './invite-person.tsx';
+import { OpenLinks } from './open-links.tsx';
 import classes from './people.module.css';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -82,6 +83,7 @@ export function PeoplePage() {
           )}
         </Card>
       )}
+      {data && data.links.length > 0 && <OpenLinks links={data.links} />}
       <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
       <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
       <RemoveFactorOf person={doing?.what === 'remove factor' ? doing.person : null} onClose={stop} />

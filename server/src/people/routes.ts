@@ -1,4 +1,5 @@
 import {
+  endLink as endLinkEndpoint,
   invitePerson as invitePersonEndpoint,
   linkPerson as linkPersonEndpoint,
   listPeople as listPeopleEndpoint,
@@ -8,7 +9,7 @@ import {
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { invitePerson } from './invite.ts';
-import { linkPerson } from './link.ts';
+import { endLink, linkPerson } from './link.ts';
 import { listPeople } from './list.ts';
 import { removePerson } from './remove.ts';
 import { renamePerson } from './rename.ts';
@@ -20,6 +21,7 @@ export function registerPeopleRoutes(serve: Serve, context: Context): void {
   serve(linkPersonEndpoint, ({ input, caller, log }) =>
     linkPerson({ ...context, log }, caller, input.accountId),
   );
+  serve(endLinkEndpoint, ({ input, caller, log }) => endLink({ ...context, log }, caller, input.linkId));
   serve(removePersonEndpoint, ({ input, caller, log }) =>
     removePerson({ ...context, log }, caller, input.accountId),
   );

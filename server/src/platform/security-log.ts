@@ -9,10 +9,12 @@ export type SecurityEvent =
   | 'password changed'
   | 'password set by a link'
   | 'proof refused'
+  | 'identity confirmed'
   | 'second factor on'
   | 'second factor off'
   | 'recovery codes renewed'
   | 'link made'
+  | 'link ended'
   | 'access taken away'
   | 'access given back'
   | 'other role refused';

@@ -57,5 +57,7 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
   const account = await accounts.find(accountId);
   if (!account || !(await accounts.setPassword(accountId, passwordHash))) throw linkNotFound();
   await endSessions(tx, accountId);
+  // The list of people says who has a password by now, and which links are open.
+  await tx.announce({ topic: 'people', ids: { accountId } });
   return account;
 }

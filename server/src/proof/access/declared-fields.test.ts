@@ -76,6 +76,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readPatient: done('mergePatients'),
+  listPeople: done('inviteDoctor'),
 };
 const calls = everyCall.filter(({ endpoint }) => !endpoint.events);
 

@@ -127,6 +127,18 @@ export function accountStore({ db }: Connection) {
         .executeTakeFirst();
       return changed !== undefined;
     },
+    /** Gives access back to an admin it was taken from, under an email; tells whether there is such a one. */
+    async giveBack(id: string, email: string): Promise<boolean> {
+      const changed = await tables
+        .updateTable('accounts')
+        .set({ removed_at: null, email })
+        .where('id', '=', id)
+        .where('role', '=', 'admin')
+        .where('removed_at', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
     /** Tells whether there is such an account that somebody may sign in with. */
     async setPassword(id: string, passwordHash: string): Promise<boolean> {
       const changed = await tables

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { EngineKind, Migration } from '../src/platform/database/engine.ts';
+
+/** Links that know who made them, sessions that know when their owner last proved to be it, failed tries in a row. */
+export const linksAndIdentity: Migration = {
+  name: '0014-links-and-identity',
+  async up(db, kind) {
+    for (const statement of statements(kind)) await sql.raw(statement).execute(db);
+  },
+};
+
+function statements(kind: EngineKind): string[] {
+  const strict = kind === 'sqlite' ? 'strict' : '';
+  const moment = kind === 'sqlite' ? 'integer' : 'bigint';
+  const someId = kind === 'sqlite' ? 'lower(hex(randomblob(16)))' : 'cast(gen_random_uuid() as text)';
+  return [
+    // Links are listed as well: each has a name that is neither the token nor its hash.
+    `update sessions set id = ${someId} where id is null`,
+    // null: a session, or a link that the program itself made at a start.
+    'alter table sessions add column made_by text',
+    // When the password, or a code of the second factor, was last given with it.
+    `alter table sessions add column proved_at ${moment} not null default 0`,
+    `create table sign_in_streaks (
+      key text primary key,
+      failures integer not null,
+      last_at ${moment} not null
+    ) ${strict}`,
+  ];
+}
