@@ -27,7 +27,7 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
   if (!file || file.bytes.length === 0)
     throw new Refusal('invalid', 'Image not selected', { field: 'image' });
   if (input.password !== '')
-    await checkNewPassword(input.password, 'password', [input.email, settings.clinicName]);
+    await checkNewPassword(input.password, 'password', [input.name, input.email, settings.clinicName]);
   // Both take a while, and a transaction holds others up.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);

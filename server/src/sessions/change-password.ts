@@ -20,7 +20,7 @@ export async function changePassword(
   const { engine, clock, log, settings } = context;
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notFound('Account');
-  await checkNewPassword(newPassword, 'newPassword', [account.email, settings.clinicName]);
+  await checkNewPassword(newPassword, 'newPassword', [account.name, account.email, settings.clinicName]);
   const tried = await provePassword(context, account, { currentPassword, address });
   const passwordHash = await hashPassword(newPassword);
 

@@ -162,7 +162,7 @@ test('what the settings say wrongly stops with a sentence', async () => {
 test('a common password in the settings stops the start, but not where it was set before', async () => {
   const common = 'Password123';
   await expect(seedAdmin(clinic.context, { email, password: common })).rejects.toThrow(
-    'ADMIN_PASSWORD is one of the most common passwords, or made of words that everybody knows: choose another',
+    'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows: choose another',
   );
   const { id } = await anAdmin(clinic.context, { email: 'desk@example.org', password: common });
   const { engine } = clinic.context;

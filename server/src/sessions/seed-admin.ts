@@ -133,7 +133,7 @@ function checkPassword(password: string | null): void {
 async function hashChosen(password: string, known: readonly string[]): Promise<string> {
   await checkNewPassword(password, 'ADMIN_PASSWORD', known).catch(() => {
     const sentence =
-      'ADMIN_PASSWORD is one of the most common passwords, or made of words that everybody knows';
+      'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows';
     throw new Refusal('invalid', `${sentence}: choose another`);
   });
   return hashPassword(password);

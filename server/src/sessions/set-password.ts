@@ -27,7 +27,8 @@ export async function setPassword({ engine, clock, log, settings }: Context, inp
   }
   const account = known.accountId === null ? null : await accountStore(engine.read).find(known.accountId);
   const email = account?.email ?? input.email ?? '';
-  await checkNewPassword(input.password, 'password', [email, settings.clinicName]);
+  const name = account?.name ?? input.name ?? '';
+  await checkNewPassword(input.password, 'password', [name, email, settings.clinicName]);
   const passwordHash = await hashPassword(input.password);
 
   const owner = await engine.transaction(async (tx) => {
