@@ -36,13 +36,22 @@ export const OpenLink = z.object({
 });
 export type OpenLink = z.infer<typeof OpenLink>;
 
-/** Admins with access or an invitation, and every open link to choose a password, doctors' too. */
+/** An account, of an admin or a doctor, that too many failed tries shut at places it never signed in from. */
+export const ShutAccount = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'doctor']),
+});
+export type ShutAccount = z.infer<typeof ShutAccount>;
+
+/** Admins with access or an invitation; open links to choose a password and accounts that are shut, doctors' too. */
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
   caller: 'admin',
   input: Nothing,
-  answer: z.object({ people: z.array(Person), links: z.array(OpenLink) }),
+  answer: z.object({ people: z.array(Person), links: z.array(OpenLink), shut: z.array(ShutAccount) }),
 });
 const Invited = z.object({ message: z.string(), invitationPath: z.string() });
 /** 403 with `details.proof` unless password or code were given in the last five minutes. */
@@ -90,5 +99,13 @@ export const endLink = endpoint({
   path: '/api/admin/end-link',
   caller: 'admin',
   input: z.object({ linkId: id('linkId') }),
+  answer: Done,
+});
+/** Lets an account be signed in to again from new places that too many failed tries had shut. 404 when there is none such. */
+export const reopenSignIn = endpoint({
+  method: 'POST',
+  path: '/api/admin/reopen-sign-in',
+  caller: 'admin',
+  input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });

@@ -28,6 +28,8 @@ const SignedIn = z.object({
   message: z.string(),
   /** only there when so: the practice asks for a second factor, and this account must set up its own before anything else */
   secondFactorNeeded: z.optional(z.literal(true)),
+  /** only there when there were some: failed tries to log in to this account since its owner was last told */
+  failedTries: z.optional(z.number()),
 });
 
 export const loginAsAdmin = endpoint({

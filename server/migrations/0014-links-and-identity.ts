@@ -20,9 +20,11 @@ function statements(kind: EngineKind): string[] {
     'alter table sessions add column made_by text',
     // When the password, or a code of the second factor, was last given with it.
     `alter table sessions add column proved_at ${moment} not null default 0`,
+    // failures: in a row; untold: since its owner was last told at a sign-in.
     `create table sign_in_streaks (
       key text primary key,
       failures integer not null,
+      untold integer not null,
       last_at ${moment} not null
     ) ${strict}`,
   ];

@@ -40,6 +40,7 @@ test.each([
   ['rename-person', people.renamePerson],
   ['link-person', people.linkPerson],
   ['end-link', people.endLink],
+  ['reopen-sign-in', people.reopenSignIn],
   ['remove-person', people.removePerson],
 ])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');

@@ -7,6 +7,8 @@ import {
   type Person,
   removePerson,
   renamePerson,
+  reopenSignIn,
+  type ShutAccount,
 } from '@docket/contract/people.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { confirmIdentity } from '@docket/contract/sessions.ts';
@@ -52,7 +54,7 @@ async function choose(user: Awaited<ReturnType<typeof draw>>['user'], name: stri
 }
 
 test('everybody has a row with name and email; you and the invited are marked', async () => {
-  server.answer(listPeople, { people: [nora, omar, ines], links: [] });
+  server.answer(listPeople, { people: [nora, omar, ines], links: [], shut: [] });
   await draw();
   expect(await screen.findByRole('heading', { name: 'People' })).toBeVisible();
   await screen.findByText('Nora Lind');
@@ -64,7 +66,7 @@ test('everybody has a row with name and email; you and the invited are marked', 
 });
 
 test('somebody is invited by name and email, and the link stands there to copy', async () => {
-  server.answer(listPeople, { people: [nora], links: [] });
+  server.answer(listPeople, { people: [nora], links: [], shut: [] });
   server.answer(invitePerson, {
     message: 'Invitation link created',
     invitationPath: '/set-password#abc',
@@ -90,7 +92,7 @@ test('somebody is invited by name and email, and the link stands there to copy',
 });
 
 test('an email that has an account is refused at its field, and what was typed stays', async () => {
-  server.answer(listPeople, { people: [nora], links: [] });
+  server.answer(listPeople, { people: [nora], links: [], shut: [] });
   server.refuse(invitePerson, 409, 'Admin with this email already exists');
   const { user } = await draw();
   await user.click(screen.getByRole('button', { name: 'Invite' }));
@@ -104,7 +106,7 @@ test('an email that has an account is refused at its field, and what was typed s
 
 test('a new name is kept and can be taken back from the toast', async () => {
   let name = 'Omar Haddad';
-  server.answer(listPeople, () => ({ people: [nora, { ...omar, name }], links: [] }));
+  server.answer(listPeople, () => ({ people: [nora, { ...omar, name }], links: [], shut: [] }));
   server.answer(renamePerson, ({ input }) => {
     name = String(input.name);
     return { message: 'Name changed' };
@@ -123,7 +125,7 @@ test('a new name is kept and can be taken back from the toast', async () => {
 });
 
 test('a new link for somebody who signs in says what becomes of the password', async () => {
-  server.answer(listPeople, { people: [nora, omar], links: [] });
+  server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
   server.answer(linkPerson, { message: 'Invitation link created', invitationPath: '/set-password#new' });
   const { user } = await draw();
   await choose(user, 'Omar Haddad', 'New password link');
@@ -136,7 +138,7 @@ test('a new link for somebody who signs in says what becomes of the password', a
 
 test('a link stands under the name its person has by now, and goes when the person goes', async () => {
   let people = [nora, ines];
-  server.answer(listPeople, () => ({ people, links: [] }));
+  server.answer(listPeople, () => ({ people, links: [], shut: [] }));
   server.answer(linkPerson, { message: 'Invitation link created', invitationPath: '/set-password#new' });
   server.answer(renamePerson, ({ input }) => {
     people = [nora, { ...ines, name: String(input.name) }];
@@ -168,7 +170,7 @@ test('a link stands under the name its person has by now, and goes when the pers
 
 test('access is taken away only after the question', async () => {
   let people = [nora, omar];
-  server.answer(listPeople, () => ({ people, links: [] }));
+  server.answer(listPeople, () => ({ people, links: [], shut: [] }));
   server.answer(removePerson, () => {
     people = [nora];
     return { message: 'Access taken away' };
@@ -191,7 +193,7 @@ test('access is taken away only after the question', async () => {
 test('the second factor of somebody else is removed after the question; of who has none and your own it is not', async () => {
   const lena: Person = { ...omar, _id: 'a9', name: 'Lena Vos', email: 'lena@clinic.example' };
   const withOne = [nora, omar].map((person) => ({ ...person, secondFactor: true }));
-  server.answer(listPeople, { people: [...withOne, lena, ines], links: [] });
+  server.answer(listPeople, { people: [...withOne, lena, ines], links: [], shut: [] });
   server.answer(removeSecondFactor, { message: 'Second factor turned off' });
   const { user } = await draw();
   for (const name of ['Nora Lind', 'Lena Vos', 'Inés Núñez']) {
@@ -213,7 +215,7 @@ test('the second factor of somebody else is removed after the question; of who h
 test.each(['Rename', 'Remove second factor', 'Take away access'])(
   'after %s was left, the keyboard is where it came from',
   async (entry) => {
-    server.answer(listPeople, { people: [nora, { ...omar, secondFactor: true }], links: [] });
+    server.answer(listPeople, { people: [nora, { ...omar, secondFactor: true }], links: [], shut: [] });
     const { user } = await draw();
     await choose(user, 'Omar Haddad', entry);
     await screen.findByRole('dialog');
@@ -223,7 +225,7 @@ test.each(['Rename', 'Remove second factor', 'Take away access'])(
 );
 
 test('the last one who can sign in is not offered to go, and it is said why', async () => {
-  server.answer(listPeople, { people: [nora, ines], links: [] });
+  server.answer(listPeople, { people: [nora, ines], links: [], shut: [] });
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'More for Nora Lind' }));
   expect(await screen.findByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
@@ -234,7 +236,7 @@ test('the last one who can sign in is not offered to go, and it is said why', as
 });
 
 test('who became the last one meanwhile stays, and the server says why', async () => {
-  server.answer(listPeople, { people: [nora, omar], links: [] });
+  server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
   server.refuse(removePerson, 409, 'The last admin who can sign in must stay');
   const { user } = await draw();
   await choose(user, 'Nora Lind', 'Take away access');
@@ -245,7 +247,7 @@ test('who became the last one meanwhile stays, and the server says why', async (
 });
 
 test('whoever is alone is told what an account for each is good for', async () => {
-  server.answer(listPeople, { people: [nora], links: [] });
+  server.answer(listPeople, { people: [nora], links: [], shut: [] });
   await draw();
   expect(await screen.findByText(/the history says who did what/)).toBeVisible();
 });
@@ -257,7 +259,7 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
   expect(await screen.findByText('The people could not be loaded')).toBeVisible();
-  server.answer(listPeople, { people: [nora], links: [] });
+  server.answer(listPeople, { people: [nora], links: [], shut: [] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nora Lind')).toBeVisible();
 });
@@ -274,7 +276,7 @@ test('open links are listed with who made them, and one is ended', async () => {
     expiresAt: Date.parse('2026-11-27T09:00Z'),
   };
   let links = [link, { ...link, _id: 'l2', name: 'Inés Núñez', hasPassword: true }];
-  server.answer(listPeople, () => ({ people: [nora, omar], links }));
+  server.answer(listPeople, () => ({ people: [nora, omar], links, shut: [] }));
   server.answer(endLink, ({ input }) => {
     links = links.filter(({ _id }) => _id !== input.linkId);
     return { message: 'Link ended' };
@@ -297,7 +299,7 @@ describe('where the server first wants to know that it is the owner who sits the
     });
   };
   const takeAway = async () => {
-    server.answer(listPeople, { people: [nora, omar], links: [] });
+    server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
     const both = (
       <>
         <PeoplePage />
@@ -340,4 +342,19 @@ describe('where the server first wants to know that it is the owner who sits the
     expect(server.callsOf(removePerson)).toHaveLength(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
+});
+
+test('who was shut by failed tries stands above the list and is let in again', async () => {
+  let shut: ShutAccount[] = [
+    { accountId: 'd1', name: 'Dr. Elena Marsh', email: 'elena@clinic.example', role: 'doctor' },
+  ];
+  server.answer(listPeople, () => ({ people: [nora], links: [], shut }));
+  server.answer(reopenSignIn, () => {
+    shut = [];
+    return { message: 'Sign-in opened again' };
+  });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Open sign-in again for Dr. Elena Marsh' }));
+  await waitFor(() => expect(screen.queryByText('Dr. Elena Marsh')).toBeNull());
+  expect(server.callsOf(reopenSignIn)[0]?.input).toEqual({ accountId: 'd1' });
 });

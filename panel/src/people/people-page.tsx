@@ -17,6 +17,7 @@ import { RemoveFactorOf } from './remove-factor-of.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { RenamePerson } from './rename-person.tsx';
 import { isLastToSignIn, sayLink, sayPeople } from './say-people.ts';
+import { ShutAccounts } from './shut-accounts.tsx';
 import { useLinkPerson } from './use-link-person.ts';
 import { useMadeLink } from './use-made-link.ts';
 
@@ -53,6 +54,7 @@ export function PeoplePage() {
           onClose={() => show(null)}
         />
       )}
+      {data && data.shut.length > 0 && <ShutAccounts accounts={data.shut} />}
       {!data && isError && (
         <Card flush>
           <FailedNotice message="The people could not be loaded" {...retry} />

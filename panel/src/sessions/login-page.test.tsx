@@ -1,7 +1,7 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
-import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { readTokens } from '../api/tokens.ts';
@@ -218,4 +218,19 @@ test('a real clinic offers nobody', async () => {
   await renderPage(<LoginPage />);
   await waitFor(() => expect(server.callsOf(readClinic)).toHaveLength(1));
   expect(screen.queryByText('Demo clinic')).toBeNull();
+});
+
+test('whoever logs in hears on the next page of tries that failed since the last time', async () => {
+  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful', failedTries: 3 });
+  const { user } = await renderPage(<LoginPage />);
+  await fillIn(user);
+  await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
+  cleanup();
+  await renderPage(<p>The dashboard</p>);
+  expect(await screen.findByText('Admin login successful!')).toBeVisible();
+  expect(
+    screen.getByText(
+      '3 failed tries to log in to this account since your last login. If that was not you, change your password.',
+    ),
+  ).toBeVisible();
 });

@@ -5,6 +5,7 @@ import {
   listPeople as listPeopleEndpoint,
   removePerson as removePersonEndpoint,
   renamePerson as renamePersonEndpoint,
+  reopenSignIn as reopenSignInEndpoint,
 } from '@docket/contract/people.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
@@ -13,6 +14,7 @@ import { endLink, linkPerson } from './link.ts';
 import { listPeople } from './list.ts';
 import { removePerson } from './remove.ts';
 import { renamePerson } from './rename.ts';
+import { reopenAccount } from './reopen.ts';
 
 export function registerPeopleRoutes(serve: Serve, context: Context): void {
   serve(listPeopleEndpoint, ({ caller }) => listPeople(context, caller.accountId));
@@ -22,6 +24,9 @@ export function registerPeopleRoutes(serve: Serve, context: Context): void {
     linkPerson({ ...context, log }, caller, input.accountId),
   );
   serve(endLinkEndpoint, ({ input, caller, log }) => endLink({ ...context, log }, caller, input.linkId));
+  serve(reopenSignInEndpoint, ({ input, caller, log }) =>
+    reopenAccount({ ...context, log }, caller, input.accountId),
+  );
   serve(removePersonEndpoint, ({ input, caller, log }) =>
     removePerson({ ...context, log }, caller, input.accountId),
   );

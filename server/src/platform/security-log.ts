@@ -17,6 +17,7 @@ export type SecurityEvent =
   | 'link ended'
   | 'access taken away'
   | 'access given back'
+  | 'sign-in opened again'
   | 'other role refused';
 
 /** Ids and words of our own; never what somebody typed. */

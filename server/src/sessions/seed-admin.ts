@@ -10,6 +10,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
 import { secondFactorStore } from './second-factor/store.ts';
+import { reopenSignIn } from './sign-in-limit/sign-in-limit.ts';
 import { sessionStore } from './store.ts';
 
 // Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.
@@ -79,7 +80,10 @@ async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): 
       ownerId ?? (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
     const named: Named = { email, accountId };
     await clinicValues(tx).write(namedKey, JSON.stringify(named));
-    if (passwordHash !== null) await putPassword(tx, accountId, passwordHash);
+    if (passwordHash !== null) {
+      await putPassword(tx, accountId, passwordHash);
+      await reopenSignIn(tx, { role: 'admin', email });
+    }
     if (passwordHash !== null || account?.passwordHash) return { kind: 'password' };
     return { kind: 'link', invitationPath: await createInvitation(tx, accountId, nowMs) };
   });

@@ -120,6 +120,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   linkPerson: otherAccount,
   listPeople: nothing,
   endLink: anOpenLink,
+  reopenSignIn: otherAccount,
   removePerson: otherAccount,
   renamePerson: ({ otherAdmin }) => ({ accountId: otherAdmin.id, name: 'Sam Renamed' }),
 

@@ -76,6 +76,10 @@ export function accountStore({ db }: Connection) {
     async listDoctors(): Promise<KnownAccount[]> {
       return accounts().where('role', '=', 'doctor').execute();
     },
+    /** Everybody whose access was not taken away, of both roles. */
+    async listWorking(): Promise<KnownAccount[]> {
+      return accounts().where('removed_at', 'is', null).orderBy('id').execute();
+    },
     async hasAdmin(): Promise<boolean> {
       const admin = await accounts().where('role', '=', 'admin').limit(1).executeTakeFirst();
       return admin !== undefined;
