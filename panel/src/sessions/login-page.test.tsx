@@ -1,7 +1,7 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
-import { cleanup, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { readTokens } from '../api/tokens.ts';
