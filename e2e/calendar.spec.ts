@@ -130,6 +130,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   await expect(sheet.getByRole('row').filter({ hasText: 'Sore throat' })).toContainText(kept.userData.name);
   await expect(sheet.getByRole('row').filter({ hasText: other })).toHaveCount(0);
   await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
 });
 

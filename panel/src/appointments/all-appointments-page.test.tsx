@@ -351,3 +351,30 @@ it('says by pointing and by focus what opens the rest, though not while that is 
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await more()).toHaveAttribute('data-tip', 'More'));
 });
+
+it('prints every appointment the filter fits, in words, not only the page on screen', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
+  const [nora, tom] = [
+    anAppointment({ patient: 'Nora Lind', status: 'cancelled', cancelReason: 'Did not come' }),
+    anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' }),
+  ];
+  server.answer(listAsAdmin, ({ input }) =>
+    input.cursor === 'next' ? page([tom], { total: 2 }) : page([nora], { total: 2, nextCursor: 'next' }),
+  );
+  const { user } = await open('/all-appointments?dates=all');
+  await user.click(await screen.findByRole('button', { name: 'Print this list' }));
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  const tables = await screen.findAllByRole('table', { hidden: true });
+  const onPaper = within(tables.at(-1) as HTMLElement).getAllByRole('row', { hidden: true });
+  expect(onPaper.map((line) => line.textContent)).toEqual([
+    '#PatientAgePhoneDate & TimeDoctorFeesStatus',
+    expect.stringMatching(/^1Nora Lind.*Did not come$/),
+    expect.stringMatching(/^2Tom Baker.*20 November 2026, 11:00 AM.*Pending$/),
+  ]);
+  expect(screen.getAllByText('2 appointments')).not.toHaveLength(0);
+  print.mockClear();
+  await user.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(print).toHaveBeenCalled());
+});
