@@ -30,7 +30,7 @@ for (const [colorScheme, width] of [
       await openAs('admin', '/account');
       await expect(page.getByText('This device')).toBeVisible();
       await look(page, '/account');
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await page.getByRole('button', { name: 'Log out everywhere' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await look(page, 'signing out everywhere', true);
       await page.keyboard.press('Escape');

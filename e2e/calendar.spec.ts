@@ -147,7 +147,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const view of ['day', 'week', 'month']) {
           const page = await openAs(role, `${path}?view=${view}`);
           await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          await expect(page.getByText(/\d+ (visits?|pending|completed)/).first()).toBeVisible();
+          await expect(page.getByText(/\d+ (appointments?|pending|completed)/).first()).toBeVisible();
           await settled(page);
           await expectNothingForAxe(page, `${path}, ${view}`);
         }

@@ -5,7 +5,7 @@ import { expectToast } from './support/toasts.ts';
 async function fill(form: Locator, current: string, next: string): Promise<void> {
   await form.getByLabel('Current password').fill(current);
   await form.getByLabel('New password', { exact: true }).fill(next);
-  await form.getByLabel('New password again').fill(next);
+  await form.getByLabel('Repeat new password').fill(next);
   await form.getByRole('button', { name: 'Change password' }).click();
 }
 

@@ -74,7 +74,7 @@ test('texts typed into every form are kept as typed, also in toasts and dialogs,
     await row.getByRole('button', { name: /^More for / }).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const words = { 'Reason for the visit': next(), Note: next() };
+  const words = { 'Reason for the appointment': next(), Note: next() };
   await choose('Edit reason and note');
   await fill(page.getByRole('dialog', { name: 'Reason and note' }), words);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

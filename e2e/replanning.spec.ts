@@ -69,8 +69,8 @@ test('a doctor falls ill: the day is re-planned as one, and brought back as one'
   const page = await openAs('admin', hoursOf(day.doctorId));
   await askForTimeOff(page, day.date, 'Ill');
 
-  const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
-  const rows = asked.getByRole('list', { name: 'Appointments in the way' }).getByRole('listitem');
+  const asked = page.getByRole('dialog', { name: 'Affected appointments' });
+  const rows = asked.getByRole('list', { name: 'Affected appointments' }).getByRole('listitem');
   await expect(rows).toHaveCount(day.visits.length);
   await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
   await rows.first().getByRole('combobox').click();
@@ -87,7 +87,7 @@ test('a doctor falls ill: the day is re-planned as one, and brought back as one'
   await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: /^Undo: Time off on .*, Ill$/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /^Time off taken back/ })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: /^Time off undone/ })).toBeVisible();
   expect(await placesOf(clinic, day)).toEqual(before);
   await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toHaveCount(0);
 });
@@ -147,10 +147,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Type a time like 5:00 PM')).toBeVisible();
       await still(page);
       await expectNothingForAxe(page, 'hours with their faults', true);
-      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await askForTimeOff(page, day.date, 'Ill');
       await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
-      await page.getByRole('button', { name: 'All to: Cancel' }).click();
+      await page.getByRole('button', { name: 'Cancel all' }).click();
       await still(page);
       await expectNothingForAxe(page, 'appointments in the way', true);
     });
@@ -164,7 +164,7 @@ test.describe('on a phone', () => {
     const day = await busiestDay(clinic);
     const page = await openAs('admin', hoursOf(day.doctorId));
     await askForTimeOff(page, day.date, 'Ill');
-    const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
+    const asked = page.getByRole('dialog', { name: 'Affected appointments' });
     await expect(asked.getByRole('combobox').first()).toBeInViewport();
     const { wide, room } = await asked.evaluate((dialog) => ({
       wide: dialog.scrollWidth,

@@ -236,7 +236,8 @@ it('says when nothing fits the filters, and clears them', async () => {
     input.status === 'pending' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]),
   );
   const { user } = await open('/all-appointments?status=pending');
-  const notice = (await screen.findByText('Nothing fits the filters above.')).parentElement as HTMLElement;
+  const notice = (await screen.findByText('No appointments match these filters.'))
+    .parentElement as HTMLElement;
   await user.click(within(notice).getByRole('button', { name: 'Clear filters' }));
   expect(await row('Nora Lind')).toBeVisible();
 });
@@ -315,7 +316,7 @@ it('sets how an appointment is paid, and restores a completed one, from the menu
   });
 
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Restore to pending' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
 });
 

@@ -1,4 +1,9 @@
-import { type Appointment, type ListAnswer, type ListInput, pageMost } from '@docket/contract/appointments.ts';
+import {
+  type Appointment,
+  type ListAnswer,
+  type ListInput,
+  pageMost,
+} from '@docket/contract/appointments.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -56,7 +61,11 @@ async function readAll(role: Role, { cursor: _, ...input }: ListInput): Promise<
   const rows: Appointment[] = [];
   let cursor: string | null = null;
   do {
-    const page: ListAnswer = await callServer(listOf[role], { ...input, limit: pageMost, ...(cursor && { cursor }) });
+    const page: ListAnswer = await callServer(listOf[role], {
+      ...input,
+      limit: pageMost,
+      ...(cursor && { cursor }),
+    });
     rows.push(...page.appointments);
     cursor = page.nextCursor ?? null;
   } while (cursor && rows.length < printedMost);

@@ -66,7 +66,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          Leave it
+          Close
         </Button>
       </Group>
     </Stack>

@@ -73,7 +73,7 @@ function PendingButtons({ visit, role, onMove }: VisitButtonsProps) {
           }
           onClick={() => mark(visit, !isHere)}
         >
-          {isHere ? 'Not here after all' : 'Arrived'}
+          {isHere ? 'Undo arrival' : 'Arrived'}
         </Button>
       )}
       {role === 'doctor' && (

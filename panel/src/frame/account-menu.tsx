@@ -31,7 +31,7 @@ export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
             {...(onGo && { onClick: onGo })}
             leftSection={<IconShieldLock size={16} aria-hidden />}
           >
-            Sign-in and devices
+            Login and devices
           </Menu.Item>
           {/* Refused until the second factor is set up. */}
           {!mustSetUp && (

@@ -63,7 +63,7 @@ export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
         ...(mayBook ? [booking] : []),
         theme('Light theme', IconSun, 'light'),
         theme('Dark theme', IconMoon, 'dark'),
-        theme('Theme of the system', IconDeviceDesktop, 'auto'),
+        theme('System theme', IconDeviceDesktop, 'auto'),
         // The palette has closed by then, and closing it would close the list too.
         {
           id: 'shortcuts',
@@ -73,7 +73,7 @@ export function usePaletteActions(role: Role): SpotlightActionGroupData[] {
         },
         {
           id: 'account',
-          label: 'Sign-in and devices',
+          label: 'Login and devices',
           keywords: ['account', 'password', 'sessions', 'second factor'],
           leftSection: sign(IconShieldLock),
           onClick: () => void navigate(accountOf[role]),

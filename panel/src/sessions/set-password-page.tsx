@@ -50,7 +50,7 @@ export function SetPasswordPage() {
 function SpentLink({ sentence }: { sentence: string }) {
   return (
     <>
-      <h1 className={classes.title}>This link leads nowhere any more</h1>
+      <h1 className={classes.title}>This link no longer works</h1>
       <p className={classes.words}>{sentence}.</p>
       <p className={classes.words}>
         An admin of your clinic makes a new one in a moment: Doctors List, “New invitation link”. If you have

@@ -44,7 +44,7 @@ export async function verifyPassword(stored: string | null, password: string): P
 function deriveInTurn(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return takeTurn(
     () => derive('argon2id', { message: password, nonce, tagLength, ...cost }),
-    () => new Refusal('unavailable', 'Too many people are signing in at this moment. Please try again'),
+    () => new Refusal('unavailable', 'Too many people are logging in at this moment. Please try again'),
   );
 }
 

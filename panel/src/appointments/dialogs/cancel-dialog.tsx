@@ -63,8 +63,9 @@ function Form({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>)
           ))}
         </Group>
         <Group justify="flex-end" gap="xs">
+          {/* Two buttons that begin with Cancel would be told apart by nobody in a hurry. */}
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Close
           </Button>
           <Button type="submit" color="red">
             Cancel appointment

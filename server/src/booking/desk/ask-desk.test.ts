@@ -236,8 +236,9 @@ describe('before booking is said', () => {
     const visit = { patientId: ana, slotDate: '25_11_2026', slotTime: '10:00 AM' };
     await anAppointment(clinic.context, { ...visit, doctorId: omar.id });
     await anAppointment(clinic.context, { ...visit, doctorId: ruth.id, status: 'cancelled' });
-    const day = 'Ana Cruz has a visit with Dr. Omar Haddad that day at 10:00 AM';
-    const near = 'Ana Cruz has a visit with Dr. Omar Haddad within 7 days: 25 November 2026 at 10:00 AM';
+    const day = 'Ana Cruz has an appointment with Dr. Omar Haddad that day at 10:00 AM';
+    const near =
+      'Ana Cruz has an appointment with Dr. Omar Haddad within 7 days: 25 November 2026 at 10:00 AM';
     expect((await warnings('25_11_2026')).warnings).toEqual([day]);
     expect((await warnings('25_11_2026', ruth.id)).warnings).toEqual([day]);
     for (const slotDate of ['18_11_2026', '2_12_2026'])
