@@ -8,6 +8,7 @@ export async function readClinic({ engine, settings, clock }: Context) {
     name: settings.clinicName,
     timeZone: clock.timeZone,
     sessionIdleMinutes: settings.sessionIdleMinutes,
+    now: clock.nowMs(),
     demo,
   };
 }
