@@ -24,7 +24,7 @@ let server: ScriptedServer;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
   server = scriptServer();
-  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
   server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
 });
 afterEach(() => vi.useRealTimers());
@@ -79,7 +79,7 @@ it('shows every appointment under the columns of the specification', async () =>
     '1',
     expect.stringContaining('Nora Lind'),
     '41',
-    '20 November 2026, 9:00 AM',
+    'Today 20 November 2026, 9:00 AM',
     expect.stringContaining('Kenji Mori'),
     '$1,049.50',
   ]);
@@ -378,4 +378,26 @@ it('prints every appointment the filter fits, in words, not only the page on scr
   print.mockClear();
   await user.keyboard('{Control>}p{/Control}');
   await waitFor(() => expect(print).toHaveBeenCalled());
+});
+
+it('says below a toast whose appointment it was and when, by the server’s clock', async () => {
+  // A computer a day behind.
+  server.answer(readClinic, {
+    name: 'Clinic',
+    timeZone: 'Europe/London',
+    now: Date.parse('2026-11-21T09:00:00Z'),
+    demo: null,
+  });
+  const [nora, tom] = [
+    anAppointment({ patient: 'Nora Lind', slotDate: '21_11_2026', slotTime: '9:30 AM' }),
+    anAppointment({ patient: 'Tom Baker', slotDate: '22_11_2026', slotTime: '10:00 AM' }),
+  ];
+  server.answer(listAsAdmin, page([nora, tom]));
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  const { user } = await open('/all-appointments?dates=all');
+  await waitFor(async () => expect(await row('Nora Lind')).toHaveTextContent('Today 21 November 2026'));
+  expect(await row('Tom Baker')).toHaveTextContent('Tomorrow 22 November 2026');
+  await user.click(screen.getByRole('button', { name: 'Cancel the appointment of Tom Baker' }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(screen.getByText('Tom Baker, Sun 10:00 AM')).toBeVisible();
 });

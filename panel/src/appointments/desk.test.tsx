@@ -253,7 +253,7 @@ it('moves what somebody else moved meanwhile at the second click, and says where
   const form = await dialog('Move appointment');
   await user.click(form.getByRole('button', { name: 'Move' }));
   expect(await form.findByRole('alert')).toHaveTextContent(
-    'It is now 23 November 2026, 11:00 AM: Move again to move it from there.',
+    'It is now Mon 23 November 2026, 11:00 AM: Move again to move it from there.',
   );
 
   server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, version: 3 } });

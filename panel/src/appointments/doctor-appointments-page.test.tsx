@@ -86,7 +86,7 @@ it('asks before completing what lies ahead, unless the patient is here already',
     user.click(within(await row(name)).getByRole('button', { name: /^Complete the appointment/ }));
   await complete('Nora Lind');
   const question = await screen.findByRole('dialog', { name: 'Complete it before its time?' });
-  expect(question).toHaveTextContent('Nora Lind is booked for 20 November 2026, 2:00 PM.');
+  expect(question).toHaveTextContent('Nora Lind is booked for Fri 20 November 2026, 2:00 PM.');
   expect(server.callsOf(completeAsDoctor)).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: 'Complete' }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();

@@ -6,6 +6,7 @@ import { isAhead } from './row-moment.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
+import { useSayWhose } from './use-say-whose.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /**
@@ -14,10 +15,12 @@ import { useShowChange } from './use-show-change.ts';
  */
 export function useCompleteAppointment() {
   const showChange = useShowChange();
+  const sayWhose = useSayWhose();
   const { restore } = useRestoreAppointment('doctor');
   const complete = useAction(completeAsDoctor, {
     touches: ['appointments'],
     optimistic: (input) => showChange(idIn(input), { isCompleted: true, ...versionAfter(input.version) }),
+    successDetail: (input) => sayWhose(idIn(input)),
     errorDetail: sayMeanwhile,
     undo: (input) => () => void restore({ _id: idIn(input), version: Number(input.version) + 1 }),
   });

@@ -1,3 +1,4 @@
+import { readClinic } from '@docket/contract/clinic.ts';
 import { readInvitation } from '@docket/contract/sessions.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -16,6 +17,7 @@ export function SetPasswordPage() {
   const [chosen, setChosen] = useState<{ email: string; password: string; role: 'admin' | 'doctor' } | null>(
     null,
   );
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const invitation = useRead([], readInvitation, { token: token || '-' }, { enabled: chosen === null });
   useEffect(() => {
     document.title = 'Set password · Docket';
@@ -24,7 +26,7 @@ export function SetPasswordPage() {
   return (
     <main className={classes.page}>
       <div className={classes.card}>
-        <Brand name="Docket" />
+        <Brand name={clinic.data?.name ?? 'Docket'} />
         {chosen ? (
           <SignInAfterwards {...chosen} />
         ) : invitation.data ? (
