@@ -3,7 +3,7 @@ import { Appointment, Reason } from './appointments.ts';
 import { Speciality } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
-import { NewPatient, Patient } from './patients.ts';
+import { Anyway, NewPatient, Patient } from './patients.ts';
 
 /** A visit lasts 5 to 480 minutes (server behaviour, "Calls"). */
 export const durationLeast = 5;
@@ -12,7 +12,7 @@ export const durationDefault = 30;
 
 export const duration = wholeNumber('durationMinutes', durationLeast, durationMost);
 export const Booked = z.object({ message: z.string(), appointment: Appointment });
-const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient) };
+const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient), anyway: Anyway };
 const eitherSentence = { error: 'Either patientId or patient is required', path: ['patientId'] };
 function hasOnePatient(input: { patientId?: unknown; patient?: unknown }): boolean {
   return (input.patientId === undefined) !== (input.patient === undefined);
@@ -100,13 +100,15 @@ export const DoctorSlots = z.object({
 });
 export type DoctorSlots = z.infer<typeof DoctorSlots>;
 
-/** Most days one question for open slots may span. */
+/** Most days one question for open slots may span, and one of somebody who is not signed in. */
 export const openDaysMost = 62;
+export const openDaysPublicMost = 14;
 /** Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock. */
 export const openSlots = endpoint({
   method: 'GET',
   path: '/api/booking/open-slots',
   caller: 'anyone',
+  knowsHolder: true,
   input: z.object({
     doctorId: z.optional(id('doctorId')),
     speciality: z.optional(Speciality),

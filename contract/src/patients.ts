@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { email, id, optionalText, text, wholeNumber } from './fields.ts';
+import { email, flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export const Patient = z.object({
@@ -53,6 +53,12 @@ export const NewPatient = z.object(
   },
   'patient must have a name',
 );
+
+/**
+ * Somebody new who is on record already (the same name and date of birth, or the same phone number) is refused with
+ * `details.existing`: id, name, dob and phone. With true they are added all the same.
+ */
+export const Anyway = z._default(flag('anyway'), false);
 
 /** Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest. */
 export const findPatients = endpoint({
@@ -125,7 +131,7 @@ export const addPatient = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
-  input: PatientInput,
+  input: z.extend(PatientInput, { anyway: Anyway }),
   answer: z.object({ message: z.string(), patient: Patient }),
 });
 export const editPatient = endpoint({

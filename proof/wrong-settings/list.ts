@@ -47,6 +47,8 @@ function values(wrong: Wrong): WrongSettings[] {
     wrong('PUBLIC_URL', 'https://user:secret-word@panel.example.org'),
     wrong('TRUST_PROXY', 'maybe'),
     wrong('TRUST_PROXY', '10.0.0.0/33'),
+    wrong('TRUST_PROXY', '0.0.0.0/0'),
+    wrong('MAX_CONNECTIONS', '0'),
     wrong('CORS_ORIGINS', '*'),
     wrong('CORS_ORIGINS', 'https://a.example/path'),
     wrong('ADMIN_EMAIL', 'ada'),

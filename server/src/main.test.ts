@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@docket/testing/free-port.ts';
-import { type Program, startProgram } from '@docket/testing/program.ts';
+import { type Program, type ProgramOptions, startProgram } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 let folder: string;
@@ -24,8 +24,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(settings: Record<string, string> = {}): Program {
-  const program = startProgram({ DATA_DIR: folder, PORT: String(port), DEMO: 'off', ...settings });
+function start(settings: Record<string, string> = {}, options: ProgramOptions = {}): Program {
+  const program = startProgram({ DATA_DIR: folder, PORT: String(port), DEMO: 'off', ...settings }, options);
   programs.push(program);
   return program;
 }
@@ -40,7 +40,7 @@ const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 describe('starting', () => {
   test('a new clinic opens, says where, and gives one link for its first admin', async () => {
     const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
-    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port}`);
+    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.2.0)`);
     expect(printed().match(/\/set-password#[\w-]{43}/g)).toHaveLength(1);
     expect(await (await get('/readyz')).json()).toEqual({ success: true, message: 'Ready' });
     expect(await (await get('/api/clinic')).json()).toMatchObject({ success: true, name: 'Praxis Nord' });
@@ -77,6 +77,29 @@ describe('starting', () => {
     expect(database.prepare('select count(*) as tables from sqlite_schema').get()).toEqual({ tables: 0 });
     database.close();
   });
+  // As in the image for containers, which has no development packages.
+  const withoutDicebear = [
+    `import { registerHooks } from 'node:module';`,
+    'const resolve = (name, context, next) => {',
+    `  if (!name.startsWith('@dicebear/')) return next(name, context);`,
+    `  throw Object.assign(new Error('Cannot find package ' + name), { code: 'ERR_MODULE_NOT_FOUND' });`,
+    '};',
+    'registerHooks({ resolve });',
+  ].join('\n');
+  test('without the library of the demo’s portraits a real clinic opens, and a demo stops it with one sentence', async () => {
+    const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(withoutDicebear)}`];
+    const real = start({}, { nodeArgs });
+    await real.waitFor('is open at');
+    expect(real.printed()).toContain('create the first admin');
+    real.child.kill('SIGTERM');
+    await real.ended();
+    const other = { DATA_DIR: join(folder, 'demo'), DEMO: 'on', LOG_LEVEL: 'silent' };
+    const { code, printed } = await start(other, { nodeArgs }).ended();
+    expect([code, printed]).toEqual([
+      1,
+      'The demo clinic needs @dicebear/core and @dicebear/open-peeps, which are not installed here: set ADMIN_EMAIL to begin a real clinic, or install Docket with its development packages\n',
+    ]);
+  });
   test('a host of another machine stops it with one sentence', async () => {
     const { code, printed } = await start({ HOST: '203.0.113.1', LOG_LEVEL: 'silent' }).ended();
     expect([code, printed]).toEqual([1, 'HOST 203.0.113.1 is no address of this machine\n']);
@@ -93,7 +116,7 @@ describe('starting', () => {
     first.child.kill('SIGTERM');
     await first.ended();
     const database = new DatabaseSync(join(folder, 'docket.db'));
-    database.exec(`insert into migrations values ('9999-later', 0)`);
+    database.exec(`insert into migrations (name, applied_at) values ('9999-later', 0)`);
     database.close();
     const { code, printed } = await start().ended();
     expect(code).toBe(1);

@@ -119,6 +119,8 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   host: '127.0.0.1',
   publicUrl: null,
   trustProxy: false,
+  maxConnections: 5_000,
+  maxConnectionsPerAddress: 400,
   databaseWaitSeconds: 0,
   adminEmail: null,
   adminPassword: null,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import classes from './foot.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { sayMissing } from './say-missing.ts';
-import { planSentence } from './say-plan.ts';
+import { enterSentence, planSentence } from './say-plan.ts';
 import type { Desk } from './use-desk.ts';
 import { Warnings } from './warnings.tsx';
 
@@ -25,6 +25,7 @@ export function DeskFoot({ desk, onClose }: { desk: Desk; onClose: () => void })
           <div className={classes.asked} role="status">
             {said}
           </div>
+          {!said && <div className={classes.enter}>{enterSentence(desk)}</div>}
           {!said && <div className={classes.plan}>{planSentence(desk)}</div>}
         </div>
         <div className={classes.buttons}>

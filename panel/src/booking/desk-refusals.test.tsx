@@ -41,18 +41,21 @@ beforeEach(() => {
       aDoctor({ _id: 'd2', name: 'Elena Petrova', available: false }),
     ],
   });
-  server.answer(askDesk, {
-    understood: understood({ patientWords: 'nora' }),
+  server.answer(askDesk, ({ input }) => ({
+    understood: understood({
+      patientWords: 'nora',
+      doctorWords: String(input.q).includes('weber') ? 'weber' : '',
+    }),
     patients: [nora],
     doctors: [weber],
-  });
+  }));
   server.answer(bookAppointment, done);
   server.answer(walkIn, done);
 });
 afterEach(() => vi.useRealTimers());
 
 const onClose = vi.fn();
-const open = (start: DeskStart = { text: 'nora' }) =>
+const open = (start: DeskStart = { text: 'nora weber' }) =>
   renderPage(<DeskDrawer isOpen start={start} onClose={onClose} />, { signedIn: ['admin'] });
 type User = Awaited<ReturnType<typeof open>>['user'];
 const sent = (at = 0) => server.callsOf(bookAppointment)[at]?.input;
@@ -108,12 +111,12 @@ it('books on purpose only by its own button, and only as long as nothing was cha
 
 it('a fault of somebody new stands at its field', async () => {
   server.answer(askDesk, {
-    understood: understood({ patientWords: 'tom' }),
+    understood: understood({ patientWords: 'tom', doctorWords: 'weber' }),
     patients: [],
     doctors: [weber],
   });
   server.refuse(bookAppointment, 422, 'Patient email must be an email address', { field: 'patient.email' });
-  const { user } = await open({ text: 'tom' });
+  const { user } = await open({ text: 'tom weber' });
   await user.click(await screen.findByRole('radio', { name: 'New patient “tom”' }));
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'tom@{Enter}');
   await waitFor(() =>

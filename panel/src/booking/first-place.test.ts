@@ -18,9 +18,13 @@ const first = (...asked: Parameters<typeof answer>) => {
   return place && `${place.doctorId} ${place.slotDate} ${place.slotTime}`;
 };
 
-it('takes the first on offer where no time was named', () => {
-  expect(first({})).toBe('weber 20_11_2026 2:00 PM');
-  expect(first({}, [])).toBeNull();
+it('takes nothing where only somebody was named', () => {
+  expect(first({ patientWords: 'nora' })).toBeNull();
+});
+
+it('takes the first on offer where a doctor was named and no time', () => {
+  expect(first({ doctorWords: 'weber' })).toBe('weber 20_11_2026 2:00 PM');
+  expect(first({ doctorWords: 'weber' }, [])).toBeNull();
 });
 
 it('takes nothing where a time or day was mistyped', () => {

@@ -27,14 +27,19 @@ export function isSamePlace(one: Place | null, other: Place | null): boolean {
   );
 }
 
+/** Tells whether the words name a doctor, a speciality, a day or a time, and not somebody's name alone. */
+export function saysPlace({ understood: { date, time, doctorWords } }: DeskAnswer): boolean {
+  return date !== null || time !== null || doctorWords !== '';
+}
+
 /**
- * What Enter takes: the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
+ * What Enter takes: nothing, as long as only somebody's name was said; else the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
  * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
  */
 export function firstPlace(answer: DeskAnswer, wallNow: number): Place | null {
   const { date, time, wrong } = answer.understood;
   // Who mistyped a time meant another one than the first.
-  if (wrong) return null;
+  if (wrong || !saysPlace(answer)) return null;
   const offered = offeredPlaces(answer);
   if (time === null) {
     const day = date === null ? null : parseIsoDate(date);

@@ -15,6 +15,8 @@ export function sayMissing(missing: Missing, answer: DeskAnswer | null): string 
       return 'Patient name is required';
     case 'no such time':
       return answer?.understood.wrong ?? 'Type a day and time like Monday 14:30';
+    case 'nothing said':
+      return 'With whom and when? Type a doctor, a day or a time, or choose one';
     case 'which time':
       return 'Nothing is free at that time. Choose another one';
     case 'no free time':

@@ -27,15 +27,21 @@ export interface Desk {
   readonly change: (change: Partial<DeskForm>) => void;
   readonly type: (text: string) => void;
   readonly chooseNew: () => void;
+  /** Books, or says what is missing. */
   readonly submit: () => void;
+  /** The same by the Enter key, which opens who was only looked up. */
+  readonly enter: () => void;
   readonly bookPlace: (place: Place) => void;
   readonly overbook: (input: BookingInput) => void;
 }
 
-export function useDesk(
-  start: DeskStart,
-  { onBooked, onAsk }: { onBooked: () => void; onAsk: (missing: Missing) => void },
-): Desk {
+interface DeskEvents {
+  readonly onBooked: () => void;
+  readonly onAsk: (missing: Missing) => void;
+  readonly onOpen: (patientId: string) => void;
+}
+
+export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvents): Desk {
   const wallNow = useClinicNow();
   const [form, setForm] = useState(() => startDesk(start));
   const [asked, setAsked] = useState<Missing | null>(null);
@@ -66,8 +72,10 @@ export function useDesk(
     setRefusal(null);
     if (await booking.send(attempt)) onBooked();
   };
-  const go = () => {
-    if (plan.missing) {
+  const go = (isByEnter: boolean) => {
+    if (isByEnter && plan.opens) {
+      onOpen(plan.opens._id);
+    } else if (plan.missing) {
       setAsked(plan.missing);
       onAsk(plan.missing);
     } else if (plan.who && form.isWalkIn && plan.walkInWith) {
@@ -78,18 +86,25 @@ export function useDesk(
   };
 
   // What Enter said of one text is not said of another: typing on takes it back.
-  const [wanted, setWanted] = useState<string | null>(null);
-  const goOn = useEffectEvent(() => go());
+  const [wanted, setWanted] = useState<{ question: string; isByEnter: boolean } | null>(null);
+  const goOn = useEffectEvent(go);
   const isReady = answer !== null && settled === question;
   useEffect(() => {
     if (wanted === null) return;
-    if (wanted !== question || read.isFailed) setWanted(null);
+    if (wanted.question !== question || read.isFailed) setWanted(null);
     else if (isReady) {
       setWanted(null);
-      goOn();
+      goOn(wanted.isByEnter);
     }
   }, [wanted, question, isReady, read.isFailed]);
   const needsAnswer = !(form.isPinned && form.hand && !form.isWalkIn) || q !== '';
+
+  const submit = (isByEnter: boolean) => {
+    if (booking.isPending) return;
+    if (isReady || !needsAnswer) return go(isByEnter);
+    setWanted({ question, isByEnter });
+    read.askNow();
+  };
 
   return {
     form,
@@ -107,12 +122,8 @@ export function useDesk(
       const words = answer?.understood.patientWords ?? '';
       change({ patient: null, newFor: words, person: personOf(words) });
     },
-    submit: () => {
-      if (booking.isPending) return;
-      if (isReady || !needsAnswer) return go();
-      setWanted(question);
-      read.askNow();
-    },
+    submit: () => submit(false),
+    enter: () => submit(true),
     bookPlace: (place) => {
       if (!refusal || !plan.who) return;
       change({ place, hand: null, isWalkIn: false });

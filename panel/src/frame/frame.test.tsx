@@ -197,7 +197,7 @@ test('until then the menu and the palette offer no page that does not open', asy
   expect(palette.queryByText('Dashboard')).toBeNull();
   expect(palette.queryByText('New appointment')).toBeNull();
   await user.keyboard('lind');
-  expect(await palette.findByText('Nothing fits')).toBeVisible();
+  expect(await palette.findByText('No results')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -74,7 +74,7 @@ test.each([
 test('Logout by the palette asks as well', async () => {
   const user = await drawCodes();
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('textbox', { name: 'Search pages and actions' }), 'logout{Enter}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'logout{Enter}');
   await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(logoutAsDoctor)).toEqual([]);
   // The palette is gone: the keyboard is at the codes.

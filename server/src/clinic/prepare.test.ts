@@ -119,7 +119,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
       expect(visit.arrivedAt).toBeLessThanOrEqual(clinic.context.clock.nowMs());
     }
     expect(appointments.some((visit) => visit.cancelReason === 'Did not come')).toBe(true);
-    const query = { from: '2026-11-20', to: '2026-12-20', most: 3 };
+    const query = { from: '2026-11-20', to: '2026-12-03', most: 3 };
     const { body } = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
     const offering = body.doctors.filter((one: { slots: unknown[] }) => one.slots.length === 3);
     expect(offering).toHaveLength(11); // one is on a course
@@ -131,7 +131,7 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     await expect(prepareClinic({ ...clinic.context, settings })).rejects.toThrow('To begin a real clinic');
   });
 
-  it('leaves a new database when its making is broken off, and is the same clinic when made again', async () => {
+  it('leaves a new database when its making is broken off, and is the same clinic made again by two nodes at once', async () => {
     const other = await aClinic();
     const { engine } = other.context;
     const broken = {
@@ -144,19 +144,10 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     };
     await expect(prepareClinic({ ...other.context, engine: broken })).rejects.toThrow('The power went');
     expect((await other.request({ method: 'GET', path: '/api/clinic' })).body.demo).toBeNull();
-    await prepareClinic(other.context);
-    expect(await listAll(other)).toEqual(await listAll(clinic));
+    const both = await Promise.all([prepareClinic(other.context), prepareClinic(other.context)]);
+    expect(both[1]).toEqual(both[0]);
+    expect((await listAll(other)).map(withoutImages)).toEqual((await listAll(clinic)).map(withoutImages));
   });
-});
-
-it('is made once when two nodes begin on one database at the same time', { timeout: 120_000 }, async () => {
-  const one = await aClinic();
-  const both = await Promise.all([prepareClinic(one.context), prepareClinic(one.context)]);
-  expect(both[1]).toEqual(both[0]);
-  const admin = await signInAsAdmin(one);
-  const path = '/api/admin/all-doctors';
-  const { doctors } = (await one.request({ method: 'POST', path, token: { admin } })).body;
-  expect(doctors).toHaveLength(12);
 });
 
 describe('a real clinic', () => {
@@ -181,6 +172,11 @@ describe('a real clinic', () => {
     expect(lines).toEqual(['Sign in as ada@example.com']);
   });
 });
+
+// Each drawing of a portrait has a random address.
+function withoutImages({ userData, docData, ...visit }: Appointment) {
+  return { ...visit, userData: { ...userData, image: '' }, docData: { ...docData, image: '' } };
+}
 
 async function listAll(clinic: TestClinic): Promise<Appointment[]> {
   const admin = await signInAsAdmin(clinic);

@@ -71,7 +71,7 @@ async function insertDoctor(
     feeCents: toCents(fee),
     available: true,
     ...address,
-    imageHash: image.hash,
+    imageHash: image.name,
   };
   await doctorStore(tx).insert({ ...doctor, nameKey: fold(name), search: searchText({ name, email }) });
   return doctor;

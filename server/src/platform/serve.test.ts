@@ -16,6 +16,7 @@ const echo = endpoint({
   input: z.object({
     text: z.optional(z.string('text must be text')),
     size: z.optional(wholeNumber('size', 1, 9)),
+    nested: z.optional(z.object({ name: z.string() })),
   }),
   answer: z.object({ got: z.record(z.string(), z.unknown()) }),
   status: 201,
@@ -28,6 +29,8 @@ const asAdmin = endpoint({
   answer: z.object({ id: z.string(), q: z.optional(z.string()), who: z.string() }),
 });
 const asDoctor = endpoint({ ...asAdmin, path: '/api/doctor/items', caller: 'doctor', input: z.object({}) });
+const keep = endpoint({ ...echo, path: '/api/test/keep', caller: 'admin' });
+const keepLong = endpoint({ ...keep, path: '/api/test/keep-long', longBody: true });
 const failing = endpoint({
   method: 'POST',
   path: '/api/test/fail',
@@ -60,6 +63,7 @@ let border: Border;
 beforeAll(async () => {
   border = await openBorder((serve) => {
     serve(echo, async ({ input }) => ({ got: input }));
+    for (const kept of [keep, keepLong]) serve(kept, async () => ({ got: {} }));
     serve(asAdmin, async ({ input, caller }) => ({
       ...input,
       who: caller?.name ?? '',
@@ -121,13 +125,38 @@ describe('what a body may be', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('more than 1 MiB is too large', async () => {
-    const answer = await post({ text: 'x'.repeat(1_048_576) });
-    expect(answer).toMatchObject({
+  test.each([
+    ['4 KiB where anybody may call', echo.path, 4_096],
+    ['64 KiB where somebody is signed in', keep.path, 65_536],
+    ['1 MiB where plans and hours come', keepLong.path, 1_048_576],
+  ])('more than %s is too large', async (_limit, path, bytes) => {
+    const send = (length: number) =>
+      border.request({
+        method: 'POST',
+        path,
+        headers: json,
+        token: { admin: 'admin-token' },
+        body: `{"text":"${'x'.repeat(length - 11)}"}`,
+      });
+    expect((await send(bytes)).status).toBe(201);
+    expect(await send(bytes + 1)).toMatchObject({
       status: 413,
       body: { success: false, message: 'The request is too large' },
     });
-    expect((await post({ text: 'x'.repeat(1_000_000) })).status).toBe(201);
+  });
+
+  test('a token is judged before a byte of the body is read', async () => {
+    const head = `POST ${keep.path} HTTP/1.1`;
+    const answer = await sendRaw(head, ['content-type: application/json', 'content-length: 60000'], '{');
+    expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  test('a key __proto__ is an unknown field, however it is written and wherever it stands', async () => {
+    for (const key of ['__proto__', '\\u005f\\u005fproto__', '\\u005f_proto__']) {
+      const body = `{"${key}":{"text":"x"},"list":[{"${key}":{"polluted":1}}],"nested":{"name":"a","${key}":{"name":"b"}}}`;
+      expect((await post(body, json)).body.got).toEqual({ nested: { name: 'a' } });
+    }
+    expect('polluted' in {}).toBe(false);
   });
 
   test.each(['text/plain', 'application/xml', 'nonsense', 'application/x-www-form-urlencoded'])(

@@ -4,6 +4,7 @@ import {
   type CheckedInputOf,
   type Endpoint,
   idempotencyHeader,
+  maxBodyBytes,
   tokenHeader,
   twinPath,
   unattendedHeader,
@@ -31,6 +32,8 @@ export interface UploadedFile {
 export interface Call<E extends Endpoint> {
   readonly input: CheckedInputOf<E>;
   readonly caller: E['caller'] extends 'anyone' ? null : Caller;
+  /** who sent a token with a call that anyone may make; null where none came, or nobody looks */
+  readonly holder: Caller | null;
   /** null where none was sent */
   readonly file: UploadedFile | null;
   /** the caller's network address */
@@ -90,22 +93,37 @@ export interface ServingParts {
   publicUrl: string | null;
 }
 
+/** What becomes of a request: first who sends it, then, once its body is here, what it asks. */
+interface Served {
+  readonly admit: (request: FastifyRequest) => Promise<void>;
+  readonly handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
 /**
  * The border of the server: authenticates, checks the input against the contract, calls the handler and wraps its answer.
  * Takes the HTTP server and its parts; returns `serve`, which registers one endpoint.
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
-  const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
+  const served = new Map<string, Served>();
+  // Who sent a request, from its token being judged until its call is handled.
+  const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const write = createAnswerWriter(endpoint);
+    const admit = async (request: FastifyRequest) => {
+      if (endpoint.caller !== 'anyone')
+        callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
+      const holding = endpoint.knowsHolder ? roleOfToken(request) : null;
+      if (holding) callers.set(request, await readCaller(request, endpoint, holding, parts));
+      if (endpoint.fileField) request.takeTimeForBody();
+    };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller =
-        endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint, endpoint.caller, parts);
+      const caller = callers.get(request) ?? null;
       const { fields, file } = await readInput(request, endpoint, parts);
       const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
       const answer = await handler({
         input: checkInput(endpoint, fields),
-        caller: caller as never,
+        caller: (endpoint.caller === 'anyone' ? null : caller) as never,
+        holder: caller,
         file,
         address: request.ip,
         userAgent: headerOf(request, 'user-agent') ?? '',
@@ -122,13 +140,20 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
     for (const path of [endpoint.path, twinPath(endpoint.path)]) {
       if (!path) continue;
       const route = `${endpoint.method} ${path}`;
-      const isKnown = handlers.has(route);
+      const isKnown = served.has(route);
       // A call's own path outranks another one's twin, whichever was registered first.
-      if (!isKnown || path === endpoint.path) handlers.set(route, handle);
+      if (!isKnown || path === endpoint.path) served.set(route, { admit, handle });
       if (isKnown) continue;
-      const handler = (request: FastifyRequest, reply: FastifyReply) => handlers.get(route)?.(request, reply);
       const access = { caller: endpoint.caller, own: endpoint.own ?? {} };
-      app.route({ method: endpoint.method, url: path, handler, config: { access } });
+      app.route({
+        method: endpoint.method,
+        url: path,
+        bodyLimit: maxBodyBytes(endpoint),
+        // Before the body is read: whoever may not call makes us keep none of it.
+        onRequest: async (request) => served.get(route)?.admit(request),
+        handler: (request, reply) => served.get(route)?.handle(request, reply),
+        config: { access },
+      });
     }
   };
 }
@@ -137,11 +162,21 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
 function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
   // Asked for its headers alone: nobody would ever read or close it.
   if (reply.request.method === 'HEAD') events.destroy();
-  return reply
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no')
-    .type('text/event-stream; charset=utf-8')
-    .send(events.destroyed ? undefined : events);
+  else reply.server.leaveToStream(reply.raw.socket ?? reply.request.raw.socket);
+  return (
+    reply
+      .header('cache-control', 'no-store, no-transform')
+      // It is counted among the streams for as long as it is open.
+      .header('connection', 'close')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(events.destroyed ? undefined : events)
+  );
+}
+
+function roleOfToken(request: FastifyRequest): 'admin' | 'doctor' | null {
+  const roles = ['admin', 'doctor'] as const;
+  return roles.find((role) => headerOf(request, tokenHeader[role]) !== null) ?? null;
 }
 
 async function readCaller(

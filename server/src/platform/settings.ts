@@ -10,6 +10,9 @@ export interface Settings {
   readonly publicUrl: string | null;
   /** Whom to believe about the caller's address: nobody, the nearest so many proxies, or proxies by their addresses. */
   readonly trustProxy: false | number | string[];
+  /** Open connections at most, live streams aside; and from one address that is neither a proxy nor this machine. */
+  readonly maxConnections: number;
+  readonly maxConnectionsPerAddress: number;
   readonly dataDir: string;
   /** null: SQLite in `dataDir` */
   readonly databaseUrl: string | null;
@@ -41,6 +44,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: read.host(env, 'HOST') ?? '127.0.0.1',
     publicUrl: read.origin(env, 'PUBLIC_URL'),
     trustProxy: read.proxies(env, 'TRUST_PROXY'),
+    maxConnections: read.wholeNumber(env, 'MAX_CONNECTIONS', { least: 10, most: 100_000, otherwise: 5_000 }),
+    maxConnectionsPerAddress: read.wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', {
+      least: 10,
+      most: 100_000,
+      otherwise: 400,
+    }),
     dataDir: resolve(read.text(env, 'DATA_DIR', 4_096) ?? './data'),
     databaseUrl: read.databaseUrl(env, 'DATABASE_URL'),
     databaseWaitSeconds: read.wholeNumber(env, 'DATABASE_WAIT_SECONDS', {

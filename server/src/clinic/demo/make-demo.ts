@@ -19,7 +19,7 @@ const daysAhead = 14;
 const minutesPerDay = 1_440;
 
 /**
- * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic.
+ * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic but for the addresses of portraits.
  * Everything is one transaction, so what is broken off in the middle leaves a new database that is filled again.
  */
 export async function makeDemo(context: Context): Promise<DemoSignIns> {

@@ -168,6 +168,10 @@ describe('the safety net', () => {
       body: { success: false, message: 'Too many requests. Please wait a moment' },
     });
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    const writtenOtherwise = { method: 'GET', path: '/%61pi/clinic', address: '203.0.113.9' } as const;
+    expect((await clinic.request(writtenOtherwise)).status).toBe(429);
+    expect((await clinic.request({ ...writtenOtherwise, path: '/api/clinic?' })).status).toBe(429);
+    expect((await clinic.request({ ...writtenOtherwise, path: '/healthz' })).status).toBe(200);
     expect((await call('203.0.113.10')).status).toBe(404);
     expect((await call('127.0.0.1')).status).toBe(404);
   });
