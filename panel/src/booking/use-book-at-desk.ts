@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
@@ -17,7 +17,7 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     touches: ['appointments', 'patients'] as const,
     successText: () => null,
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
-      showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment) }),
+      showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment, bookedByMistake) }),
   };
   const booking = useAction(bookAppointment, options);
   const walking = useAction(walkIn, options);
