@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
@@ -20,7 +20,7 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     // A refusal stands at the desk, with the ways on.
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
-      showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment) }),
+      showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment, bookedByMistake) }),
   };
   const booking = useAction(bookAppointment, options);
   const walking = useAction(walkIn, options);
