@@ -34,7 +34,7 @@ test('what was cancelled can be put back later, from the row, and its history te
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await row.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Restore to pending' }).click();
+  await page.getByRole('menuitem', { name: 'Reopen' }).click();
   await expect(row.getByRole('button', { name: `Cancel the appointment of ${name}` })).toBeVisible();
 
   await row.getByRole('button', { name: `History of ${name}` }).click();
@@ -65,9 +65,7 @@ test('an appointment that somebody else cancelled meanwhile is refused, and show
 });
 
 test('an appointment changes from cash to paid online and back', async ({ clinic, openAs }) => {
-  const coming = await clinic.find({ status: 'pending', sort: '-slot', limit: 200 });
-  const appointment = coming.find(({ payment }) => !payment);
-  if (!appointment) throw new Error('The demo clinic has nobody who pays in cash');
+  const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const more = rowOf(page, appointment).getByRole('button', {
     name: `More for ${appointment.userData.name}`,

@@ -2,10 +2,13 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
+// Nobody else could sign in with the old one.
+test.use({ ownClinic: true });
+
 async function fill(form: Locator, current: string, next: string): Promise<void> {
   await form.getByLabel('Current password').fill(current);
   await form.getByLabel('New password', { exact: true }).fill(next);
-  await form.getByLabel('New password again').fill(next);
+  await form.getByLabel('Repeat new password').fill(next);
   await form.getByRole('button', { name: 'Change password' }).click();
 }
 

@@ -21,16 +21,16 @@ test.describe('in a new clinic without a demo', () => {
     await page.getByLabel('Name').fill('Nora Lind');
     await page.getByLabel('Email').fill('nora@example.org');
     await page.getByLabel('New password', { exact: true }).fill('too short');
-    await page.getByLabel('New password again').fill('too short');
+    await page.getByLabel('Repeat new password').fill('too short');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Password must have at least 10 characters')).toBeVisible();
 
     await page.getByLabel('New password', { exact: true }).fill(' blanks count too ');
-    await page.getByLabel('New password again').fill('something else');
+    await page.getByLabel('Repeat new password').fill('something else');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByText('The two passwords differ')).toBeVisible();
+    await expect(page.getByText('The passwords don’t match')).toBeVisible();
 
-    await page.getByLabel('New password again').fill(' blanks count too ');
+    await page.getByLabel('Repeat new password').fill(' blanks count too ');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('From now on you log in as nora@example.org.')).toBeVisible();
     await page.getByRole('button', { name: 'Login' }).click();

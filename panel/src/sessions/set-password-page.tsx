@@ -1,3 +1,4 @@
+import { readClinic } from '@docket/contract/clinic.ts';
 import { readInvitation } from '@docket/contract/sessions.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -16,6 +17,7 @@ export function SetPasswordPage() {
   const [chosen, setChosen] = useState<{ email: string; password: string; role: 'admin' | 'doctor' } | null>(
     null,
   );
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const invitation = useRead(
     [],
     readInvitation,
@@ -29,7 +31,7 @@ export function SetPasswordPage() {
   return (
     <main className={classes.page}>
       <div className={classes.card}>
-        <Brand name="Docket" />
+        <Brand name={clinic.data?.name ?? 'Docket'} />
         {chosen ? (
           <SignInAfterwards {...chosen} />
         ) : invitation.data ? (
@@ -75,7 +77,7 @@ function useLinkToken(): string {
 function SpentLink({ sentence }: { sentence: string }) {
   return (
     <>
-      <h1 className={classes.title}>This link leads nowhere any more</h1>
+      <h1 className={classes.title}>This link no longer works</h1>
       <p className={classes.words}>{sentence}.</p>
       <p className={classes.words}>
         An admin of your clinic makes a new one in a moment: Doctors List, “New invitation link”. If you have

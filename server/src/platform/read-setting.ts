@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { SettingsError } from './settings-error.ts';
 
@@ -103,13 +104,25 @@ export function email(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} must be an email address, not "${value}"`);
 }
 
-/** Taken exactly as typed; never shown. */
+/** Taken exactly as typed, or from the file that NAME_FILE names, without the end of its line; never shown. */
 export function password(env: Environment, name: string): string | null {
-  const value = env[name];
+  const file = text(env, `${name}_FILE`, 4_096);
+  if (file !== null && env[name])
+    throw new SettingsError(`${name} and ${name}_FILE exclude each other: leave one of them out`);
+  const value = file === null ? env[name] : readSecret(`${name}_FILE`, file);
   if (value === undefined || value === '') return null;
   if (value.length < 10 || value.length > 128)
     throw new SettingsError(`${name} must have 10 to 128 characters`);
   return value;
+}
+
+function readSecret(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`${name} must name a file that can be read, not "${path}" (${code})`);
+  }
 }
 
 export function timeZone(env: Environment, name: string): string | null {

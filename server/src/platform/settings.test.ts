@@ -1,7 +1,15 @@
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-settings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an empty environment', () => {
   test('gives a server for one machine', () => {
@@ -93,6 +101,20 @@ describe('what is taken', () => {
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: ' ten chars ' };
     expect(readSettings(env).adminPassword).toBe(' ten chars ');
   });
+  test('a password may lie in a file, whose last line may end; an empty file is none', () => {
+    const path = join(folder, 'admin-password');
+    const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: '', ADMIN_PASSWORD_FILE: path };
+    for (const [content, password] of [
+      [' ten chars ', ' ten chars '],
+      [' ten chars \n', ' ten chars '],
+      ['ten chars.\r\n', 'ten chars.'],
+      ['', null],
+      ['\n', null],
+    ] as const) {
+      writeFileSync(path, content);
+      expect(readSettings(env).adminPassword).toBe(password);
+    }
+  });
 });
 
 describe('what stops the start, in one sentence that names it', () => {
@@ -145,6 +167,18 @@ describe('what stops the start, in one sentence that names it', () => {
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} [^\n]+$`));
     expect(read).not.toThrow(/secret/);
+  });
+  test('a file for the password that is not there, beside a password, or holds too short a one', () => {
+    const path = join(folder, 'none');
+    const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD_FILE: path };
+    expect(() => readSettings(env)).toThrow(
+      `ADMIN_PASSWORD_FILE must name a file that can be read, not "${path}" (ENOENT)`,
+    );
+    expect(() => readSettings({ ...env, ADMIN_PASSWORD: 'long enough' })).toThrow(
+      'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE exclude each other: leave one of them out',
+    );
+    writeFileSync(path, 'secret-wo');
+    expect(() => readSettings(env)).toThrow(/^ADMIN_PASSWORD must have 10 to 128 characters$/);
   });
   test('a password without the email it belongs to', () => {
     expect(() => readSettings({ ADMIN_PASSWORD: 'long enough' })).toThrow(
