@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { loginAsAdmin } from '@docket/contract/sessions.ts';
 import { ask } from '../ask.ts';
+import { readCost } from '../process-cost.ts';
 import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../result.ts';
 
 const clients = 4;
@@ -22,19 +23,33 @@ export const hostile: Scenario = async (bench) => {
       bench,
       '/healthz beside bodies of 1 MiB',
       refused.took,
-      `${refused.sent} bodies refused by their length`,
+      `${refused.sent} bodies refused by their length${costing(refused)}`,
     ),
-    line(bench, '/healthz beside bodies of 4 KiB', taken.took, `${taken.sent} bodies read and refused`),
+    line(
+      bench,
+      '/healthz beside bodies of 4 KiB',
+      taken.took,
+      `${taken.sent} bodies read and refused${costing(taken)}`,
+    ),
   ];
 };
 
-async function under(bench: Bench, body: string, status: number): Promise<{ took: number[]; sent: number }> {
+interface Sent {
+  readonly took: number[];
+  readonly sent: number;
+  /** of the server, for each body and the asking of others beside it */
+  readonly processorMs: number;
+}
+
+async function under(bench: Bench, body: string, status: number): Promise<Sent> {
   const over = new AbortController();
+  const before = readCost(bench.server.pid).processorMs;
   const sending = Array.from({ length: clients }, () => sendAgain(bench, body, status, over.signal));
   const took = await watch(bench);
   over.abort();
   const sent = (await Promise.all(sending)).reduce((sum, count) => sum + count, 0);
-  return { took, sent };
+  const processorMs = (readCost(bench.server.pid).processorMs - before) / sent;
+  return { took, sent, processorMs };
 }
 
 async function sendAgain(
@@ -66,6 +81,10 @@ async function watch({ server }: Bench): Promise<number[]> {
     await pause(everyMs);
   }
   return took.toSorted((one, other) => one - other);
+}
+
+function costing({ processorMs }: Sent): string {
+  return `, ${inMs(processorMs)} of processor each with the asking beside it`;
 }
 
 function line(bench: Bench, what: string, took: readonly number[], more?: string): Result {
