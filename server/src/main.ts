@@ -1,5 +1,6 @@
 import { migrations } from '../migrations/all.ts';
 import { createApp } from './app.ts';
+import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
@@ -42,6 +43,7 @@ async function serve(context: Context): Promise<void> {
   await checkCanListen(settings);
   await migrate(engine, migrations, clock.nowMs());
   const { lines } = await prepareClinic(context);
+  await keepClinicName(context);
   const app = await createApp(context);
   const address = await listen(app, settings);
   stopOnSignals(app, engine);
