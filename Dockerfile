@@ -1,4 +1,4 @@
-# syntax=docker/dockerfile:1
+# syntax=docker/dockerfile:1.14.0
 
 # The Node that Docket is tested with: the dependency "node" in package.json names the same one.
 FROM node:26.10.0-trixie-slim AS node

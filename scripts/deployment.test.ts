@@ -21,13 +21,25 @@ interface Service {
   readonly profiles?: string[];
   readonly volumes?: string[];
   readonly depends_on?: Record<string, object>;
+  readonly secrets?: string[];
+  readonly networks?: string[] | Record<string, object>;
+  readonly cap_drop?: string[];
+  readonly cap_add?: string[];
+  readonly security_opt?: string[];
+  readonly mem_limit?: string;
+  readonly pids_limit?: number;
+  readonly logging?: { readonly options: Record<string, string> };
 }
 interface Compose {
   readonly services: Record<string, Service>;
+  readonly networks: Record<string, { readonly internal?: boolean } | null>;
+  readonly secrets: Record<string, { readonly file: string }>;
   readonly volumes: Record<string, null>;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
+const networksOf = ({ networks = [] }: Service) =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
 
 /** Tells what the ignore file lets into the image, as far as it is written: folders and files by name, and endings. */
 function isLetThrough(path: string): boolean {
@@ -109,10 +121,13 @@ test('either way to deploy has a proxy and a server', () => {
 });
 
 test('secrets come from outside, and every volume and service that is named is there', () => {
-  for (const [name, { environment = {}, volumes = [], depends_on = {} }] of services) {
+  for (const [name, { environment = {}, volumes = [], depends_on = {}, secrets = [] }] of services) {
     for (const [setting, value] of Object.entries(environment)) {
-      if (/PASSWORD|DATABASE_URL/.test(setting)) expect(value, `${name} ${setting}`).toContain('${');
+      if (setting.endsWith('_FILE'))
+        expect(secrets.map((secret) => `/run/secrets/${secret}`)).toContain(value);
+      else if (/PASSWORD|DATABASE_URL/.test(setting)) expect(value, `${name} ${setting}`).toContain('${');
     }
+    for (const secret of secrets) expect(compose.secrets[secret]?.file, secret).toMatch(/^\$\{/);
     for (const volume of volumes.map((text) => text.split(':')[0] ?? '')) {
       if (volume.startsWith('./')) expect(read(volume)).not.toBe('');
       else expect(Object.keys(compose.volumes)).toContain(volume);
@@ -131,4 +146,55 @@ test('who is not looked at by the image itself is looked at by compose', () => {
   for (const [name, { image, healthcheck }] of services) {
     if (image !== 'docket') expect(healthcheck, name).toBeDefined();
   }
+});
+
+test('every image from elsewhere has an exact tag', () => {
+  const fromElsewhere = services.flatMap(([, { image = '' }]) => (image === 'docket' ? [] : [image]));
+  const inSteps = steps('FROM').filter((step) => step.includes(':'));
+  const syntax = /^# syntax=(.*)$/m.exec(read('Dockerfile'))?.[1] ?? '';
+  expect(fromElsewhere).toHaveLength(2);
+  for (const image of [...fromElsewhere, ...inSteps, syntax])
+    expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z-]+)?( AS |$)/);
+});
+
+test('nobody has more rights than it begins with, and memory, processes and logs have an end', () => {
+  for (const [name, service] of services) {
+    expect(service.cap_drop, name).toEqual(['ALL']);
+    expect(service.security_opt, name).toEqual(['no-new-privileges:true']);
+    expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
+    expect(service.pids_limit, name).toBeGreaterThan(0);
+    expect(Object.keys(service.logging?.options ?? {}), name).toEqual(['max-size', 'max-file']);
+  }
+  // Docket itself takes none back.
+  for (const name of ['docket', 'single']) expect(compose.services[name]?.cap_add).toBeUndefined();
+});
+
+test('only the proxy reaches the internet, and only the servers reach the database', () => {
+  const whoIsOn = (network: string) =>
+    services.filter(([, service]) => networksOf(service).includes(network)).map(([name]) => name);
+  const outside = Object.entries(compose.networks).filter(([, settings]) => !settings?.internal);
+  expect(outside.map(([name]) => name)).toEqual(['outside']);
+  expect(whoIsOn('outside')).toEqual(['proxy']);
+  expect(whoIsOn('inside')).toEqual(['proxy', 'docket', 'single']);
+  expect(whoIsOn('rows')).toEqual(['docket', 'database']);
+  for (const [name, service] of services) expect(networksOf(service).length, name).toBeGreaterThan(0);
+});
+
+test('the library of the demo’s portraits stays out of the image', () => {
+  const installed = steps('RUN').filter(
+    (step) => step.startsWith('npm ci') && step.includes('--workspace=server'),
+  );
+  expect(installed).toEqual([expect.stringContaining('--omit=dev')]);
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: true }> };
+  const ofDicebear = Object.entries(packages).filter(([path]) => path.includes('node_modules/@dicebear/'));
+  expect(ofDicebear.length).toBeGreaterThan(1);
+  for (const [path, { dev }] of ofDicebear) expect(dev, path).toBe(true);
+});
+
+test('the proxy of the manual says itself under which host it was called', () => {
+  const blocks = read('docs/operating.md').match(/^location [\s\S]*?^}/gm) ?? [];
+  const passing = blocks.filter((block) => block.includes('proxy_pass'));
+  expect(passing.length).toBeGreaterThan(0);
+  // One that a caller sent would be believed like the proxy's own.
+  for (const block of passing) expect(block).toContain('proxy_set_header X-Forwarded-Host $host;');
 });

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@docket/testing/free-port.ts';
-import { type Program, startProgram } from '@docket/testing/program.ts';
+import { type Program, type ProgramOptions, startProgram } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -26,8 +26,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(settings: Record<string, string> = {}): Program {
-  const program = startProgram({ DATA_DIR: folder, PORT: String(port), DEMO: 'off', ...settings });
+function start(settings: Record<string, string> = {}, options: ProgramOptions = {}): Program {
+  const program = startProgram({ DATA_DIR: folder, PORT: String(port), DEMO: 'off', ...settings }, options);
   programs.push(program);
   return program;
 }
@@ -78,6 +78,29 @@ describe('starting', () => {
     const database = new DatabaseSync(join(folder, 'docket.db'));
     expect(database.prepare('select count(*) as tables from sqlite_schema').get()).toEqual({ tables: 0 });
     database.close();
+  });
+  // As in the image for containers, which has no development packages.
+  const withoutDicebear = [
+    `import { registerHooks } from 'node:module';`,
+    'const resolve = (name, context, next) => {',
+    `  if (!name.startsWith('@dicebear/')) return next(name, context);`,
+    `  throw Object.assign(new Error('Cannot find package ' + name), { code: 'ERR_MODULE_NOT_FOUND' });`,
+    '};',
+    'registerHooks({ resolve });',
+  ].join('\n');
+  test('without the library of the demo’s portraits a real clinic opens, and a demo stops it with one sentence', async () => {
+    const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(withoutDicebear)}`];
+    const real = start({}, { nodeArgs });
+    await real.waitFor('is open at');
+    expect(real.printed()).toContain('create the first admin');
+    real.child.kill('SIGTERM');
+    await real.ended();
+    const other = { DATA_DIR: join(folder, 'demo'), DEMO: 'on', LOG_LEVEL: 'silent' };
+    const { code, printed } = await start(other, { nodeArgs }).ended();
+    expect([code, printed]).toEqual([
+      1,
+      'The demo clinic needs @dicebear/core and @dicebear/open-peeps, which are not installed here: set ADMIN_EMAIL to begin a real clinic, or install Docket with its development packages\n',
+    ]);
   });
   test('a host of another machine stops it with one sentence', async () => {
     const { code, printed } = await start({ HOST: '203.0.113.1', LOG_LEVEL: 'silent' }).ended();
