@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as read from './read-setting.ts';
+import { checkSpelling, noting } from './setting-names.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** What the environment decides, read once at the start. */
@@ -38,7 +39,14 @@ export interface Settings {
 }
 
 /** Takes the environment; returns the settings, an empty variable counting as none. Throws SettingsError. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: read.Environment): Settings {
+  const asked = new Set<string>();
+  const settings = readAll(noting(env, asked));
+  checkSpelling(env, asked);
+  return settings;
+}
+
+function readAll(env: read.Environment): Settings {
   const adminEmail = read.email(env, 'ADMIN_EMAIL');
   const adminPassword = read.password(env, 'ADMIN_PASSWORD');
   if (adminPassword !== null && adminEmail === null)
