@@ -28,6 +28,7 @@ describe('an empty environment', () => {
       adminPassword: null,
       clinicName: 'Docket',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      isTimeZoneChosen: false,
       corsOrigins: [],
       sessionHours: 12,
       sessionIdleMinutes: 30,
