@@ -125,6 +125,28 @@ describe('starting', () => {
     expect(printed).toMatch(sentence);
     expect(printed).toContain('The database is newer than this program (it has "9999-later")');
   });
+  test('another time zone than the practice began with stops it with one sentence, and can be set knowingly', async () => {
+    const restart = async (settings: Record<string, string>) => {
+      const program = await startOpen(settings);
+      const { timeZone } = (await (await get('/api/clinic')).json()) as { timeZone: string };
+      program.child.kill('SIGTERM');
+      await program.ended();
+      return timeZone;
+    };
+    expect(await restart({ CLINIC_TIME_ZONE: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
+    expect(await restart({})).toBe('Asia/Tokyo');
+    const { code, printed } = await start({ CLINIC_TIME_ZONE: 'Europe/Berlin' }).ended();
+    expect([code, printed]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(printed).toContain('this practice keeps its clock by Asia/Tokyo');
+    const set = startProgram(
+      { DATA_DIR: folder },
+      { program: 'server/src/set-time-zone.ts', args: ['Europe/Berlin'] },
+    );
+    expect((await set.ended()).printed).toMatch(
+      /^The clock on the wall is Europe\/Berlin now, no longer Asia\/Tokyo\./,
+    );
+    expect(await restart({ CLINIC_TIME_ZONE: 'Europe/Berlin' })).toBe('Europe/Berlin');
+  });
   test('a database server that is away stops it with one sentence', async () => {
     const url = `postgres://user:secret-word@127.0.0.1:${await findFreePort()}/docket`;
     const settings = { DATABASE_URL: url, DATABASE_WAIT_SECONDS: '0', LOG_LEVEL: 'silent' };

@@ -127,6 +127,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   adminPassword: null,
   clinicName: 'Test Clinic',
   timeZone: 'Europe/Berlin',
+  isTimeZoneChosen: true,
   corsOrigins: [],
   sessionHours: 12,
   // So long that a test may let the clock run; those about idleness choose their own.
