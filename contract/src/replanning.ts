@@ -10,8 +10,8 @@ const HoursChange = z.object({
   dated: z.optional(DatedHours),
   slotMinutes: z.optional(wholeNumber('Slot length', 5, 240)),
   bufferMinutes: z.optional(wholeNumber('Buffer', 0, 120)),
-  noticeMinutes: z.optional(wholeNumber('Shortest notice', 0, 43_200)),
-  farthestDays: z.optional(wholeNumber('Farthest day', 1, 730)),
+  noticeMinutes: z.optional(wholeNumber('Minimum notice', 0, 43_200)),
+  farthestDays: z.optional(wholeNumber('Book up to', 1, 730)),
 });
 const TimeOffInput = z.object({
   fromDate: isoDate('fromDate'),

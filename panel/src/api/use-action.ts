@@ -30,6 +30,8 @@ export interface ActionOptions<E extends Endpoint> {
   readonly onError?: (error: unknown, input: InputOf<E>) => void;
   /** The sentence of a success, where it is not the server's; null says nothing. */
   readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
+  /** A quieter line below the sentence of a success; undefined: none. Asked for before the change is shown. */
+  readonly successDetail?: (input: InputOf<E>) => string | undefined;
   /** Offers Undo in the toast; undefined: not for this one. */
   readonly undo?: (input: InputOf<E>) => (() => void) | undefined;
 }
@@ -85,19 +87,20 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   const run: Action<E>['run'] = async (input, extra = {}) => {
     const wasReachable = isReachable();
+    const detail = options.successDetail?.(input);
     try {
       const answer = await attempt(input, extra);
       const said = options.successText ? options.successText(answer, input) : messageOf(answer);
       const undo = options.undo?.(input);
-      if (said) showSuccess(said, undo && { undo });
+      if (said) showSuccess(said, { undo, detail });
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
       // Whoever was asked who they are and did not go on knows that nothing was done.
       const said = proofAskedIn(error) ? null : options.errorText?.(error, input);
-      const detail = options.errorDetail?.(error);
+      const because = options.errorDetail?.(error) ?? undefined;
       if (said !== null)
-        showError(said ?? (wasReachable ? errorText(error) : serverAway), detail ? { detail } : {});
+        showError(said ?? (wasReachable ? errorText(error) : serverAway), { detail: because });
       options.onError?.(error, input);
       return null;
     }

@@ -6,13 +6,16 @@ import classes from './frame.module.css';
 import { PaletteHost } from './palette-host.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UndoLast } from './undo-last.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useClockWarning } from './use-clock-warning.ts';
 import { useShownRole } from './use-shown-role.ts';
 
 /** What stands around every page of a signed-in person. */
 export function Frame() {
   const role = useShownRole();
   useArrival();
+  useClockWarning();
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip}>
@@ -29,6 +32,7 @@ export function Frame() {
       </main>
       <PaletteHost role={role} />
       <IdentityDialog />
+      <UndoLast />
       <SessionEndedDialog />
     </div>
   );

@@ -229,7 +229,7 @@ test('the last one who can sign in is not offered to go, and it is said why', as
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'More for Nora Lind' }));
   expect(await screen.findByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
-  expect(screen.getByText(/The last one who can sign in must stay/)).toBeVisible();
+  expect(screen.getByText(/You are the only admin/)).toBeVisible();
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'More for Inés Núñez' }));
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Take away access' })).toBeEnabled());
@@ -237,19 +237,19 @@ test('the last one who can sign in is not offered to go, and it is said why', as
 
 test('who became the last one meanwhile stays, and the server says why', async () => {
   server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
-  server.refuse(removePerson, 409, 'The last admin who can sign in must stay');
+  server.refuse(removePerson, 409, 'The last admin who can log in must stay');
   const { user } = await draw();
   await choose(user, 'Nora Lind', 'Take away access');
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up your own access?' }));
   await user.click(dialog.getByRole('button', { name: 'Take away access' }));
-  expect(await screen.findByText('The last admin who can sign in must stay')).toBeVisible();
+  expect(await screen.findByText('The last admin who can log in must stay')).toBeVisible();
   expect(screen.getByText('nora@clinic.example')).toBeVisible();
 });
 
 test('whoever is alone is told what an account for each is good for', async () => {
   server.answer(listPeople, { people: [nora], links: [], shut: [] });
   await draw();
-  expect(await screen.findByText(/the history says who did what/)).toBeVisible();
+  expect(await screen.findByText(/so the history shows who did what/)).toBeVisible();
 });
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {

@@ -79,8 +79,7 @@ export function PeoplePage() {
           </ul>
           {data.people.length === 1 && (
             <p className={classes.alone}>
-              Invite everybody who works at the front desk: with an account of their own, the history says who
-              did what.
+              Invite everyone at the front desk, so the history shows who did what.
             </p>
           )}
         </Card>

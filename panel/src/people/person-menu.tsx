@@ -55,9 +55,7 @@ export function PersonMenu(props: PersonMenuProps) {
         >
           Take away access
         </Menu.Item>
-        {isLast && (
-          <Menu.Label maw={220}>The last one who can sign in must stay. Invite somebody first.</Menu.Label>
-        )}
+        {isLast && <Menu.Label maw={220}>You are the only admin. Invite someone else first.</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -129,6 +129,15 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
     expect(offering).toHaveLength(11); // one is on a course
   });
 
+  it('has a full working day also when it is made on a Sunday', async () => {
+    const other = await aClinic();
+    other.setNow('2026-11-22T10:15');
+    await prepareClinic(other.context);
+    const todays = (await listAll(other)).filter((visit) => isToday(visit, other));
+    expect(todays.length).toBeGreaterThan(60);
+    expect(new Set(todays.map((visit) => visit.doctorId)).size).toBeGreaterThan(8);
+  });
+
   it('is made once and refuses to be served as a real one', async () => {
     expect(await prepareClinic(clinic.context)).toEqual({ lines });
     const settings = { ...clinic.context.settings, adminEmail: 'ada@example.com' };

@@ -10,6 +10,7 @@ export async function readClinic({ engine, settings, clock }: Context) {
     timeZone: clock.timeZone,
     version,
     sessionIdleMinutes: settings.sessionIdleMinutes,
+    now: clock.nowMs(),
     demo,
   };
 }

@@ -54,7 +54,7 @@ let lastTookMs = 30;
 function deriveInTurn(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
   return takeTurn(
     () => derive('argon2id', { message: password, nonce, tagLength, ...cost }),
-    () => new Refusal('unavailable', 'Too many people are signing in at this moment. Please try again'),
+    () => new Refusal('unavailable', 'Too many people are logging in at this moment. Please try again'),
   );
 }
 

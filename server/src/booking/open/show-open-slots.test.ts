@@ -21,7 +21,12 @@ const ask = (query: Record<string, string | number>, more: Partial<TestRequest> 
   clinic.request({ method: 'GET', path, query: { doctorId: doctor.id, ...query }, ...more });
 const book = async () => {
   const { token } = await anAdmin(clinic.context);
-  const body = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM', patient: { name: 'Lena' } };
+  const body = {
+    doctorId: doctor.id,
+    slotDate: '23_11_2026',
+    slotTime: '9:00 AM',
+    patient: { name: 'Lena' },
+  };
   const booked = await clinic.request({
     method: 'POST',
     path: '/api/admin/book-appointment',
