@@ -103,6 +103,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     const settings = await anEmptyDatabase();
     const restored = await run('restore', 'busy.backup', settings);
     expect(restored).toEqual({ code: 0, printed: expect.stringContaining('Restored') });
+    expect(restored.printed).toContain(
+      `These can sign in, as on the day of the backup:\n  admin   ${admin.email}\n`,
+    );
     const other = await openTestClinic(settings);
     expect((await listAll(other, admin.token)) ?? 'refused').toBe('refused');
     const ids = new Set((await listAll(other, await signIn(other))).map(({ _id }) => _id));
