@@ -120,7 +120,7 @@ test('what can be done with a coming visit keeps its distance from the edge of t
 }) => {
   const visit = await comingAppointment(clinic);
   const page = await openAs('admin', `/patients/${visit.patientId}`);
-  const card = page.getByRole('region', { name: 'Coming' });
+  const card = page.getByRole('region', { name: 'Upcoming' });
   for (const width of [1360, 800]) {
     await page.setViewportSize({ width, height: 800 });
     await expect(card.getByRole('button').last()).toBeVisible();

@@ -8,6 +8,8 @@ import classes from './toast.module.css';
 interface ToastOptions {
   /** Offers Undo in the toast. */
   readonly undo?: () => void;
+  /** Offers what often comes next. */
+  readonly next?: { readonly label: string; readonly go: () => void };
 }
 
 interface FailureOptions {
@@ -30,7 +32,7 @@ const failuresShown = new Map<string, string>();
 function show(
   kind: 'success' | 'error',
   message: string,
-  { undo, detail }: ToastOptions & FailureOptions,
+  { undo, next, detail }: ToastOptions & FailureOptions,
 ): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
@@ -68,6 +70,19 @@ function show(
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
         </span>
+        {next && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.undo}
+            onClick={firstClick(() => {
+              hideNotification(id);
+              next.go();
+            })}
+          >
+            {next.label}
+          </Button>
+        )}
         {undo && (
           <Button
             variant="subtle"

@@ -58,7 +58,9 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
           <Group gap="xs">
             <Button
               size="compact-sm"
-              onClick={() => void navigate({ to: '/patients/$id', params: { id: existing.id }, replace: true })}
+              onClick={() =>
+                void navigate({ to: '/patients/$id', params: { id: existing.id }, replace: true })
+              }
             >
               Open {existing.name}
             </Button>
