@@ -72,7 +72,7 @@ testAlone(
       await row.getByRole('button', { name: /^More for / }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    const words = { 'Reason for the visit': next(), Note: next() };
+    const words = { 'Reason for the appointment': next(), Note: next() };
     await choose('Edit reason and note');
     await fill(page.getByRole('dialog', { name: 'Reason and note' }), words);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -13,7 +13,7 @@ const lukasz = {
 };
 
 async function put(clinic: Clinic, patient: { name: string; phone?: string; dob?: string }) {
-  return (await clinic.ask('admin', addPatient, patient)).patient;
+  return (await clinic.ask('admin', addPatient, { ...patient, anyway: true })).patient;
 }
 const recordOf = async (clinic: Clinic, id: string) =>
   (await clinic.ask('admin', readPatient, { id })).patient;

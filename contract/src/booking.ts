@@ -100,13 +100,15 @@ export const DoctorSlots = z.object({
 });
 export type DoctorSlots = z.infer<typeof DoctorSlots>;
 
-/** Most days one question for open slots may span. */
+/** Most days one question for open slots may span, and one of somebody who is not signed in. */
 export const openDaysMost = 62;
+export const openDaysPublicMost = 14;
 /** Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock. */
 export const openSlots = endpoint({
   method: 'GET',
   path: '/api/booking/open-slots',
   caller: 'anyone',
+  knowsHolder: true,
   input: z.object({
     doctorId: z.optional(id('doctorId')),
     speciality: z.optional(Speciality),

@@ -27,12 +27,24 @@ export interface Endpoint<
   readonly answer: Answer;
   /** Multipart calls carry one file in this field beside the text fields of `input`. */
   readonly fileField?: string;
+  /** Anyone may call, and who sends a token all the same is known by it. */
+  readonly knowsHolder?: boolean;
+  /** The body carries plans or hours, which grow with the days and the appointments they name. */
+  readonly longBody?: boolean;
   /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
   readonly creates?: boolean;
   /** The status of success where it is not 200. */
   readonly status?: 201;
   /** Calls that don't answer once but go on: a stream of server-sent events, each one's data such an event as JSON. */
   readonly events?: z.ZodMiniType;
+}
+
+const kibibyte = 1_024;
+
+/** Most bytes of a JSON body of a call: nobody has to sign in to send the smallest ones. */
+export function maxBodyBytes({ caller, longBody }: Pick<Endpoint, 'caller' | 'longBody'>): number {
+  if (longBody) return 1_024 * kibibyte;
+  return caller === 'anyone' ? 4 * kibibyte : 64 * kibibyte;
 }
 
 /** What a caller hands over: before defaults are filled in. */

@@ -95,11 +95,11 @@ export const PatientRecord = z.extend(Patient, {
   note: z.string(),
   /** Counts its changes: an edit that names an older one is refused with what it is now. */
   version: z.number(),
-  /** Every appointment, cancelled ones included. */
+  /** Every appointment, cancelled ones included, save for what was booked by mistake. */
   appointments: z.number(),
   /** Cancelled because the patient did not come. */
   missed: z.number(),
-  /** Cancelled for any reason, the missed ones included. */
+  /** Cancelled for any other reason; booked by mistake is none. */
   cancelled: z.number(),
   /** Dollars: completed, or paid online and not cancelled. */
   paid: z.number(),

@@ -1,3 +1,4 @@
+import { bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookFollowUp } from '@docket/contract/follow-up.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
@@ -12,7 +13,7 @@ export function useBookFollowUp() {
     successText: () => null,
     onSuccess: ({ message, appointment }) =>
       showSuccess(`${message}: ${formatSlotDate(appointment.slotDate)}, ${appointment.slotTime}`, {
-        undo: () => cancel(appointment),
+        undo: () => cancel(appointment, bookedByMistake),
       }),
   });
 }

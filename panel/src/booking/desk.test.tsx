@@ -240,10 +240,12 @@ it('books once, however often and long Enter is pressed', async () => {
 });
 
 it('says what to know before booking, and stays out of the way', async () => {
-  server.answer(checkBooking, { warnings: ['Nora Lind has a visit with Jonas Weber that day at 4:00 PM'] });
+  server.answer(checkBooking, {
+    warnings: ['Nora Lind has an appointment with Jonas Weber that day at 4:00 PM'],
+  });
   const { user } = await open();
   await ask(user, 'nora derm');
-  expect(await screen.findByText(/has a visit with Jonas Weber that day/)).toBeVisible();
+  expect(await screen.findByText(/has an appointment with Jonas Weber that day/)).toBeVisible();
   expect(server.callsOf(checkBooking).at(-1)?.input).toEqual({
     patientId: 'p1',
     doctorId: 'd1',

@@ -1,4 +1,4 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import {
@@ -32,7 +32,7 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
       showSuccess(sayBooked(answer), {
-        undo: () => cancel(answer.appointment),
+        undo: () => cancel(answer.appointment, bookedByMistake),
         next: {
           label: 'Another for a relative',
           go: () =>

@@ -62,7 +62,7 @@ test('the day stands beside: how it is going and who comes next', async () => {
   ];
   server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, next } } });
   await draw();
-  await screen.findByText('Next visits');
+  await screen.findByText('Next appointments');
   const day = card('Today');
   expect(day.getByText('Pending').parentElement).toHaveTextContent('6');
   expect(day.getByText('Completed').parentElement).toHaveTextContent('3');
@@ -99,11 +99,13 @@ test('who waits stands apart, longest first, and one click marks the next one as
     '10:30 AMRuth AdeyemiMaya CohenHere 40 min',
     '10:30 AMBen OdeMaya CohenHere 12 min',
   ]);
-  expect((await list('Next visits')).getByRole('button', { name: 'Did not come: Tom Baker' })).toBeVisible();
+  expect(
+    (await list('Next appointments')).getByRole('button', { name: 'Did not come: Tom Baker' }),
+  ).toBeVisible();
   server.hold(readAdminDashboard);
-  await user.click((await list('Next visits')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
+  await user.click((await list('Next appointments')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
   expect((await rowsOf('Waiting')).at(-1)).toBe('10:45 AMAisha KhanKenji MoriHere now');
-  expect(await rowsOf('Next visits')).toHaveLength(1);
+  expect(await rowsOf('Next appointments')).toHaveLength(1);
   expect(server.callsOf(markArrivedAsAdmin)[0]?.input).toMatchObject({
     appointmentId: aisha._id,
     version: 1,
@@ -115,13 +117,13 @@ test("tomorrow's visits do not stand under Today", async () => {
   const next = [anAppointment({ patient: 'Aisha Khan', slotDate: '21_11_2026', slotTime: '9:00 AM' })];
   scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, next } } });
   await draw();
-  expect(await screen.findByText('No more visits today')).toBeVisible();
+  expect(await screen.findByText('No more appointments today')).toBeVisible();
   expect(screen.queryByText('Aisha Khan')).toBeNull();
 });
 
 test.each([
-  [1, '1 pending visit is past its time: see it', 'see it'],
-  [2, '2 pending visits are past their time: see them', 'see them'],
+  [1, '1 pending appointment is past its time: see it', 'see it'],
+  [2, '2 pending appointments are past their time: see them', 'see them'],
 ])(
   'when nobody comes any more, %i still pending beside who waits are said to be past',
   async (past, words, link) => {
@@ -132,7 +134,7 @@ test.each([
     const today = { ...nothing.today, pending: past + 1, waiting };
     scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
     await draw();
-    expect(await screen.findByText('No more visits today')).toBeVisible();
+    expect(await screen.findByText('No more appointments today')).toBeVisible();
     expect(
       screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === words),
     ).toBeVisible();
@@ -149,7 +151,7 @@ test.each([0, 3])('with %i pending that are named or to come, none is said to be
   const today = { ...nothing.today, pending: next.length + more, next };
   scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
   await draw();
-  expect(await screen.findByText('Next visits')).toBeVisible();
+  expect(await screen.findByText('Next appointments')).toBeVisible();
   expect(screen.queryByText(/past/)).toBeNull();
 });
 
@@ -179,7 +181,7 @@ test('without bookings it says so and offers to make one', async () => {
     'href',
     '/all-appointments?new=1',
   );
-  expect(screen.getByText('No more visits today')).toBeVisible();
+  expect(screen.getByText('No more appointments today')).toBeVisible();
 });
 
 test('without doctors the next step is to add one', async () => {

@@ -1,10 +1,12 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
+import { fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { RowActions } from '../appointments/row-actions.tsx';
+import { sayDay } from '../appointments/say-day.ts';
 import { VisitMarks } from '../appointments/visit-marks.tsx';
 import classes from './rows.module.css';
 
@@ -25,7 +27,9 @@ export function BookingRow({ appointment, role, person, slot, now }: Props) {
       <PersonAvatar name={person.name} image={isPicture(person.image) ? person.image : null} size={40} />
       <div className={classes.words}>
         <div className={classes.name}>{person.name}</div>
-        <div className={classes.slot}>{slot}</div>
+        <div className={classes.slot}>
+          {sayDay(appointment.slotDate, fromWallMinutes(now).date)} <span>{slot}</span>
+        </div>
         <VisitMarks appointment={appointment} />
       </div>
       <div className={classes.bookingEnd}>

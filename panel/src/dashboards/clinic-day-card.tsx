@@ -42,7 +42,7 @@ export function ClinicDayCard({ today, now }: ClinicDayCardProps) {
       </dl>
       {waiting.length > 0 && <Visits title="Waiting" visits={waiting} now={now} />}
       <Visits
-        title={next.length === 0 ? 'No more visits today' : 'Next visits'}
+        title={next.length === 0 ? 'No more appointments today' : 'Next appointments'}
         visits={next.slice(0, nextMost)}
         now={now}
       />
@@ -56,8 +56,8 @@ function Past({ count }: { count: number }) {
   return (
     <p className={classes.past}>
       {count === 1
-        ? '1 pending visit is past its time: '
-        : `${count.toLocaleString('en-US')} pending visits are past their time: `}
+        ? '1 pending appointment is past its time: '
+        : `${count.toLocaleString('en-US')} pending appointments are past their time: `}
       <Link to="/all-appointments" search={{ dates: 'today', status: 'pending' }} className={rows.link}>
         {count === 1 ? 'see it' : 'see them'}
       </Link>

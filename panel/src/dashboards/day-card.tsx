@@ -67,7 +67,7 @@ function Visit({ appointment, now }: { appointment: Appointment; now: number }) 
         <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
         {/* Past its time it was done or missed: both as near. */}
         {(isWaiting(appointment) || mayBeMissed(appointment, now)) && (
-          <CompleteAction appointment={appointment} />
+          <CompleteAction appointment={appointment} now={now} />
         )}
         <ArrivalActions appointment={appointment} role="doctor" now={now} />
         <RestActions appointment={appointment} role="doctor" now={now} />

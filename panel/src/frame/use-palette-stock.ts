@@ -169,7 +169,7 @@ function useActions(role: Role, mayBook: boolean): Entry[] {
     { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: openShortcuts },
     {
       id: 'account',
-      label: 'Sign-in and devices',
+      label: 'Login and devices',
       keywords: ['account', 'password', 'sessions', 'second factor'],
       icon: IconShieldLock,
       run: () => void navigate(accountOf[role]),

@@ -12,6 +12,7 @@ test('anybody may read the name and the time zone; a real clinic offers no sign-
     success: true,
     name: 'Harbour Practice',
     timeZone: 'Europe/Berlin',
+    version: '0.2.0',
     sessionIdleMinutes: 30,
     demo: null,
   });

@@ -1,4 +1,5 @@
 import type { Context } from '../platform/context.ts';
+import { version } from '../platform/version.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
 
 /** What the login screen may know before anybody signed in; `demo` is null in a real clinic. */
@@ -7,7 +8,9 @@ export async function readClinic({ engine, settings, clock }: Context) {
   return {
     name: settings.clinicName,
     timeZone: clock.timeZone,
+    version,
     sessionIdleMinutes: settings.sessionIdleMinutes,
+    now: clock.nowMs(),
     demo,
   };
 }

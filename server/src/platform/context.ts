@@ -9,4 +9,6 @@ export interface Context {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
+  /** Whether open times may be read without a token. Left out: they may. */
+  readonly openSlotsArePublic?: () => Promise<boolean>;
 }

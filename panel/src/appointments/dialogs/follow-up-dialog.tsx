@@ -106,7 +106,7 @@ function Form({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Close
+          Cancel
         </Button>
       </Group>
     </Stack>

@@ -31,7 +31,7 @@ export interface SlotsWanted {
   readonly isWanted?: (start: number) => boolean;
   /** most slots of each doctor */
   readonly most?: number | undefined;
-  /** Shortest notice and farthest day bind what patients are offered, not the desk. */
+  /** Minimum notice and farthest day bind what patients are offered, not the desk. */
   readonly forDesk?: boolean;
   /** More slots than this in all are too many: the walk ends. */
   readonly slotsMost?: number;
