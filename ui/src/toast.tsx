@@ -13,6 +13,8 @@ interface FailureOptions {
 interface ToastOptions extends FailureOptions {
   /** Offers Undo in the toast. */
   readonly undo?: (() => void) | undefined;
+  /** Offers what often comes next. */
+  readonly next?: { readonly label: string; readonly go: () => void };
 }
 
 /** Says at the top right that something was done; gone after five seconds, read out by screen readers. */
@@ -59,7 +61,7 @@ export function showError(message: string, options: FailureOptions = {}): void {
 
 const failuresShown = new Map<string, string>();
 
-function show(kind: 'success' | 'error', message: string, { undo, detail }: ToastOptions): void {
+function show(kind: 'success' | 'error', message: string, { undo, next, detail }: ToastOptions): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
     // A failure said again takes the place of the first: its five seconds begin anew.
@@ -96,6 +98,19 @@ function show(kind: 'success' | 'error', message: string, { undo, detail }: Toas
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
         </span>
+        {next && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.undo}
+            onClick={firstClick(() => {
+              hideNotification(id);
+              next.go();
+            })}
+          >
+            {next.label}
+          </Button>
+        )}
         {undo && (
           <Button
             variant="subtle"
