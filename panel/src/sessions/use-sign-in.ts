@@ -32,7 +32,7 @@ interface SignInOptions {
 export function useSignIn(role: Role, onSignedIn: () => void, { asksForCode = false }: SignInOptions = {}) {
   const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
   const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
-  const { run, isPending } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
+  const { run, isPending, error } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
     touches: [],
     errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
     onError: (error, { email, code }) => {
@@ -48,7 +48,14 @@ export function useSignIn(role: Role, onSignedIn: () => void, { asksForCode = fa
       onSignedIn();
     },
   });
-  return { signIn: (credentials: Credentials) => void run({ ...credentials }), isPending, codeAsked };
+  // Said in the toast as well; here it stays, tied to the field that it is about.
+  const refused = error instanceof Refused && !isOfCode(error) ? loginFailure(error) : null;
+  return {
+    refused,
+    signIn: (credentials: Credentials) => void run({ ...credentials }),
+    isPending,
+    codeAsked,
+  };
 }
 
 function isCodeNeeded(error: unknown): boolean {
