@@ -60,7 +60,9 @@ export function patientVisitStore({ db }: Connection) {
           coalesce(sum(case when status = 'completed' or (paid_online = 1 and status <> 'cancelled')
             then amount_cents end), 0) as "paidCents"
         from appointments
-        where patient_id = ${patientId} and not (status = 'cancelled' and cancel_reason = ${bookedByMistake})`.execute(db);
+        where patient_id = ${patientId} and not (status = 'cancelled' and cancel_reason = ${bookedByMistake})`.execute(
+        db,
+      );
       return rows[0] ?? { appointments: 0, missed: 0, cancelled: 0, paidCents: 0 };
     },
     /** Every appointment of the one record becomes the other's. */

@@ -60,7 +60,10 @@ export function deskStore({ db }: Connection) {
       const visits = (await deskQueries.visits(ids, wallNow).execute(db)).rows;
       const counts = (await deskQueries.cancelled(ids).execute(db)).rows;
       const countOf = new Map(
-        counts.map(({ id, cancelled, missed }) => [id, { cancelled: Number(cancelled), missed: Number(missed) }]),
+        counts.map(({ id, cancelled, missed }) => [
+          id,
+          { cancelled: Number(cancelled), missed: Number(missed) },
+        ]),
       );
       return new Map(
         visits.map(({ id, ...row }) => [

@@ -40,8 +40,7 @@ export function fillDay(
   const open = openHours(hours, weekday);
   if (!open) return [];
   const slots = slotsBetween(open, hours);
-  const load =
-    (hours.visitsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekday] ?? 1);
+  const load = (hours.visitsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekday] ?? 1);
   const taken: Slot[] = [];
   for (let index = 0; index < slots.length; index += 1) {
     const start = slots[index] ?? 0;
