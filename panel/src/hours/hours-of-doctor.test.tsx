@@ -10,13 +10,14 @@ import {
 import {
   changeHoursAsDoctor,
   previewHoursAsDoctor,
+  previewTimeOffAsDoctor,
   undoChangeAsDoctor,
 } from '@docket/contract/replanning.ts';
 import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DialogHost } from '../appointments/dialogs/dialog-host.tsx';
-import { someHours } from '../testing/builders.ts';
+import { anAppointment, someHours } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { hoursDraft } from './hours-draft.ts';
@@ -407,4 +408,18 @@ test('who has time off now, or no hours, is not said to take bookings', async ()
   hours = someHours({ weekly: [], dated: [] });
   await draw();
   expect(await screen.findByText('No working hours set yet: no times are offered')).toBeVisible();
+});
+
+test('being away names whose appointments it covers, and offers to find them other times', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind', slotDate: '1_1_2099', slotTime: '9:00 AM' });
+  server.answer(previewTimeOffAsDoctor, {
+    affected: [
+      { appointment: nora, proposal: { appointmentId: nora._id, version: 1, do: 'cancel' }, choices: [] },
+    ],
+  });
+  hours = someHours({ awayUntil: toWallText(wallNow() + 60), available: false });
+  const { user } = await draw();
+  expect(await screen.findByText('1 appointment is affected: Nora Lind 9:00 AM')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Find other times' }));
+  expect(await screen.findByRole('dialog', { name: 'Affected appointments' })).toBeVisible();
 });

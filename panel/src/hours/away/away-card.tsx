@@ -8,6 +8,7 @@ import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconMoonStars } from '@ta
 import { useClinicNow } from '../../appointments/use-clinic-now.ts';
 import { sayTimeOff } from '../say-time-off.ts';
 import type { Whose } from '../whose-hours.ts';
+import { AffectedByAway } from './affected-by-away.tsx';
 import classes from './away.module.css';
 import { AwayUntilDate } from './away-until-date.tsx';
 import { useAway } from './use-away.ts';
@@ -42,6 +43,9 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
         <div className={classes.state} role="status">
           <Presence away={words} hours={hours} />
         </div>
+        {words !== null && hours.awayUntil !== null && (
+          <AffectedByAway key={hours.awayUntil} whose={whose} awayUntil={hours.awayUntil} />
+        )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
         <div className={classes.choices} role="group" aria-label="Away for">
           <span className={classes.lead} aria-hidden>
