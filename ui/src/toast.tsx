@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
 import { firstClick } from './first-click.ts';
 import { pageHeading } from './page-heading.ts';
 import classes from './toast.module.css';
+import { moveToastsClear } from './toast-place.ts';
 
 interface FailureOptions {
   /** A quieter line below the sentence: whose appointment it is, what became of it meanwhile. */
@@ -94,6 +96,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail }
       kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     message: (
       <>
+        <Placed />
         <span className={classes.words}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
@@ -128,6 +131,15 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail }
       </>
     ),
   });
+}
+
+// Finds its place as soon as it is in the page, before anything is painted.
+function Placed() {
+  useLayoutEffect(() => {
+    moveToastsClear();
+    return moveToastsClear;
+  }, []);
+  return null;
 }
 
 function giveFocusBack(places: readonly (Element | null)[]): void {
