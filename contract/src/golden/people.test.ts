@@ -27,6 +27,8 @@ test.each([
   ['edit-doctor', doctors.editDoctor],
   ['archive-doctor', doctors.archiveDoctor],
   ['find-patients', patients.findPatients],
+  ['find-own-patients', patients.findOwnPatients],
+  ['read-own-patient', patients.readOwnPatient],
   ['list-patients', patients.listPatients],
   ['read-patient', patients.readPatient],
   ['add-patient', patients.addPatient],
