@@ -4,6 +4,7 @@ import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
+import { PatientOpener } from '../appointments/patient-opener.tsx';
 import { RowActions } from '../appointments/row-actions.tsx';
 import { VisitMarks } from '../appointments/visit-marks.tsx';
 import classes from './rows.module.css';
@@ -24,7 +25,9 @@ export function BookingRow({ appointment, role, person, slot, now }: Props) {
     <li className={classes.booking}>
       <PersonAvatar name={person.name} image={isPicture(person.image) ? person.image : null} size={40} />
       <div className={classes.words}>
-        <div className={classes.name}>{person.name}</div>
+        <div className={classes.name}>
+          {role === 'doctor' ? <PatientOpener appointment={appointment} role={role} /> : person.name}
+        </div>
         <div className={classes.slot}>{slot}</div>
         <VisitMarks appointment={appointment} />
       </div>

@@ -16,7 +16,7 @@ import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardWaiting } from './dashboard-waiting.tsx';
 import { sayDate, sayDay } from './day.ts';
-import { DayCard } from './day-card.tsx';
+import { TodayCard } from './today-card.tsx';
 
 /** The doctor's desk: what was earned, who was booked last, and the day. */
 export function DoctorDashboardPage() {
@@ -37,8 +37,8 @@ export function DoctorDashboardPage() {
       {!dash && !isError && <DashboardWaiting role="doctor" />}
       {dash && (
         <div className={classes.columns}>
+          <TodayCard appointments={dash.today.appointments} role="doctor" now={now} />
           <LatestBookings dash={dash} now={now} />
-          <DayCard appointments={dash.today.appointments} now={now} />
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { patientName } from '../appointments/patient-name.ts';
+import { PatientOpener } from '../appointments/patient-opener.tsx';
 import { RestActions } from '../appointments/row-actions.tsx';
 import { mayArrive } from '../appointments/row-moment.ts';
 import { useCompleteAppointment } from '../appointments/use-complete-appointment.ts';
@@ -29,7 +30,9 @@ export function NextVisit({ appointment, now }: NextVisitProps) {
     <li className={classes.next}>
       <div className={classes.head}>
         <span className={rows.time}>{slotTime}</span>
-        <span className={`${rows.words} ${rows.name}`}>{name}</span>
+        <span className={`${rows.words} ${rows.name}`}>
+          <PatientOpener appointment={appointment} role="doctor" />
+        </span>
         <StatusBadge tone="teal" label="Next" />
       </div>
       {(hasStates(appointment) || reason || note) && (

@@ -36,7 +36,7 @@ beforeEach(() => {
     dashData: {
       ...counts,
       doctors: 12,
-      today: { ...today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [] },
+      today: { ...today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [], appointments: [] },
     },
   });
   const session = { _id: 's1', device: 'Chrome on Windows', startedAt: 0, lastUsedAt: 0, current: true };
