@@ -23,5 +23,6 @@ export const screens: readonly Screen[] = [
     reads: '/api/doctor/appointments',
   },
   { role: 'doctor', path: '/doctor-calendar', title: 'Calendar', reads: '/api/doctor/calendar' },
+  { role: 'doctor', path: '/doctor-patients', title: 'Patients', reads: '/api/doctor/patients' },
   { role: 'doctor', path: '/doctor-profile', title: 'Profile', reads: '/api/doctor/profile' },
 ];

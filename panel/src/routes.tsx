@@ -146,6 +146,17 @@ const doctorCalendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(() => import('./calendar/doctor-calendar-page.tsx'), 'DoctorCalendarPage'),
 });
+const doctorPatients = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-patients',
+  staticData: { role: 'doctor', title: 'Patients' },
+  // Whom somebody searches for, and whose card stands open.
+  validateSearch: ({ q, patient: id }: Record<string, unknown>): { q?: string; patient?: string } => ({
+    ...(typeof q === 'string' && q !== '' && { q }),
+    ...(typeof id === 'string' && id !== '' && { patient: id }),
+  }),
+  component: lazyPage(() => import('./patients/own-patients-page.tsx'), 'OwnPatientsPage'),
+});
 
 /** Every screen of the specification, for anybody signed in; each page's code is loaded when it is opened. */
 export const routeTree = root.addChildren([
@@ -163,4 +174,5 @@ export const routeTree = root.addChildren([
   doctorAppointments,
   doctorProfile,
   doctorCalendar,
+  doctorPatients,
 ]);

@@ -22,7 +22,7 @@ interface Props {
 /** One of the Latest Bookings: a face, a name, the slot, and what may be done with it or what became of it. */
 export function BookingRow({ appointment, role, person, slot, now }: Props) {
   return (
-    <li className={classes.booking}>
+    <li className={classes.booking} data-role={role}>
       <PersonAvatar name={person.name} image={isPicture(person.image) ? person.image : null} size={40} />
       <div className={classes.words}>
         <div className={classes.name}>

@@ -33,5 +33,6 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/doctor-appointments', label: 'Appointments', icon: IconCalendar },
     { to: '/doctor-profile', label: 'Profile', icon: IconUser },
     { to: '/doctor-calendar', label: 'Calendar', icon: IconCalendarWeek },
+    { to: '/doctor-patients', label: 'Patients', icon: IconAddressBook },
   ],
 };
