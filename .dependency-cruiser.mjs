@@ -17,12 +17,13 @@ const workspaces = {
 /** What a folder of server/src may import, beside itself. Files in no folder put the features together and may import all. */
 const serverFeatures = {
   platform: [],
-  sessions: ['platform'],
-  clinic: ['sessions', 'platform'],
+  'clinic-settings': ['platform'],
+  sessions: ['clinic-settings', 'platform'],
+  clinic: ['clinic-settings', 'sessions', 'platform'],
   people: ['sessions', 'platform'],
   doctors: ['sessions', 'platform'],
   patients: ['sessions', 'platform'],
-  hours: ['doctors', 'sessions', 'platform'],
+  hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   appointments: ['doctors', 'patients', 'sessions', 'platform'],
   booking: ['hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   replanning: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Display } from './clinic-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 
@@ -17,6 +18,8 @@ export const readClinic = endpoint({
     timeZone: z.string(),
     /** a session that nobody uses for so long ends; left out by a back end where none does */
     sessionIdleMinutes: z.optional(z.number()),
+    /** How screens write money, dates and times; left out: as the specification has it */
+    display: z.optional(Display),
     demo: z.nullable(DemoSignIns),
   }),
 });

@@ -7,6 +7,7 @@ import { hours } from './0009-hours.ts';
 import { sessions } from './0010-sessions.ts';
 import { countsKept } from './0011-counts.ts';
 import { ofPatientCovered } from './0012-of-patient.ts';
+import { clinicSettings } from './0015-clinic-settings.ts';
 
 /** Every step of the schema, oldest first. A step that was released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   sessions,
   countsKept,
   ofPatientCovered,
+  clinicSettings,
 ];

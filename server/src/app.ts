@@ -6,6 +6,7 @@ import { registerAppointmentsRoutes } from './appointments/routes.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerClinicRoutes } from './clinic/routes.ts';
+import { guardOpenSlots, registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
@@ -40,7 +41,9 @@ export async function createApp(
 
   await serveDocuments(app, readVersion());
   registerImageRoutes(app, context);
+  guardOpenSlots(app, context, authenticate);
   registerClinicRoutes(serve, context);
+  registerClinicSettingsRoutes(serve, context);
   registerSessionsRoutes(serve, context);
   registerOwnSessionsRoutes(serve, context);
   registerSecondFactorRoutes(serve, context);

@@ -1,6 +1,7 @@
 import { migrations } from '../migrations/all.ts';
 import { createApp } from './app.ts';
 import { prepareClinic } from './clinic/prepare.ts';
+import { readClinicSettings } from './clinic-settings/read.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -41,8 +42,9 @@ async function serve(context: Context): Promise<void> {
   await checkCanListen(settings);
   await migrate(engine, migrations, clock.nowMs());
   const { lines } = await prepareClinic(context);
+  const { name } = await readClinicSettings(context, engine.read);
   const app = await createApp(context);
   const address = await listen(app, settings);
   stopOnSignals(app, engine);
-  console.log(['', `${settings.clinicName} is open at ${address}`, ...lines, ''].join('\n'));
+  console.log(['', `${name} is open at ${address}`, ...lines, ''].join('\n'));
 }

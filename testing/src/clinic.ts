@@ -124,6 +124,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   adminPassword: null,
   clinicName: 'Test Clinic',
   timeZone: 'Europe/Berlin',
+  fixedByEnvironment: ['name', 'timeZone'],
   corsOrigins: [],
   sessionHours: 12,
   // So long that a test may let the clock run; those about idleness choose their own.

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readClinic } from '../clinic.ts';
+import * as clinicSettings from '../clinic-settings.ts';
 import * as doctors from '../doctors.ts';
 import * as patients from '../patients.ts';
 import * as people from '../people.ts';
@@ -17,6 +18,9 @@ test.each([
   ['set-password', sessions.setPassword],
   ['test-connection', sessions.testConnection],
   ['read-clinic', readClinic],
+  ['read-settings', clinicSettings.readSettings],
+  ['change-settings', clinicSettings.changeSettings],
+  ['suggest-holidays', clinicSettings.suggestHolidays],
   ['list-doctors', doctors.listDoctors],
   ['change-availability', doctors.changeAvailability],
   ['add-doctor', doctors.addDoctor],

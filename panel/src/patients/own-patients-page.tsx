@@ -105,7 +105,9 @@ function Row({ patient, today }: { patient: Patient; today: CalendarDate }) {
         role="doctor"
         below={
           <span className={classes.below}>
-            {[patient.dob && `Age ${sayAgeShort(patient.dob, today)}`, patient.phone].filter(Boolean).join(' · ')}
+            {[patient.dob && `Age ${sayAgeShort(patient.dob, today)}`, patient.phone]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         }
         end={<PhoneSign value={patient.phone} name={name} />}

@@ -13,6 +13,7 @@ test('anybody may read the name and the time zone; a real clinic offers no sign-
     name: 'Harbour Practice',
     timeZone: 'Europe/Berlin',
     sessionIdleMinutes: 30,
+    display: { clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
     demo: null,
   });
 });

@@ -19,6 +19,8 @@ export interface Settings {
   readonly adminPassword: string | null;
   readonly clinicName: string;
   readonly timeZone: string;
+  /** What the practice can't change on its own screen, since the environment says it. */
+  readonly fixedByEnvironment: readonly ('name' | 'timeZone')[];
   readonly corsOrigins: readonly string[];
   readonly sessionHours: number;
   /** A session that nobody uses for so long ends. */
@@ -52,6 +54,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     adminPassword,
     clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',
     timeZone: read.timeZone(env, 'CLINIC_TIME_ZONE') ?? read.systemTimeZone(),
+    fixedByEnvironment: [
+      ...(env.CLINIC_NAME ? (['name'] as const) : []),
+      ...(env.CLINIC_TIME_ZONE ? (['timeZone'] as const) : []),
+    ],
     corsOrigins: read.origins(env, 'CORS_ORIGINS'),
     sessionHours: read.wholeNumber(env, 'SESSION_HOURS', { least: 1, most: 8_760, otherwise: 12 }),
     sessionIdleMinutes: read.wholeNumber(env, 'SESSION_IDLE_MINUTES', {

@@ -68,6 +68,9 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readAdminDashboard: nothing,
   readDoctorDashboard: nothing,
   readClinic: nothing,
+  readSettings: nothing,
+  changeSettings: () => ({ phone: '+49 30 5550000', openingHours: [], noticeMinutes: 60 }),
+  suggestHolidays: () => ({ country: 'DE', state: 'BE' }),
   followAsAdmin: nothing,
   followAsDoctor: nothing,
 
