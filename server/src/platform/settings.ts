@@ -55,8 +55,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',
     timeZone: read.timeZone(env, 'CLINIC_TIME_ZONE') ?? read.systemTimeZone(),
     fixedByEnvironment: [
-      ...(env.CLINIC_NAME ? (['name'] as const) : []),
-      ...(env.CLINIC_TIME_ZONE ? (['timeZone'] as const) : []),
+      ...(env.CLINIC_NAME?.trim() ? (['name'] as const) : []),
+      ...(env.CLINIC_TIME_ZONE?.trim() ? (['timeZone'] as const) : []),
     ],
     corsOrigins: read.origins(env, 'CORS_ORIGINS'),
     sessionHours: read.wholeNumber(env, 'SESSION_HOURS', { least: 1, most: 8_760, otherwise: 12 }),
