@@ -1,67 +1,66 @@
 import { portrait } from './support/clinic.ts';
-import { expect, heldToken, test } from './support/story.ts';
+import { expect, heldToken, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
 // On the page it is a sentence, in the toast beside it the server's own words.
 const spentLink = 'This link was already used or has expired. Please ask for a new one.';
 const about = 'Sees children and their parents since 2009.';
 
-test('a doctor is added with a picture, invited by link, and signs in', async ({
-  openAs,
-  browser,
-  clinic,
-}) => {
-  const page = await openAs('admin', '/add-doctor');
-  const form = page.getByRole('form', { name: 'Add Doctor' });
-  await form.locator('input[type=file]').setInputFiles(portrait);
-  await expect(form.getByRole('img', { name: 'Chosen doctor' })).toBeVisible();
-  await form.getByLabel('Name').fill('Dr. Amara Lindqvist');
-  await form.getByLabel('Email').fill('amara.lindqvist@example.org');
-  await form.getByLabel('Speciality').selectOption('Paedetricians');
-  await expect(form.getByLabel('Experience')).toHaveValue('1 Year');
-  await form.getByLabel('About').fill(about);
-  await form.getByRole('button', { name: 'Add doctor' }).click();
-  await expectToast(page, 'Doctor added successfully');
+testAlone(
+  'a doctor is added with a picture, invited by link, and signs in',
+  async ({ openAs, browser, clinic }) => {
+    const page = await openAs('admin', '/add-doctor');
+    const form = page.getByRole('form', { name: 'Add Doctor' });
+    await form.locator('input[type=file]').setInputFiles(portrait);
+    await expect(form.getByRole('img', { name: 'Chosen doctor' })).toBeVisible();
+    await form.getByLabel('Name').fill('Dr. Amara Lindqvist');
+    await form.getByLabel('Email').fill('amara.lindqvist@example.org');
+    await form.getByLabel('Speciality').selectOption('Paedetricians');
+    await expect(form.getByLabel('Experience')).toHaveValue('1 Year');
+    await form.getByLabel('About').fill(about);
+    await form.getByRole('button', { name: 'Add doctor' }).click();
+    await expectToast(page, 'Doctor added successfully');
 
-  // The form is empty again, and the link stands beside it.
-  await expect(form.getByLabel('Name')).toHaveValue('');
-  await expect(form.getByLabel('Speciality')).toHaveValue('General physician');
-  const invitation = page.getByRole('region', { name: 'Invitation link for Dr. Amara Lindqvist' });
-  const link = await invitation.getByRole('textbox', { name: 'Invitation link' }).inputValue();
-  expect(link).toMatch(new RegExp(`^${clinic.url}/set-password#.{20,}$`));
+    // The form is empty again, and the link stands beside it.
+    await expect(form.getByLabel('Name')).toHaveValue('');
+    await expect(form.getByLabel('Speciality')).toHaveValue('General physician');
+    const invitation = page.getByRole('region', { name: 'Invitation link for Dr. Amara Lindqvist' });
+    const link = await invitation.getByRole('textbox', { name: 'Invitation link' }).inputValue();
+    expect(link).toMatch(new RegExp(`^${clinic.url}/set-password#.{20,}$`));
 
-  // In the list with the picture as the server made it.
-  await page.getByRole('link', { name: 'Doctors List' }).click();
-  const card = page.getByRole('article', { name: 'Dr. Amara Lindqvist' });
-  await expect(card.getByText('Paedetricians')).toBeVisible();
-  await expect(card.getByRole('checkbox', { name: 'Available' })).toBeChecked();
-  const image = card.locator('img');
-  await expect
-    .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
-    .toBeGreaterThan(100);
+    // In the list with the picture as the server made it.
+    await page.getByRole('link', { name: 'Doctors List' }).click();
+    const card = page.getByRole('article', { name: 'Dr. Amara Lindqvist' });
+    await expect(card.getByText('Paedetricians')).toBeVisible();
+    await expect(card.getByRole('checkbox', { name: 'Available' })).toBeChecked();
+    const image = card.locator('img');
+    await expect
+      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(100);
 
-  // The doctor, elsewhere.
-  const elsewhere = await browser.newContext();
-  const doctors = await elsewhere.newPage();
-  await doctors.goto(link);
-  await expect(doctors.getByText('Dr. Amara Lindqvist')).toBeVisible();
-  await doctors.getByLabel('New password', { exact: true }).fill('a long enough password');
-  await doctors.getByLabel('New password again').fill('a long enough password');
-  await doctors.getByRole('button', { name: 'Set password' }).click();
-  await expect(doctors.getByText('From now on you log in as amara.lindqvist@example.org.')).toBeVisible();
-  await doctors.getByRole('button', { name: 'Login' }).click();
-  await doctors.waitForURL('**/doctor-dashboard');
-  await expectToast(doctors, 'Doctor login successful!');
-  expect(await heldToken(doctors, 'doctor')).toBeTruthy();
+    // The doctor, elsewhere.
+    const elsewhere = await browser.newContext();
+    const doctors = await elsewhere.newPage();
+    await doctors.goto(link);
+    await expect(doctors.getByText('Dr. Amara Lindqvist')).toBeVisible();
+    await doctors.getByLabel('New password', { exact: true }).fill('a long enough password');
+    await doctors.getByLabel('New password again').fill('a long enough password');
+    await doctors.getByRole('button', { name: 'Set password' }).click();
+    await expect(doctors.getByText('From now on you log in as amara.lindqvist@example.org.')).toBeVisible();
+    await doctors.getByRole('button', { name: 'Login' }).click();
+    await doctors.waitForURL('**/doctor-dashboard');
+    await expectToast(doctors, 'Doctor login successful!');
+    expect(await heldToken(doctors, 'doctor')).toBeTruthy();
 
-  // The link worked once.
-  await doctors.goto('/healthz');
-  await doctors.evaluate(() => localStorage.clear());
-  await doctors.goto(link);
-  await expect(doctors.getByText(spentLink, { exact: true })).toBeVisible();
-  await expect(doctors.getByLabel('New password', { exact: true })).toHaveCount(0);
-  await elsewhere.close();
-});
+    // The link worked once.
+    await doctors.goto('/healthz');
+    await doctors.evaluate(() => localStorage.clear());
+    await doctors.goto(link);
+    await expect(doctors.getByText(spentLink, { exact: true })).toBeVisible();
+    await expect(doctors.getByLabel('New password', { exact: true })).toHaveCount(0);
+    await elsewhere.close();
+  },
+);
 
 test('without a picture nothing is sent', async ({ openAs }) => {
   const page = await openAs('admin', '/add-doctor');
@@ -101,42 +100,42 @@ test('a file that is no picture is refused by its content', async ({ openAs }) =
   await expect(page.getByRole('alert').filter({ hasText: /^Failed to add doctor: / })).toBeVisible();
 });
 
-test('what waits behind "More details" is saved too, and a given password needs no link', async ({
-  openAs,
-  clinic,
-}) => {
-  const page = await openAs('admin', '/add-doctor');
-  const form = page.getByRole('form', { name: 'Add Doctor' });
-  await expect(form.getByLabel('Degree')).toBeHidden();
-  await form.locator('input[type=file]').setInputFiles(portrait);
-  await form.getByLabel('Name').fill('Dr. Ola Berg');
-  await form.getByLabel('Email').fill('ola.berg@example.org');
-  await form.getByLabel('About').fill(about);
-  await form.getByRole('button', { name: 'More details' }).click();
-  await form.getByLabel('Password', { exact: true }).fill('ten letters and more');
-  await form.getByLabel('Fee').fill('49.5');
-  await form.getByLabel('Degree').fill('MD');
-  await form.getByLabel('Address line 1').fill('1 Harbour Street');
-  await form.getByLabel('Address line 2').fill('Second floor');
-  await form.getByRole('button', { name: 'Add doctor' }).click();
-  await expectToast(page, 'Doctor added successfully');
-  await expect(page.getByRole('region', { name: /^Invitation link/ })).toHaveCount(0);
+testAlone(
+  'what waits behind "More details" is saved too, and a given password needs no link',
+  async ({ openAs, clinic }) => {
+    const page = await openAs('admin', '/add-doctor');
+    const form = page.getByRole('form', { name: 'Add Doctor' });
+    await expect(form.getByLabel('Degree')).toBeHidden();
+    await form.locator('input[type=file]').setInputFiles(portrait);
+    await form.getByLabel('Name').fill('Dr. Ola Berg');
+    await form.getByLabel('Email').fill('ola.berg@example.org');
+    await form.getByLabel('About').fill(about);
+    await form.getByRole('button', { name: 'More details' }).click();
+    await form.getByLabel('Password', { exact: true }).fill('ten letters and more');
+    await form.getByLabel('Fee').fill('49.5');
+    await form.getByLabel('Degree').fill('MD');
+    await form.getByLabel('Address line 1').fill('1 Harbour Street');
+    await form.getByLabel('Address line 2').fill('Second floor');
+    await form.getByRole('button', { name: 'Add doctor' }).click();
+    await expectToast(page, 'Doctor added successfully');
+    await expect(page.getByRole('region', { name: /^Invitation link/ })).toHaveCount(0);
 
-  const token = await clinic.signIn('doctor', {
-    name: 'Dr. Ola Berg',
-    email: 'ola.berg@example.org',
-    password: 'ten letters and more',
-  });
-  expect(token).toBeTruthy();
-  const { listDoctors } = await import('@docket/contract/doctors.ts');
-  const { doctors } = await clinic.ask('admin', listDoctors, {});
-  expect(doctors.at(-1)).toMatchObject({
-    name: 'Dr. Ola Berg',
-    fees: 49.5,
-    degree: 'MD',
-    experience: '1 Year',
-    speciality: 'General physician',
-    address: { line1: '1 Harbour Street', line2: 'Second floor' },
-    canSignIn: true,
-  });
-});
+    const token = await clinic.signIn('doctor', {
+      name: 'Dr. Ola Berg',
+      email: 'ola.berg@example.org',
+      password: 'ten letters and more',
+    });
+    expect(token).toBeTruthy();
+    const { listDoctors } = await import('@docket/contract/doctors.ts');
+    const { doctors } = await clinic.ask('admin', listDoctors, {});
+    expect(doctors.at(-1)).toMatchObject({
+      name: 'Dr. Ola Berg',
+      fees: 49.5,
+      degree: 'MD',
+      experience: '1 Year',
+      speciality: 'General physician',
+      address: { line1: '1 Harbour Street', line2: 'Second floor' },
+      canSignIn: true,
+    });
+  },
+);

@@ -65,9 +65,7 @@ test('an appointment that somebody else cancelled meanwhile is refused, and show
 });
 
 test('an appointment changes from cash to paid online and back', async ({ clinic, openAs }) => {
-  const coming = await clinic.find({ status: 'pending', sort: '-slot', limit: 200 });
-  const appointment = coming.find(({ payment }) => !payment);
-  if (!appointment) throw new Error('The demo clinic has nobody who pays in cash');
+  const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const more = rowOf(page, appointment).getByRole('button', {
     name: `More for ${appointment.userData.name}`,

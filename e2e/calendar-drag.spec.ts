@@ -1,12 +1,16 @@
+import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { boardShown, dragTo, placeOn, rowOfDoctor, visitOn } from './support/calendar-board.ts';
-import { bookSomebody, findFreeDay, placeNow } from './support/free-places.ts';
+import type { Clinic } from './support/clinic.ts';
+import { bookSomebody, type FreeDay, findFreeDay, placeNow } from './support/free-places.ts';
 import { still } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
-// With all of a day in sight.
 test.use({ viewport: { width: 2600, height: 1300 } });
+
+// So much of a day is in sight without scrolling.
+const before = '2:00 PM';
 
 const moved = 'Appointment moved';
 
@@ -14,17 +18,17 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
   openAs,
   clinic,
 }) => {
-  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 4, minutes: 60 });
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 5, times: 3, minutes: 60, before });
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
   for (const [nth, own] of free.slice(0, 5).entries()) {
     const [slotTime = '', other = ''] = own.times;
-    const visit = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime }, { nth });
+    const visit = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
     await page.reload();
     await boardShown(page);
     // Every other one goes to a colleague, at a time free there.
     const colleague = nth % 2 === 0 ? own : (free[nth - 1] ?? own);
-    const target = colleague === own ? other : (colleague.times[3] ?? other);
+    const target = colleague === own ? other : (colleague.times[2] ?? other);
     const row = await rowOfDoctor(page, colleague.name);
     await dragTo(page, visitOn(page, visit._id), await placeOn(page, row, target));
     await expectToast(page, moved);
@@ -44,13 +48,13 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   openAs,
   clinic,
 }) => {
-  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
+  const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 4, before });
   const [own] = free;
   if (!own) throw new Error('Nobody is free');
   const [first = '', second = ''] = own.times;
   const at = { doctorId: own.doctorId, slotDate };
   const held = await bookSomebody(clinic, { ...at, slotTime: first });
-  const visit = await bookSomebody(clinic, { ...at, slotTime: second }, { nth: 1 });
+  const visit = await bookSomebody(clinic, { ...at, slotTime: second });
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
   const drop = async () => {
@@ -87,10 +91,9 @@ test('a click on an empty place opens New appointment with that doctor, day and 
   openAs,
   clinic,
 }) => {
-  const { day, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
-  const [own] = free;
-  if (!own) throw new Error('Nobody is free');
-  const [slotTime = ''] = own.times;
+  const { day, free } = await findFreeDay(clinic, { doctors: 1, times: 4, before });
+  const own = await emptyPlace(clinic, free, day);
+  const { slotTime } = own;
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
   const { x, y } = await placeOn(page, await rowOfDoctor(page, own.name), slotTime);
@@ -107,3 +110,20 @@ test('a click on an empty place opens New appointment with that doctor, day and 
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
 });
+
+/** A free time of somebody where the board is empty: what was cancelled still lies there. */
+async function emptyPlace(clinic: Clinic, free: readonly FreeDay[], day: string) {
+  const visits = await clinic.find({ from: day, to: day, limit: 200 });
+  const minutesOf = (slotTime: string) => parseSlotTime(slotTime) ?? 0;
+  for (const { doctorId, name, times } of free) {
+    const taken = visits
+      .filter((visit) => visit.doctorId === doctorId)
+      .map((visit) => minutesOf(visit.slotTime));
+    // None of the demo clinic's visits is longer than an hour.
+    const slotTime = times.find((time) =>
+      taken.every((at) => at > minutesOf(time) || at + 60 <= minutesOf(time)),
+    );
+    if (slotTime) return { doctorId, name, slotTime };
+  }
+  throw new Error(`Something lies everywhere on ${day}`);
+}

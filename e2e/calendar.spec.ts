@@ -115,7 +115,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
   const { doctorId = '', name = '', times: [slotTime = '', other = ''] = [] } = free[0] ?? {};
   const kept = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { reason: 'Sore throat' });
-  const gone = await bookSomebody(clinic, { doctorId, slotDate, slotTime: other }, { nth: 1 });
+  const gone = await bookSomebody(clinic, { doctorId, slotDate, slotTime: other });
   await clinic.ask('admin', cancelAsAdmin, { appointmentId: gone._id });
   const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctorId}`);
   await boardShown(page);
@@ -127,30 +127,28 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   await page.emulateMedia({ media: 'print' });
   const sheet = page.getByRole('table');
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(sheet.getByRole('row').filter({ hasText: 'Sore throat' })).toContainText(kept.userData.name);
-  await expect(sheet.getByRole('row').filter({ hasText: other })).toHaveCount(0);
+  await expect(sheet.getByRole('row').filter({ hasText: kept.userData.name })).toContainText('Sore throat');
+  await expect(sheet.getByRole('row').filter({ hasText: gone.userData.name })).toHaveCount(0);
   await expect(page.getByRole('navigation')).toBeHidden();
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    // All of a board in sight: what is scrolled half behind its names is no target just then.
-    test.use({ colorScheme, viewport: { width: 2600, height: 1800 } });
+test.describe('with all of a board in sight', () => {
+  // What is scrolled half behind its names is no target just then.
+  test.use({ viewport: { width: 2600, height: 1800 } });
 
-    test('axe finds nothing on any view of either role', async ({ openAs }) => {
-      for (const [role, path] of [
-        ['admin', '/calendar'],
-        ['doctor', '/doctor-calendar'],
-      ] as const) {
-        for (const view of ['day', 'week', 'month']) {
-          const page = await openAs(role, `${path}?view=${view}`);
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          await expect(page.getByText(/\d+ (visits?|pending|completed)/).first()).toBeVisible();
-          await settled(page);
-          await expectNothingForAxe(page, `${path}, ${view}`);
-        }
+  test('axe finds nothing on any view of either role', async ({ openAs }) => {
+    for (const [role, path] of [
+      ['admin', '/calendar'],
+      ['doctor', '/doctor-calendar'],
+    ] as const) {
+      for (const view of ['day', 'week', 'month']) {
+        const page = await openAs(role, `${path}?view=${view}`);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expect(page.getByText(/\d+ (visits?|pending|completed)/).first()).toBeVisible();
+        await settled(page);
+        await expectNothingForAxe(page, `${path}, ${view}`);
       }
-    });
+    }
   });
-}
+});

@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
+// Nobody else could sign in with the old one.
+test.use({ ownClinic: true });
+
 async function fill(form: Locator, current: string, next: string): Promise<void> {
   await form.getByLabel('Current password').fill(current);
   await form.getByLabel('New password', { exact: true }).fill(next);

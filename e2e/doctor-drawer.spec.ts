@@ -2,7 +2,7 @@ import { type Doctor, editDoctor, listDoctors } from '@docket/contract/doctors.t
 import { expectNothingForAxe } from './support/axe.ts';
 import { type Clinic, portrait } from './support/clinic.ts';
 import { settled, still } from './support/settled.ts';
-import { expect, holdToken, test } from './support/story.ts';
+import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
 /** One of the demo clinic's doctors as the admin knows them. */
@@ -13,56 +13,59 @@ async function known(clinic: Clinic, at: number): Promise<Doctor> {
   return doctor;
 }
 
-test('the front desk changes every field of a doctor, over nobody’s change', async ({ openAs, clinic }) => {
-  const doctor = await known(clinic, 0);
-  const page = await openAs('admin', '/doctor-list');
-  await page.getByRole('link', { name: doctor.name }).press('Enter');
-  const drawer = page.getByRole('dialog', { name: doctor.name });
-  await drawer.getByRole('button', { name: 'Edit' }).click();
-  await expect(drawer.getByLabel('Name')).toBeFocused();
-  await drawer.locator('input[type=file]').setInputFiles(portrait);
-  for (const [label, value] of [
-    ['Name', 'Dr. Kim Stone'],
-    ['Email', 'kim.stone@docket.example'],
-    ['Experience', '15 Years'],
-    ['Degree', 'PhD'],
-    ['Fee', '82.5'],
-    ['About', 'Listens twice.'],
-    ['Address line 1', '9 Harbour Row'],
-    ['Address line 2', 'Room 2'],
-  ] as const)
-    await drawer.getByRole('textbox', { name: label, exact: true }).fill(value);
-  await drawer.getByLabel('Speciality').selectOption('Neurologist');
+testAlone(
+  'the front desk changes every field of a doctor, over nobody’s change',
+  async ({ openAs, clinic }) => {
+    const doctor = await known(clinic, 0);
+    const page = await openAs('admin', '/doctor-list');
+    await page.getByRole('link', { name: doctor.name }).press('Enter');
+    const drawer = page.getByRole('dialog', { name: doctor.name });
+    await drawer.getByRole('button', { name: 'Edit' }).click();
+    await expect(drawer.getByLabel('Name')).toBeFocused();
+    await drawer.locator('input[type=file]').setInputFiles(portrait);
+    for (const [label, value] of [
+      ['Name', 'Dr. Kim Stone'],
+      ['Email', 'kim.stone@docket.example'],
+      ['Experience', '15 Years'],
+      ['Degree', 'PhD'],
+      ['Fee', '82.5'],
+      ['About', 'Listens twice.'],
+      ['Address line 1', '9 Harbour Row'],
+      ['Address line 2', 'Room 2'],
+    ] as const)
+      await drawer.getByRole('textbox', { name: label, exact: true }).fill(value);
+    await drawer.getByLabel('Speciality').selectOption('Neurologist');
 
-  // Meanwhile another admin changes the degree.
-  await clinic.ask('admin', editDoctor, { docId: doctor._id, degree: 'MD, MSc', version: doctor.version });
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Somebody else changed this doctor meanwhile');
-  await expect(drawer.getByText(`Changed meanwhile by ${clinic.admin.name}`)).toBeVisible();
-  await expect(drawer.getByText('MD, MSc')).toBeVisible();
-  expect((await known(clinic, 0)).degree).toBe('MD, MSc');
-  await drawer.getByRole('button', { name: 'Take this into the form' }).click();
-  await expect(drawer.getByLabel('Degree')).toHaveValue('MD, MSc');
-  await drawer.getByRole('button', { name: 'Save' }).click();
-  await expectToast(page, 'Doctor saved');
+    // Meanwhile another admin changes the degree.
+    await clinic.ask('admin', editDoctor, { docId: doctor._id, degree: 'MD, MSc', version: doctor.version });
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Somebody else changed this doctor meanwhile');
+    await expect(drawer.getByText(`Changed meanwhile by ${clinic.admin.name}`)).toBeVisible();
+    await expect(drawer.getByText('MD, MSc')).toBeVisible();
+    expect((await known(clinic, 0)).degree).toBe('MD, MSc');
+    await drawer.getByRole('button', { name: 'Take this into the form' }).click();
+    await expect(drawer.getByLabel('Degree')).toHaveValue('MD, MSc');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await expectToast(page, 'Doctor saved');
 
-  await page.reload();
-  const saved = page.getByRole('dialog', { name: 'Dr. Kim Stone' });
-  for (const text of [
-    'MD, MSc - Neurologist',
-    '15 Years',
-    '$82.50',
-    'Listens twice.',
-    '9 Harbour Row',
-    'Room 2',
-  ])
-    await expect(saved.getByText(text)).toBeVisible();
-  await expect(saved.getByRole('link', { name: 'kim.stone@docket.example' })).toBeVisible();
-  expect(await saved.locator('img').getAttribute('src')).not.toBe(doctor.image);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('article', { name: 'Dr. Kim Stone' })).toBeVisible();
-});
+    await page.reload();
+    const saved = page.getByRole('dialog', { name: 'Dr. Kim Stone' });
+    for (const text of [
+      'MD, MSc - Neurologist',
+      '15 Years',
+      '$82.50',
+      'Listens twice.',
+      '9 Harbour Row',
+      'Room 2',
+    ])
+      await expect(saved.getByText(text)).toBeVisible();
+    await expect(saved.getByRole('link', { name: 'kim.stone@docket.example' })).toBeVisible();
+    expect(await saved.locator('img').getAttribute('src')).not.toBe(doctor.image);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('article', { name: 'Dr. Kim Stone' })).toBeVisible();
+  },
+);
 
 test('Escape and Back ask before typed changes are left behind', async ({ openAs, clinic }) => {
   const { name } = await known(clinic, 1);
@@ -83,106 +86,102 @@ test('Escape and Back ask before typed changes are left behind', async ({ openAs
   await expect(page).toHaveURL(/\/doctor-list$/);
 });
 
-test('a new password link lets the doctor choose another password', async ({ openAs, clinic, browser }) => {
-  const { _id, name, email } = await known(clinic, 2);
-  const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
-  const drawer = page.getByRole('dialog', { name });
-  await drawer.getByRole('button', { name: 'New password link' }).click();
-  const link = await drawer.getByRole('textbox', { name: 'Password link' }).inputValue();
-  const other = await browser.newPage();
-  await other.goto(link);
-  await other.getByLabel('New password', { exact: true }).fill('a river and a lamp');
-  await other.getByLabel('New password again').fill('a river and a lamp');
-  await other.getByRole('button', { name: 'Set password' }).click();
-  await expect
-    .poll(() => clinic.signIn('doctor', { name, email, password: 'a river and a lamp' }).catch(() => null))
-    .not.toBeNull();
-  await other.close();
-});
+testAlone(
+  'a new password link lets the doctor choose another password',
+  async ({ openAs, clinic, browser }) => {
+    const { _id, name, email } = await known(clinic, 2);
+    const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
+    const drawer = page.getByRole('dialog', { name });
+    await drawer.getByRole('button', { name: 'New password link' }).click();
+    const link = await drawer.getByRole('textbox', { name: 'Password link' }).inputValue();
+    const other = await browser.newPage();
+    await other.goto(link);
+    await other.getByLabel('New password', { exact: true }).fill('a river and a lamp');
+    await other.getByLabel('New password again').fill('a river and a lamp');
+    await other.getByRole('button', { name: 'Set password' }).click();
+    await expect
+      .poll(() => clinic.signIn('doctor', { name, email, password: 'a river and a lamp' }).catch(() => null))
+      .not.toBeNull();
+    await other.close();
+  },
+);
 
-test('an archived doctor is out at once, keeps the book, and comes back', async ({
-  openAs,
-  clinic,
-  browser,
-}) => {
-  const { _id, name } = await known(clinic, 0);
-  const own = await browser.newPage({ baseURL: clinic.url });
-  await holdToken(own, 'doctor', await clinic.signIn('doctor'));
-  await own.goto('/doctor-profile');
-  await expect(own.getByRole('heading', { level: 2, name })).toBeVisible();
+testAlone(
+  'an archived doctor is out at once, keeps the book, and comes back',
+  async ({ openAs, clinic, browser }) => {
+    const { _id, name } = await known(clinic, 0);
+    const own = await browser.newPage({ baseURL: clinic.url });
+    await holdToken(own, 'doctor', await clinic.signIn('doctor'));
+    await own.goto('/doctor-profile');
+    await expect(own.getByRole('heading', { level: 2, name })).toBeVisible();
 
-  const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
-  const drawer = page.getByRole('dialog', { name });
-  const coming = drawer.getByRole('link', { name: /^See the \d+ coming appointments$/ });
-  await expect(coming).toBeVisible();
-  const count = Number((await coming.innerText()).match(/\d+/)?.[0]);
-  await drawer.getByRole('button', { name: 'Archive' }).click();
-  await drawer.getByRole('button', { name: 'Archive anyway' }).click();
-  await expectToast(page, 'Doctor archived');
-  await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
+    const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
+    const drawer = page.getByRole('dialog', { name });
+    const coming = drawer.getByRole('link', { name: /^See the \d+ coming appointments$/ });
+    await expect(coming).toBeVisible();
+    const count = Number((await coming.innerText()).match(/\d+/)?.[0]);
+    await drawer.getByRole('button', { name: 'Archive' }).click();
+    await drawer.getByRole('button', { name: 'Archive anyway' }).click();
+    await expectToast(page, 'Doctor archived');
+    await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
 
-  // Told by the live stream, without a call of theirs.
-  await expect(own.getByText(/^The front desk archived your account/)).toBeVisible();
-  await expect(clinic.signIn('doctor')).rejects.toThrow('Invalid credentials');
-  await own.close();
+    // Told by the live stream, without a call of theirs.
+    await expect(own.getByText(/^The front desk archived your account/)).toBeVisible();
+    await expect(clinic.signIn('doctor')).rejects.toThrow('Invalid credentials');
+    await own.close();
 
-  await coming.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'All Appointments' })).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${count} pending`))).toBeVisible();
+    await coming.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All Appointments' })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${count} pending`))).toBeVisible();
 
-  await page.goto(`/doctor-list?doctor=${_id}`);
-  await drawer.getByRole('button', { name: 'Bring back' }).click();
-  await undo(page, 'Doctor brought back');
-  await expectToast(page, 'Doctor archived');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('11 doctors')).toBeVisible();
-  await expect(page.getByRole('article', { name })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Archived (1)' }).click();
-  await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
-  await expect(page.getByText('Nobody is archived')).toBeVisible();
-  expect(await clinic.signIn('doctor')).not.toBe('');
-});
+    await page.goto(`/doctor-list?doctor=${_id}`);
+    await drawer.getByRole('button', { name: 'Bring back' }).click();
+    await undo(page, 'Doctor brought back');
+    await expectToast(page, 'Doctor archived');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('11 doctors')).toBeVisible();
+    await expect(page.getByRole('article', { name })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Archived (1)' }).click();
+    await page.getByRole('article', { name }).getByRole('button', { name: 'Bring back' }).click();
+    await expect(page.getByText('Nobody is archived')).toBeVisible();
+    expect(await clinic.signIn('doctor')).not.toBe('');
+  },
+);
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('axe finds nothing in the drawer, its form, its faults, its question and behind Archived', async ({
-      openAs,
-      clinic,
-    }) => {
-      const { _id, name } = await known(clinic, 0);
-      const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
-      const drawer = page.getByRole('dialog', { name });
-      const look = async (what: string) => {
-        await settled(page);
-        await still(page);
-        await expectNothingForAxe(page, what, true);
-      };
-      await expect(drawer.getByRole('link', { name: /coming appointment/ })).toBeVisible();
-      await look('drawer');
-      await drawer.getByRole('button', { name: 'New password link' }).click();
-      await expect(drawer.getByRole('textbox', { name: 'Password link' })).toBeVisible();
-      await look('password link');
-      await drawer.getByRole('button', { name: 'Edit' }).click();
-      await look('edit');
-      await drawer.getByLabel('Name').fill('');
-      await drawer.getByRole('button', { name: 'Save' }).click();
-      await look('faults');
-      await page.keyboard.press('Escape');
-      await expect(page.getByText(/is not saved yet/)).toBeVisible();
-      await look('question');
-      await page.getByRole('button', { name: 'Drop the changes' }).click();
-      await page.getByRole('link', { name }).click();
-      await drawer.getByRole('button', { name: 'Archive' }).click();
-      await drawer.getByRole('button', { name: 'Archive anyway' }).click();
-      await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
-      await look('archived');
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Archived (1)' }).click();
-      await expect(page.getByText('1 archived doctor')).toBeVisible();
+testAlone(
+  'axe finds nothing in the drawer, its form, its faults, its question and behind Archived',
+  async ({ openAs, clinic }) => {
+    const { _id, name } = await known(clinic, 0);
+    const page = await openAs('admin', `/doctor-list?doctor=${_id}`);
+    const drawer = page.getByRole('dialog', { name });
+    const look = async (what: string) => {
       await settled(page);
-      await expectNothingForAxe(page, 'archived doctors');
-    });
-  });
-}
+      await still(page);
+      await expectNothingForAxe(page, what, true);
+    };
+    await expect(drawer.getByRole('link', { name: /coming appointment/ })).toBeVisible();
+    await look('drawer');
+    await drawer.getByRole('button', { name: 'New password link' }).click();
+    await expect(drawer.getByRole('textbox', { name: 'Password link' })).toBeVisible();
+    await look('password link');
+    await drawer.getByRole('button', { name: 'Edit' }).click();
+    await look('edit');
+    await drawer.getByLabel('Name').fill('');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await look('faults');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/is not saved yet/)).toBeVisible();
+    await look('question');
+    await page.getByRole('button', { name: 'Drop the changes' }).click();
+    await page.getByRole('link', { name }).click();
+    await drawer.getByRole('button', { name: 'Archive' }).click();
+    await drawer.getByRole('button', { name: 'Archive anyway' }).click();
+    await expect(drawer.getByRole('button', { name: 'Bring back' })).toBeVisible();
+    await look('archived');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Archived (1)' }).click();
+    await expect(page.getByText('1 archived doctor')).toBeVisible();
+    await settled(page);
+    await expectNothingForAxe(page, 'archived doctors');
+  },
+);

@@ -10,7 +10,7 @@ import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { settled } from './support/settled.ts';
-import { expect, test } from './support/story.ts';
+import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 import { visitToday } from './support/today.ts';
 
@@ -83,47 +83,50 @@ test('whatever makes something new makes it once when it is clicked twice', asyn
   });
 });
 
-test('whatever ends something ends it once, and the second click hits nothing else', async ({
-  openAs,
-  clinic,
-}) => {
-  const cancelled = await comingAppointment(clinic);
-  const page = await openAs('admin', listOf('admin', cancelled));
-  const counts = await countChanges(page);
-  await clickTwice(page, rowOf(page, cancelled).getByRole('button', { name: /^Cancel the appointment of/ }));
-  await expectToast(page, 'Appointment cancelled');
-  await clickTwice(page, page.getByRole('alert').getByRole('button', { name: 'Undo' }));
-  await expectToast(page, 'Appointment restored');
-  const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: cancelled._id });
-  expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
+testAlone(
+  'whatever ends something ends it once, and the second click hits nothing else',
+  async ({ openAs, clinic }) => {
+    const cancelled = await comingAppointment(clinic);
+    const page = await openAs('admin', listOf('admin', cancelled));
+    const counts = await countChanges(page);
+    await clickTwice(
+      page,
+      rowOf(page, cancelled).getByRole('button', { name: /^Cancel the appointment of/ }),
+    );
+    await expectToast(page, 'Appointment cancelled');
+    await clickTwice(page, page.getByRole('alert').getByRole('button', { name: 'Undo' }));
+    await expectToast(page, 'Appointment restored');
+    const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: cancelled._id });
+    expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
 
-  const [own] = (await clinic.ask('doctor', listAsDoctor, { status: 'pending', limit: 1, sort: '-slot' }))
-    .appointments;
-  if (!own) throw new Error('The first demo doctor has nothing pending');
-  await openAs('doctor', listOf('doctor', own));
-  await clickTwice(page, rowOf(page, own).getByRole('button', { name: /^Complete the appointment of/ }));
-  await expectToast(page, 'Appointment completed');
+    const [own] = (await clinic.ask('doctor', listAsDoctor, { status: 'pending', limit: 1, sort: '-slot' }))
+      .appointments;
+    if (!own) throw new Error('The first demo doctor has nothing pending');
+    await openAs('doctor', listOf('doctor', own));
+    await clickTwice(page, rowOf(page, own).getByRole('button', { name: /^Complete the appointment of/ }));
+    await expectToast(page, 'Appointment completed');
 
-  await page.goto('/doctor-profile');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  await page.getByLabel('About').fill('Saved once');
-  await clickTwice(page, page.getByRole('button', { name: 'Save' }));
-  await expectToast(page, 'Profile updated');
-  await page.getByRole('button', { name: 'Add time off' }).click();
-  const off = page.getByRole('dialog', { name: 'Add time off' });
-  await off.getByRole('textbox', { name: 'Reason' }).fill('Twice');
-  await clickTwice(page, off.getByRole('button').last());
-  await settled(page);
-  // Whether it is added at once depends on who is booked today.
-  counts.delete('/api/doctor/add-time-off');
-  expect(Object.fromEntries(counts)).toEqual({
-    '/api/doctor/preview-time-off': 1,
-    '/api/admin/cancel-appointment': 1,
-    '/api/admin/restore-appointment': 1,
-    '/api/doctor/complete-appoitment': 1,
-    '/api/doctor/profile': 1,
-  });
-});
+    await page.goto('/doctor-profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('About').fill('Saved once');
+    await clickTwice(page, page.getByRole('button', { name: 'Save' }));
+    await expectToast(page, 'Profile updated');
+    await page.getByRole('button', { name: 'Add time off' }).click();
+    const off = page.getByRole('dialog', { name: 'Add time off' });
+    await off.getByRole('textbox', { name: 'Reason' }).fill('Twice');
+    await clickTwice(page, off.getByRole('button').last());
+    await settled(page);
+    // Whether it is added at once depends on who is booked today.
+    counts.delete('/api/doctor/add-time-off');
+    expect(Object.fromEntries(counts)).toEqual({
+      '/api/doctor/preview-time-off': 1,
+      '/api/admin/cancel-appointment': 1,
+      '/api/admin/restore-appointment': 1,
+      '/api/doctor/complete-appoitment': 1,
+      '/api/doctor/profile': 1,
+    });
+  },
+);
 
 test('of two tabs that end the same visit the second is told by whom, and Undo brings it back', async ({
   openAs,

@@ -4,7 +4,7 @@ import { openDesk } from './support/desk.ts';
 import { allHostileTexts } from './support/hostile-clinic.ts';
 import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
 import { settled } from './support/settled.ts';
-import { expect, holdToken, test } from './support/story.ts';
+import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { visitToday } from './support/today.ts';
 import { inOneLine, looksHarmless, plantedIn, watchWhatRuns } from './support/what-ran.ts';
 
@@ -22,111 +22,110 @@ async function fill(form: Locator, values: Readonly<Record<string, string>>): Pr
     await form.getByRole('textbox', { name, exact: true }).fill(value);
 }
 
-test('texts typed into every form are kept as typed, also in toasts and dialogs, and nothing of them runs', async ({
-  page,
-  context,
-  clinic,
-}) => {
-  const ran = await watchWhatRuns(context);
-  const next = textsInTurn();
-  const visit = await visitToday(clinic, next(), { slotTime: '11:15 PM' });
-  await holdToken(page, 'admin', await clinic.signIn('admin'));
+testAlone(
+  'texts typed into every form are kept as typed, also in toasts and dialogs, and nothing of them runs',
+  async ({ page, context, clinic }) => {
+    const ran = await watchWhatRuns(context);
+    const next = textsInTurn();
+    const visit = await visitToday(clinic, next(), { slotTime: '11:15 PM' });
+    await holdToken(page, 'admin', await clinic.signIn('admin'));
 
-  const doctor = {
-    Name: next(),
-    Degree: next(),
-    'Address line 1': next(),
-    'Address line 2': next(),
-    About: allHostileTexts,
-  };
-  await page.goto('/add-doctor');
-  await page.locator('input[type=file]').setInputFiles(portrait);
-  await page.getByRole('button', { name: /More details/ }).click();
-  await fill(page.getByRole('main'), { ...doctor, Email: "x'-ran-'x@docket.example" });
-  await page.getByRole('button', { name: 'Add doctor' }).click();
-  await expect(page.getByText('Doctor added successfully')).toBeVisible();
-  await looksHarmless(page, 'Add Doctor', [doctor.Name]);
+    const doctor = {
+      Name: next(),
+      Degree: next(),
+      'Address line 1': next(),
+      'Address line 2': next(),
+      About: allHostileTexts,
+    };
+    await page.goto('/add-doctor');
+    await page.locator('input[type=file]').setInputFiles(portrait);
+    await page.getByRole('button', { name: /More details/ }).click();
+    await fill(page.getByRole('main'), { ...doctor, Email: "x'-ran-'x@docket.example" });
+    await page.getByRole('button', { name: 'Add doctor' }).click();
+    await expect(page.getByText('Doctor added successfully')).toBeVisible();
+    await looksHarmless(page, 'Add Doctor', [doctor.Name]);
 
-  await page.goto('/patients');
-  await page.getByRole('button', { name: 'Add patient' }).click();
-  const patient = { Name: next(), Phone: next(40), Note: allHostileTexts.slice(0, 1_900) };
-  await fill(page.getByRole('dialog', { name: 'Add patient' }), {
-    ...patient,
-    Email: "y'-ran-'y@docket.example",
-  });
-  await page.getByRole('dialog').getByRole('button', { name: 'Add patient' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(inOneLine(patient.Name));
-  await looksHarmless(page, 'the patient', Object.values(patient));
+    await page.goto('/patients');
+    await page.getByRole('button', { name: 'Add patient' }).click();
+    const patient = { Name: next(), Phone: next(40), Note: allHostileTexts.slice(0, 1_900) };
+    await fill(page.getByRole('dialog', { name: 'Add patient' }), {
+      ...patient,
+      Email: "y'-ran-'y@docket.example",
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Add patient' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(inOneLine(patient.Name));
+    await looksHarmless(page, 'the patient', Object.values(patient));
 
-  await page.goto('/people');
-  const person = next();
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await fill(page.getByRole('dialog', { name: 'Invite somebody' }), {
-    Name: person,
-    Email: "z'-ran-'z@docket.example",
-  });
-  await page.getByRole('button', { name: 'Create invitation' }).click();
-  await looksHarmless(page, 'People', [person]);
+    await page.goto('/people');
+    const person = next();
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await fill(page.getByRole('dialog', { name: 'Invite somebody' }), {
+      Name: person,
+      Email: "z'-ran-'z@docket.example",
+    });
+    await page.getByRole('button', { name: 'Create invitation' }).click();
+    await looksHarmless(page, 'People', [person]);
 
-  await page.goto('/all-appointments?dates=today');
-  const row = page.getByRole('row').filter({ hasText: visit.userData.name });
-  const choose = async (item: string) => {
-    await row.getByRole('button', { name: /^More for / }).click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  const words = { 'Reason for the visit': next(), Note: next() };
-  await choose('Edit reason and note');
-  await fill(page.getByRole('dialog', { name: 'Reason and note' }), words);
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await looksHarmless(page, 'the row', Object.values(words));
-  const why = next();
-  await choose('Cancel with a reason');
-  await fill(page.getByRole('dialog', { name: 'Cancel appointment' }), { Reason: why });
-  await page.keyboard.press('Enter');
-  await looksHarmless(page, 'the cancelled row', [why]);
-  await row.getByRole('button', { name: /^History of / }).click();
-  await looksHarmless(page, 'the history', [why, ...Object.values(words)]);
-  await page.keyboard.press('Escape');
+    await page.goto('/all-appointments?dates=today');
+    const row = page.getByRole('row').filter({ hasText: visit.userData.name });
+    const choose = async (item: string) => {
+      await row.getByRole('button', { name: /^More for / }).click();
+      await page.getByRole('menuitem', { name: item }).click();
+    };
+    const words = { 'Reason for the visit': next(), Note: next() };
+    await choose('Edit reason and note');
+    await fill(page.getByRole('dialog', { name: 'Reason and note' }), words);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await looksHarmless(page, 'the row', Object.values(words));
+    const why = next();
+    await choose('Cancel with a reason');
+    await fill(page.getByRole('dialog', { name: 'Cancel appointment' }), { Reason: why });
+    await page.keyboard.press('Enter');
+    await looksHarmless(page, 'the cancelled row', [why]);
+    await row.getByRole('button', { name: /^History of / }).click();
+    await looksHarmless(page, 'the history', [why, ...Object.values(words)]);
+    await page.keyboard.press('Escape');
 
-  const desk = await openDesk(page);
-  for (const text of [next(), next(), next()]) {
-    await desk.getByRole('textbox', { name: /^Who/ }).fill(text);
-    await expect(desk.getByLabel('Looking')).toHaveCount(0);
-    await looksHarmless(page, 'the desk', [text]);
-  }
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: 'Search or book' }).fill(patient.Name);
-  await expect(page.getByText(`Book “${patient.Name}”`)).toBeVisible();
-  await looksHarmless(page, 'the palette', [patient.Name]);
-  await page.keyboard.press('Escape');
+    const desk = await openDesk(page);
+    for (const text of [next(), next(), next()]) {
+      await desk.getByRole('textbox', { name: /^Who/ }).fill(text);
+      await expect(desk.getByLabel('Looking')).toHaveCount(0);
+      await looksHarmless(page, 'the desk', [text]);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search or book' }).fill(patient.Name);
+    await expect(page.getByText(`Book “${patient.Name}”`)).toBeVisible();
+    await looksHarmless(page, 'the palette', [patient.Name]);
+    await page.keyboard.press('Escape');
 
-  await page.goto(`/patients/${visit.patientId}`);
-  await page.getByRole('button', { name: /^More for the record of / }).click();
-  await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
-  await page.getByRole('combobox').fill(patient.Phone);
-  await page.getByRole('option').first().click();
-  await expect(page.getByRole('table', { name: 'Both records' })).toBeVisible();
-  await looksHarmless(page, 'the merge', [patient.Name]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
-  await looksHarmless(page, 'what was merged', [`${patient.Name} was merged into ${visit.userData.name}`]);
+    await page.goto(`/patients/${visit.patientId}`);
+    await page.getByRole('button', { name: /^More for the record of / }).click();
+    await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
+    await page.getByRole('combobox').fill(patient.Phone);
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('table', { name: 'Both records' })).toBeVisible();
+    await looksHarmless(page, 'the merge', [patient.Name]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
+    await looksHarmless(page, 'what was merged', [`${patient.Name} was merged into ${visit.userData.name}`]);
 
-  await holdToken(page, 'doctor', await clinic.signIn('doctor'));
-  await page.goto('/doctor-profile');
-  await page.getByRole('button', { name: 'Edit' }).click();
-  const profile = { About: allHostileTexts, 'Address line 1': next(), 'Address line 2': next() };
-  await fill(page.getByRole('form', { name: 'Edit profile' }), profile);
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Profile updated')).toBeVisible();
-  await looksHarmless(page, 'the profile', Object.values(profile));
-  const off = next();
-  await page.getByRole('button', { name: 'Add time off' }).click();
-  await fill(page.getByRole('dialog', { name: 'Add time off' }), { Reason: off });
-  await page.keyboard.press('Enter');
-  await looksHarmless(page, 'the time off and what is in its way', [off]);
-  expect(ran).toEqual([]);
-});
+    await holdToken(page, 'doctor', await clinic.signIn('doctor'));
+    await page.goto('/doctor-profile');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const profile = { About: allHostileTexts, 'Address line 1': next(), 'Address line 2': next() };
+    await fill(page.getByRole('form', { name: 'Edit profile' }), profile);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile updated')).toBeVisible();
+    await looksHarmless(page, 'the profile', Object.values(profile));
+    const off = next();
+    await page.getByRole('button', { name: 'Add time off' }).click();
+    await fill(page.getByRole('dialog', { name: 'Add time off' }), { Reason: off });
+    await page.keyboard.press('Enter');
+    await looksHarmless(page, 'the time off and what is in its way', [off]);
+    expect(ran).toEqual([]);
+  },
+);
 
 test('texts in the address bar are searched for or passed over, and nothing of them runs', async ({
   page,
@@ -134,8 +133,8 @@ test('texts in the address bar are searched for or passed over, and nothing of t
   clinic,
 }) => {
   const ran = await watchWhatRuns(context);
-  await holdToken(page, 'admin', await clinic.signIn('admin'));
-  await holdToken(page, 'doctor', await clinic.signIn('doctor'));
+  await holdToken(page, 'admin', await clinic.tokenFor('admin'));
+  await holdToken(page, 'doctor', await clinic.tokenFor('doctor'));
   const names =
     'q dates status sort page cursor doctor new patientId ask speciality show tab view date visit with day time'.split(
       ' ',

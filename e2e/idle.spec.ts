@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, heldToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
+// The session ends at the server too.
+test.use({ ownClinic: true });
+
 const minuteMs = 60_000;
 const question = (page: Page) => page.getByRole('region', { name: 'Still there?' });
 

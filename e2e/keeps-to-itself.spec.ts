@@ -9,8 +9,8 @@ test('no screen asks another origin for anything or breaks its security policy',
   const policy = (answer?.headers()['content-security-policy'] ?? '').split(';').map((rule) => rule.trim());
   expect(policy).toContain("script-src 'self'");
   expect(policy.find((rule) => rule.startsWith('default-src'))).toBe("default-src 'self'");
-  await holdToken(page, 'admin', await clinic.signIn('admin'));
-  await holdToken(page, 'doctor', await clinic.signIn('doctor'));
+  await holdToken(page, 'admin', await clinic.tokenFor('admin'));
+  await holdToken(page, 'doctor', await clinic.tokenFor('doctor'));
   for (const { path, title } of screens) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -2,6 +2,9 @@ import { call, Refused } from '@docket/contract/client.ts';
 import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { expect, heldToken, test } from './support/story.ts';
 
+// Sessions end here, and the server does.
+test.use({ ownClinic: true });
+
 test('Logout ends the session for good and shows the login', async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/admin-dashboard');
   const token = (await heldToken(page, 'admin')) ?? '';

@@ -15,7 +15,7 @@ const test = story.extend<{ newer: string }>({
   },
 });
 // Files that are gone or out of reach, in the browser's words and in those of who asked for them.
-test.use({ mayComplain: /assets\/|could not be loaded/ });
+test.use({ ownClinic: true, mayComplain: /assets\/|could not be loaded/ });
 
 const notOpened = 'This could not be opened. Docket may have been updated, or the server can’t be reached.';
 

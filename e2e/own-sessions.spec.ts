@@ -1,6 +1,9 @@
 import { expect, heldToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
+// Every session is counted, and ended.
+test.use({ ownClinic: true });
+
 test('somebody sees where they are signed in, and signing out everywhere ends another browser', async ({
   page,
   clinic,

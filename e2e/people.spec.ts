@@ -2,7 +2,7 @@ import { readHistoryAsAdmin } from '@docket/contract/history.ts';
 import { removePerson } from '@docket/contract/people.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
-import { expect, test } from './support/story.ts';
+import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
 const password = 'harbour lamp stone';
@@ -109,7 +109,7 @@ test('a new link sets another password, and taking away access ends the session 
   await expect(ines.getByText('Invalid credentials')).toBeVisible();
 });
 
-test('the last one who can sign in stays', async ({ openAs, clinic }) => {
+testAlone('the last one who can sign in stays', async ({ openAs, clinic }) => {
   const page = await openAs('admin', '/people');
   await expect(page.getByText('1 person', { exact: true })).toBeVisible();
   await invite(page, 'Omar Haddad', 'omar@practice.example');

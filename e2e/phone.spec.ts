@@ -20,7 +20,7 @@ test('no screen scrolls sideways on a phone', async ({ page, clinic }) => {
   await expectNoSidewaysScrolling(page, 'login');
   for (const role of ['admin', 'doctor'] as const) {
     await page.evaluate(() => localStorage.clear());
-    await holdToken(page, role, await clinic.signIn(role));
+    await holdToken(page, role, await clinic.tokenFor(role));
     for (const { path, title } of screens.filter((screen) => screen.role === role)) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

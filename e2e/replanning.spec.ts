@@ -6,7 +6,7 @@ import type { Clinic } from './support/clinic.ts';
 import { clinicTimeZone } from './support/clinic-settings.ts';
 import { pickDay } from './support/pick-day.ts';
 import { settled, still } from './support/settled.ts';
-import { expect, test } from './support/story.ts';
+import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
 interface BusyDay {
@@ -60,37 +60,41 @@ async function placesOf(clinic: Clinic, { date, visits }: BusyDay): Promise<stri
   });
 }
 
-test('a doctor falls ill: the day is re-planned as one, and brought back as one', async ({
-  openAs,
-  clinic,
-}) => {
-  const day = await busiestDay(clinic);
-  const before = await placesOf(clinic, day);
-  const page = await openAs('admin', hoursOf(day.doctorId));
-  await askForTimeOff(page, day.date, 'Ill');
+testAlone(
+  'a doctor falls ill: the day is re-planned as one, and brought back as one',
+  async ({ openAs, clinic }) => {
+    const day = await busiestDay(clinic);
+    const before = await placesOf(clinic, day);
+    const page = await openAs('admin', hoursOf(day.doctorId));
+    await askForTimeOff(page, day.date, 'Ill');
 
-  const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
-  const rows = asked.getByRole('list', { name: 'Appointments in the way' }).getByRole('listitem');
-  await expect(rows).toHaveCount(day.visits.length);
-  await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
-  await rows.first().getByRole('combobox').click();
-  await page.getByRole('option', { name: 'Cancel it' }).click();
-  await expect(asked.getByRole('status').last()).toContainText(/cancelled/);
-  await expect(asked.getByRole('textbox', { name: 'Reason for the cancellations' })).toHaveValue('Ill');
-  expect(await placesOf(clinic, day), 'nothing happens before Apply').toEqual(before);
+    const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
+    const rows = asked.getByRole('list', { name: 'Appointments in the way' }).getByRole('listitem');
+    await expect(rows).toHaveCount(day.visits.length);
+    await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
+    await rows.first().getByRole('combobox').click();
+    await page.getByRole('option', { name: 'Cancel it' }).click();
+    await expect(asked.getByRole('status').last()).toContainText(/cancelled/);
+    await expect(asked.getByRole('textbox', { name: 'Reason for the cancellations' })).toHaveValue('Ill');
+    expect(await placesOf(clinic, day), 'nothing happens before Apply').toEqual(before);
 
-  await asked.getByRole('button', { name: 'Apply' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /^Time off added: / })).toBeVisible();
-  const after = await placesOf(clinic, day);
-  expect(after.filter((place, index) => place === before[index])).toEqual([]);
-  expect(after.some((place) => place.endsWith('true'))).toBe(true);
-  await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toBeVisible();
+    await asked.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /^Time off added: / })).toBeVisible();
+    const after = await placesOf(clinic, day);
+    expect(after.filter((place, index) => place === before[index])).toEqual([]);
+    expect(after.some((place) => place.endsWith('true'))).toBe(true);
+    await expect(
+      page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true }),
+    ).toBeVisible();
 
-  await page.getByRole('button', { name: /^Undo: Time off on .*, Ill$/ }).click();
-  await expect(page.getByRole('alert').filter({ hasText: /^Time off taken back/ })).toBeVisible();
-  expect(await placesOf(clinic, day)).toEqual(before);
-  await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: /^Undo: Time off on .*, Ill$/ }).click();
+    await expect(page.getByRole('alert').filter({ hasText: /^Time off taken back/ })).toBeVisible();
+    expect(await placesOf(clinic, day)).toEqual(before);
+    await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toHaveCount(
+      0,
+    );
+  },
+);
 
 test('a doctor starts earlier on Mondays by keyboard, and thinks better of it', async ({ openAs }) => {
   const page = await openAs('doctor', '/doctor-profile');
@@ -129,49 +133,50 @@ test('a doctor is away for half an hour, and back', async ({ openAs }) => {
   await expect(available).toContainText('Yes');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    // Tall enough for all of it: what half-hides below the buttons at the foot can be scrolled free.
-    test.use({ colorScheme, viewport: { width: 1280, height: 1800 } });
+test.describe('on a tall screen', () => {
+  // With all of it in sight: what half-hides below the buttons at the foot can be scrolled free.
+  test.use({ viewport: { width: 1280, height: 1800 } });
 
-    test('axe finds nothing on hours, their faults and what is in their way', async ({ openAs, clinic }) => {
-      const day = await busiestDay(clinic);
-      const page = await openAs('admin', hoursOf(day.doctorId));
-      await expect(page.getByRole('button', { name: 'Change hours' })).toBeVisible();
-      await settled(page);
-      await expectNothingForAxe(page, 'hours', true);
-      await page.getByRole('button', { name: 'Change hours' }).click();
-      await page.getByRole('textbox', { name: 'Monday to', exact: true }).fill('midnightish');
-      await page.getByRole('button', { name: 'Add a date' }).click();
-      await page.getByRole('button', { name: 'Save hours' }).click();
-      await expect(page.getByText('Type a time like 5:00 PM')).toBeVisible();
-      await still(page);
-      await expectNothingForAxe(page, 'hours with their faults', true);
-      await page.getByRole('button', { name: 'Discard' }).click();
-      await askForTimeOff(page, day.date, 'Ill');
-      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
-      await page.getByRole('button', { name: 'All to: Cancel' }).click();
-      await still(page);
-      await expectNothingForAxe(page, 'appointments in the way', true);
-    });
+  test('axe finds nothing on hours, their faults and what is in their way', async ({ openAs, clinic }) => {
+    const day = await busiestDay(clinic);
+    const page = await openAs('admin', hoursOf(day.doctorId));
+    await expect(page.getByRole('button', { name: 'Change hours' })).toBeVisible();
+    await settled(page);
+    await expectNothingForAxe(page, 'hours', true);
+    await page.getByRole('button', { name: 'Change hours' }).click();
+    await page.getByRole('textbox', { name: 'Monday to', exact: true }).fill('midnightish');
+    await page.getByRole('button', { name: 'Add a date' }).click();
+    await page.getByRole('button', { name: 'Save hours' }).click();
+    await expect(page.getByText('Type a time like 5:00 PM')).toBeVisible();
+    await still(page);
+    await expectNothingForAxe(page, 'hours with their faults', true);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await askForTimeOff(page, day.date, 'Ill');
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+    await page.getByRole('button', { name: 'All to: Cancel' }).click();
+    await still(page);
+    await expectNothingForAxe(page, 'appointments in the way', true);
   });
-}
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
 
-  test('the appointments in the way are cards, and nothing scrolls sideways', async ({ openAs, clinic }) => {
-    const day = await busiestDay(clinic);
-    const page = await openAs('admin', hoursOf(day.doctorId));
-    await askForTimeOff(page, day.date, 'Ill');
-    const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
-    await expect(asked.getByRole('combobox').first()).toBeInViewport();
-    const { wide, room } = await asked.evaluate((dialog) => ({
-      wide: dialog.scrollWidth,
-      room: dialog.clientWidth,
-    }));
-    expect(wide).toBeLessThanOrEqual(room);
-    await asked.getByRole('button', { name: 'Apply' }).tap();
-    await expect(page.getByRole('alert').filter({ hasText: /^Time off added/ })).toBeVisible();
-  });
+  testAlone(
+    'the appointments in the way are cards, and nothing scrolls sideways',
+    async ({ openAs, clinic }) => {
+      const day = await busiestDay(clinic);
+      const page = await openAs('admin', hoursOf(day.doctorId));
+      await askForTimeOff(page, day.date, 'Ill');
+      const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
+      await expect(asked.getByRole('combobox').first()).toBeInViewport();
+      const { wide, room } = await asked.evaluate((dialog) => ({
+        wide: dialog.scrollWidth,
+        room: dialog.clientWidth,
+      }));
+      expect(wide).toBeLessThanOrEqual(room);
+      await asked.getByRole('button', { name: 'Apply' }).tap();
+      await expect(page.getByRole('alert').filter({ hasText: /^Time off added/ })).toBeVisible();
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeField, setUpSecondFactor } from './support/second-factor.ts';
-import { expect, test } from './support/story.ts';
+import { expect, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
 /** Fills in the login of somebody, up to the code. */
@@ -13,51 +13,50 @@ async function askToLogIn(page: Page, { email, password }: { email: string; pass
   await expect(codeField(page)).toBeFocused();
 }
 
-test('a doctor sets up a second factor and signs in with it; a recovery code does once', async ({
-  openAs,
-  clinic,
-  browser,
-}) => {
-  const [doctor] = clinic.doctors;
-  if (!doctor) throw new Error('The demo clinic has no doctors');
-  const page = await openAs('doctor', '/doctor-profile');
-  const { card, app, recoveryCodes } = await setUpSecondFactor(page, doctor.password);
-  const saved = page.waitForEvent('download');
-  await card.getByRole('button', { name: 'Download' }).click();
-  const text = await readFile(await (await saved).path(), 'utf8');
-  for (const code of recoveryCodes) expect(text).toContain(code);
-  await card.getByRole('button', { name: 'I have kept them' }).click();
-  await expect(card.getByText('10 recovery codes are left.')).toBeVisible();
-  await expect(clinic.signIn('doctor', doctor)).rejects.toThrow(/authenticator app/);
+testAlone(
+  'a doctor sets up a second factor and signs in with it; a recovery code does once',
+  async ({ openAs, clinic, browser }) => {
+    const [doctor] = clinic.doctors;
+    if (!doctor) throw new Error('The demo clinic has no doctors');
+    const page = await openAs('doctor', '/doctor-profile');
+    const { card, app, recoveryCodes } = await setUpSecondFactor(page, doctor.password);
+    const saved = page.waitForEvent('download');
+    await card.getByRole('button', { name: 'Download' }).click();
+    const text = await readFile(await (await saved).path(), 'utf8');
+    for (const code of recoveryCodes) expect(text).toContain(code);
+    await card.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(card.getByText('10 recovery codes are left.')).toBeVisible();
+    await expect(clinic.signIn('doctor', doctor)).rejects.toThrow(/authenticator app/);
 
-  const open = async () => (await browser.newContext({ baseURL: clinic.url })).newPage();
-  const second = await open();
-  await askToLogIn(second, doctor);
-  await codeField(second).fill('000000');
-  await second.getByRole('button', { name: 'Login' }).click();
-  await expect(second.getByText(/^This code is not right/)).toBeVisible();
-  await codeField(second).fill(app.nextCode());
-  await second.getByRole('button', { name: 'Login' }).click();
-  await second.waitForURL('**/doctor-dashboard');
-  await expectToast(second, 'Doctor login successful!');
+    const open = async () => (await browser.newContext({ baseURL: clinic.url })).newPage();
+    const second = await open();
+    await askToLogIn(second, doctor);
+    await codeField(second).fill('000000');
+    await second.getByRole('button', { name: 'Login' }).click();
+    await expect(second.getByText(/^This code is not right/)).toBeVisible();
+    await codeField(second).fill(app.nextCode());
+    await second.getByRole('button', { name: 'Login' }).click();
+    await second.waitForURL('**/doctor-dashboard');
+    await expectToast(second, 'Doctor login successful!');
 
-  const [recovery = ''] = recoveryCodes;
-  const third = await open();
-  await askToLogIn(third, doctor);
-  await third.getByRole('button', { name: 'Use a recovery code' }).click();
-  await third.getByLabel('Recovery code').fill(recovery.toLowerCase());
-  await third.keyboard.press('Enter');
-  await third.waitForURL('**/doctor-dashboard');
-  await page.reload();
-  await expect(card.getByText('9 recovery codes are left.')).toBeVisible();
+    const [recovery = ''] = recoveryCodes;
+    const third = await open();
+    await askToLogIn(third, doctor);
+    await third.getByRole('button', { name: 'Use a recovery code' }).click();
+    await third.getByLabel('Recovery code').fill(recovery.toLowerCase());
+    await third.keyboard.press('Enter');
+    await third.waitForURL('**/doctor-dashboard');
+    await page.reload();
+    await expect(card.getByText('9 recovery codes are left.')).toBeVisible();
 
-  const fourth = await open();
-  await askToLogIn(fourth, doctor);
-  await fourth.getByRole('button', { name: 'Use a recovery code' }).click();
-  await fourth.getByLabel('Recovery code').fill(recovery);
-  await fourth.keyboard.press('Enter');
-  await expect(fourth.getByText(/^This code is not right/)).toBeVisible();
-});
+    const fourth = await open();
+    await askToLogIn(fourth, doctor);
+    await fourth.getByRole('button', { name: 'Use a recovery code' }).click();
+    await fourth.getByLabel('Recovery code').fill(recovery);
+    await fourth.keyboard.press('Enter');
+    await expect(fourth.getByText(/^This code is not right/)).toBeVisible();
+  },
+);
 
 test.describe('where the practice asks everybody for one', () => {
   const settings = {

@@ -6,6 +6,9 @@ import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { expect, heldToken, holdToken, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
+// Sessions end here.
+test.use({ ownClinic: true });
+
 test('when the session ends in mid-work, what was typed stays', async ({ openAs, clinic }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Edit' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, heldToken, test } from './support/story.ts';
+import { expect, heldToken, test, testAlone } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
 const form = (page: Page) => ({
@@ -45,17 +45,20 @@ test("a link switches to the other role's login and back", async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');
 });
 
-test('a wrong password and an unknown email are refused with the same words', async ({ page, clinic }) => {
-  await page.goto('/');
-  for (const email of [clinic.admin.email, 'nobody@example.org']) {
-    await form(page).email.fill(email);
-    await form(page).password.fill('not the password');
-    await form(page).login.click();
-    await expectToast(page, 'Invalid credentials');
-    await expect(form(page).email).toHaveValue(email);
-  }
-  expect(await heldToken(page, 'admin')).toBeNull();
-});
+testAlone(
+  'a wrong password and an unknown email are refused with the same words',
+  async ({ page, clinic }) => {
+    await page.goto('/');
+    for (const email of [clinic.admin.email, 'nobody@example.org']) {
+      await form(page).email.fill(email);
+      await form(page).password.fill('not the password');
+      await form(page).login.click();
+      await expectToast(page, 'Invalid credentials');
+      await expect(form(page).email).toHaveValue(email);
+    }
+    expect(await heldToken(page, 'admin')).toBeNull();
+  },
+);
 
 test('email and password are required, and the email has to be one', async ({ page }) => {
   const sent: string[] = [];
@@ -69,15 +72,18 @@ test('email and password are required, and the email has to be one', async ({ pa
   expect(sent.filter((url) => url.endsWith('/login'))).toEqual([]);
 });
 
-test('a login that does not reach the server says what the specification says', async ({ page, clinic }) => {
-  await page.goto('/');
-  await expect(form(page).login).toBeVisible();
-  await clinic.stop();
-  await form(page).email.fill(clinic.admin.email);
-  await form(page).password.fill(clinic.admin.password);
-  await form(page).login.click();
-  await expectToast(page, 'Login failed. Please check your credentials and try again.');
-});
+testAlone(
+  'a login that does not reach the server says what the specification says',
+  async ({ page, clinic }) => {
+    await page.goto('/');
+    await expect(form(page).login).toBeVisible();
+    await clinic.stop();
+    await form(page).email.fill(clinic.admin.email);
+    await form(page).password.fill(clinic.admin.password);
+    await form(page).login.click();
+    await expectToast(page, 'Login failed. Please check your credentials and try again.');
+  },
+);
 
 test('in the demo clinic one click signs in as anybody', async ({ page, clinic }) => {
   await page.goto('/');

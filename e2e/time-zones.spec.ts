@@ -17,6 +17,8 @@ interface Place {
   readonly browser: string;
   /** The moment it is, everywhere. */
   readonly now: string;
+  /** Whether it is one more variant of another place. */
+  readonly isVariant?: true;
   /** What the clinic's wall shows then: its day and the minutes since midnight. */
   readonly slotDate: string;
   readonly minutes: number;
@@ -38,6 +40,7 @@ const places: readonly Place[] = [
     clinic: 'Europe/Berlin',
     browser: 'Pacific/Apia',
     now: '2026-09-04T22:30:00Z',
+    isVariant: true,
     slotDate: september,
     minutes: 30,
   },
@@ -55,6 +58,7 @@ const places: readonly Place[] = [
     clinic: '',
     browser: 'America/New_York',
     now: '2026-09-04T12:00:00Z',
+    isVariant: true,
     slotDate: september,
     minutes: 60,
   },
@@ -64,6 +68,7 @@ const places: readonly Place[] = [
     clinic: 'Europe/Berlin',
     browser: 'Asia/Kolkata',
     now: '2026-03-29T00:30:00Z',
+    isVariant: true,
     slotDate: '29_3_2026',
     minutes: 90,
   },
@@ -94,7 +99,8 @@ async function bookHere(
 
 for (const place of places) {
   const { now, slotDate, minutes } = place;
-  test.describe(`on ${slotDate}, server in ${place.server}, clinic in ${place.clinic || 'the same'}, browser in ${place.browser}`, () => {
+  const where = `server in ${place.server}, clinic in ${place.clinic || 'the same'}, browser in ${place.browser}`;
+  test.describe(`on ${slotDate}, ${where}`, { tag: place.isVariant ? '@all' : [] }, () => {
     test.use({
       timezoneId: place.browser,
       settings: {

@@ -3,7 +3,7 @@ export type EngineKind = 'sqlite' | 'postgres';
 /** What a proof is handed: where it may work and how thorough it is to be. */
 export interface Setting {
   readonly engine: EngineKind;
-  /** true in `npm run proof`, false in `npm test`, where the same is done fewer times */
+  /** true in `npm run proof`, false in `npm run test:all`, where the same is done fewer times */
   readonly long: boolean;
   /** an empty folder of its own, removed afterwards */
   readonly folder: string;
@@ -20,7 +20,7 @@ export interface Proof {
   /** the promise, one sentence */
   readonly claim: string;
   readonly engines: readonly EngineKind[];
-  /** `npm test` shows the same in smaller by tests of its own. */
+  /** `npm run test:all` shows the same in smaller by tests of its own. */
   readonly longOnly?: boolean;
   /**
    * Returns what was done and seen, with its numbers, in a sentence. Throws when the promise was broken, and LeftOut

@@ -1,7 +1,9 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
+import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Clinic, Role } from './clinic.ts';
+import { clinicTimeZone } from './clinic-settings.ts';
 
 /** The row of a list that shows this appointment. */
 export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
@@ -9,12 +11,30 @@ export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment)
   return page.getByRole('row').filter({ hasText: userData.name }).filter({ has: slot });
 }
 
-/** Some coming appointment that can still be cancelled, of the given doctor or of anyone. */
-export async function comingAppointment(clinic: Clinic, doctorName?: string): Promise<Appointment> {
-  const coming = await clinic.find({ status: 'pending', sort: '-slot', limit: 200 });
-  const found = coming.find(({ docData }) => !doctorName || docData.name === doctorName);
-  if (!found) throw new Error('The demo clinic has no coming appointment');
-  return found;
+let booked = 0;
+
+/** A name that no other patient of this clinic has. */
+export function newName(): string {
+  booked += 1;
+  // Letters alone: a number could be a time, a phone number or a part of another one's number.
+  const letters = [...String(booked).padStart(4, '0')].map((digit) => 'abdefgiklm'[Number(digit)]).join('');
+  return `Marit V${letters}`;
+}
+
+/** A coming appointment of somebody new that can still be cancelled, with the given doctor or with the first one. */
+export async function comingAppointment(
+  clinic: Clinic,
+  doctorName = clinic.doctors[0]?.name,
+): Promise<Appointment> {
+  const { date } = wallClockIn(clinicTimeZone);
+  const span = { from: toIsoDate(addDays(date, 1)), to: toIsoDate(addDays(date, 28)), most: 1 };
+  const { doctors } = await clinic.ask('admin', openSlots, span);
+  const doctor = doctors.find(({ name }) => name === doctorName);
+  const [slot] = doctor?.slots ?? [];
+  if (!doctor || !slot) throw new Error(`${doctorName} has no free time`);
+  const patient = { name: newName(), phone: '+49 30 555 0100' };
+  const { doctorId } = doctor;
+  return (await clinic.ask('admin', bookAppointment, { doctorId, ...slot, patient })).appointment;
 }
 
 /** Opens the list of a role narrowed to one patient's name, with every date. */

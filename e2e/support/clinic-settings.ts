@@ -1,6 +1,8 @@
+import { clockOfServer } from './other-day.ts';
+
 export const clinicTimeZone = 'Europe/Berlin';
 
 /** What a story's server is told unless the story says otherwise; nothing of whoever plays it. */
 export function clinicSettings(dataDir: string): Record<string, string> {
-  return { DATA_DIR: dataDir, CLINIC_TIME_ZONE: clinicTimeZone, LOG_LEVEL: 'warn' };
+  return { DATA_DIR: dataDir, CLINIC_TIME_ZONE: clinicTimeZone, LOG_LEVEL: 'warn', ...clockOfServer() };
 }

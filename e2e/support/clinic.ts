@@ -28,6 +28,8 @@ export interface Clinic {
   ask<E extends Endpoint>(role: Role, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
   /** A fresh token; a doctor's is the first doctor's unless told. */
   signIn(role: Role, person?: Person): Promise<string>;
+  /** A token for a page: kept for everybody where stories share the clinic, so none of them may end its session. */
+  tokenFor(role: Role, person?: Person): Promise<string>;
   /** Appointments as the admin finds them. */
   find(filter: InputOf<typeof listAsAdmin>): Promise<readonly Appointment[]>;
   /** Adds a doctor, who is the first in a clinic without a demo. */
@@ -37,10 +39,19 @@ export interface Clinic {
   start(program?: string): Promise<void>;
 }
 
+export interface OpenClinic {
+  readonly clinic: Clinic;
+  close(): Promise<void>;
+}
+
 /** Opens a clinic on a copy of the prepared data, or on an empty folder with other settings. */
-export async function openClinic(
-  env?: Record<string, string>,
-): Promise<{ clinic: Clinic; close(): Promise<void> }> {
+export async function openClinic({
+  settings: env,
+  isShared = false,
+}: {
+  settings?: Record<string, string> | undefined;
+  isShared?: boolean;
+} = {}): Promise<OpenClinic> {
   const folder = await mkdtemp(join(tmpdir(), 'docket-story-'));
   const dataDir = join(folder, 'data');
   const prepared = process.env[preparedDir];
@@ -58,10 +69,18 @@ export async function openClinic(
   const admin = demo?.admin ?? own;
   const doctors = [...(demo?.doctors ?? [])];
   const tokens = new Map<Role, string>();
+  const tokensOfPages = new Map<string, string>();
 
   const signIn = async (role: Role, person = role === 'admin' ? admin : (doctors[0] ?? nobody)) => {
     const login = role === 'admin' ? loginAsAdmin : loginAsDoctor;
     const { token } = await call(login, { email: person.email, password: person.password }, { baseUrl: url });
+    return token;
+  };
+  const tokenFor: Clinic['tokenFor'] = async (role, person) => {
+    if (!isShared) return signIn(role, person);
+    const whose = `${role} ${person?.email ?? ''}`;
+    const token = tokensOfPages.get(whose) ?? (await signIn(role, person));
+    tokensOfPages.set(whose, token);
     return token;
   };
   const ask: Clinic['ask'] = async (role, endpoint, input) => {
@@ -76,6 +95,7 @@ export async function openClinic(
     doctors,
     ask,
     signIn,
+    tokenFor,
     find: async (filter) => (await ask('admin', listAsAdmin, { limit: 50, ...filter })).appointments,
     async addDoctor({ name, email, password }) {
       const file = new Blob([await readFile(portrait)], { type: 'image/jpeg' });

@@ -1,7 +1,7 @@
 import { type Appointment, listAsAdmin } from '@docket/contract/appointments.ts';
 import { bookAppointment, type OpenSlot, openSlots } from '@docket/contract/booking.ts';
-import { findPatients } from '@docket/contract/patients.ts';
-import { addDays, parseSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { addDays, parseSlotDate, parseSlotTime, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { newName } from './appointments.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 
@@ -16,11 +16,11 @@ const daysAhead = 20;
 
 /**
  * The first day on which so many doctors have so many free times each, as "2026-09-05", with those doctors. Free for one
- * visit of theirs, or for so many minutes: a colleague's visit may be longer.
+ * visit of theirs, or for so many minutes: a colleague's visit may be longer. Takes the time before which they begin, too.
  */
 export async function findFreeDay(
   clinic: Clinic,
-  { doctors, times, minutes }: { doctors: number; times: number; minutes?: number },
+  { doctors, times, minutes, before }: { doctors: number; times: number; minutes?: number; before?: string },
 ): Promise<{ day: string; slotDate: string; free: FreeDay[] }> {
   const tomorrow = addDays(wallClockIn(clinicTimeZone).date, 1);
   const answer = await clinic.ask('admin', openSlots, {
@@ -31,7 +31,8 @@ export async function findFreeDay(
   const dates = new Set(answer.doctors.flatMap(({ slots }) => slots.map(({ slotDate }) => slotDate)));
   for (const slotDate of dates) {
     const free = answer.doctors
-      .map(({ doctorId, name, slots }) => ({ doctorId, name, times: timesOn(slots, slotDate) }))
+      .filter(({ name }) => clinic.doctors.some((doctor) => doctor.name === name))
+      .map(({ doctorId, name, slots }) => ({ doctorId, name, times: timesOn(slots, slotDate, before) }))
       .filter((one) => one.times.length >= times);
     const date = parseSlotDate(slotDate);
     if (date && free.length >= doctors) return { day: toIsoDate(date), slotDate, free };
@@ -39,21 +40,21 @@ export async function findFreeDay(
   throw new Error('No day has so many free times');
 }
 
-/** Books some known patient, one after the other. */
+/** Books somebody new. */
 export async function bookSomebody(
   clinic: Clinic,
   at: { doctorId: string; slotDate: string; slotTime: string },
-  more: { overbook?: boolean; nth?: number; reason?: string } = {},
+  more: { overbook?: boolean; reason?: string } = {},
 ): Promise<Appointment> {
-  const { nth = 0, ...rest } = more;
-  const { patients } = await clinic.ask('admin', findPatients, { q: '', limit: 20 });
-  const patientId = patients[nth % patients.length]?._id ?? '';
-  const { appointment } = await clinic.ask('admin', bookAppointment, { ...at, ...rest, patientId });
-  return appointment;
+  const patient = { name: newName() };
+  return (await clinic.ask('admin', bookAppointment, { ...at, ...more, patient })).appointment;
 }
 
-function timesOn(slots: readonly OpenSlot[], slotDate: string): string[] {
-  return slots.filter((slot) => slot.slotDate === slotDate).map(({ slotTime }) => slotTime);
+function timesOn(slots: readonly OpenSlot[], slotDate: string, before = '11:59 PM'): string[] {
+  const minutesOf = (slotTime: string) => parseSlotTime(slotTime) ?? 0;
+  return slots
+    .filter((slot) => slot.slotDate === slotDate && minutesOf(slot.slotTime) < minutesOf(before))
+    .map(({ slotTime }) => slotTime);
 }
 
 /** When and with whom one of the newest bookings is now. */

@@ -1,5 +1,9 @@
-// Loaded before the server (`node --import`): its clock begins at CLOCK_SHOWS and goes on from there.
-const offsetMs = Date.parse(process.env.CLOCK_SHOWS ?? '') - Date.now();
+// Loaded before a server (`node --import`) or by a story: the clock begins at CLOCK_SHOWS and goes on from there, or is
+// CLOCK_AHEAD_MS before the machine's own.
+const { CLOCK_SHOWS, CLOCK_AHEAD_MS } = process.env;
+const offsetMs = CLOCK_SHOWS ? Date.parse(CLOCK_SHOWS) - Date.now() : Number(CLOCK_AHEAD_MS ?? Number.NaN);
 const trueNow = Date.now.bind(Date);
 if (Number.isNaN(offsetMs)) throw new Error('CLOCK_SHOWS is no moment');
 Date.now = () => trueNow() + offsetMs;
+
+export {};

@@ -17,7 +17,7 @@ export const newerDatabase: Proof = {
   run,
 };
 
-const later = `insert into migrations values ('9999-later', 0)`;
+const later = `insert into migrations (name, applied_at) values ('9999-later', 0)`;
 
 async function run({ long, makeDatabase }: Setting): Promise<string> {
   const database = await makeDatabase();

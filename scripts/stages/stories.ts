@@ -12,15 +12,23 @@ interface Report {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-/** Plays the browser stories against a started server. Takes what Playwright is to be told beside, such as file names. */
-export async function runStories(args: readonly string[] = []): Promise<Counts> {
+export interface StoriesOptions {
+  /** with those marked `@all` too: the same idea once more in another variant, or a story of minutes */
+  readonly all: boolean;
+  /** what Playwright is to be told beside, such as file names */
+  readonly args?: readonly string[];
+}
+
+/** Plays the browser stories against a started server. */
+export async function runStories({ all, args = [] }: StoriesOptions): Promise<Counts> {
   const chromium = ensureChromium(thisMachine, playwrightsBrowser(thisMachine));
   const folder = await mkdtemp(join(tmpdir(), 'docket-stories-'));
   const report = join(folder, 'report.json');
+  const chosen = all ? [] : ['--grep-invert', '@all'];
   try {
     const { code } = await runTool(
       'playwright',
-      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
+      ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen, ...args],
       { show: true, env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
     );
     return countStories(await readFile(report, 'utf8').catch(() => null), code);

@@ -2,18 +2,15 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { dumpSchema } from '@docket/testing/dump-schema.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startProgram } from '@docket/testing/program.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forFilling } from '../migrations/for-filling.ts';
-import { fill as fillWith } from './clinic/fill/fill.ts';
+import { fill } from './clinic/fill/fill.ts';
 import { fillPatients } from './clinic/fill/fill-patients.ts';
 import { sizeFor } from './clinic/fill/size.ts';
 import { fillStore } from './clinic/fill/store.ts';
 import { prepareClinic } from './clinic/prepare.ts';
-import type { Context } from './platform/context.ts';
-
-const fill = (context: Context, wanted: number) => fillWith(context, wanted, forFilling);
 
 async function signInAsAdmin(clinic: TestClinic): Promise<string> {
   const { admin } = (await clinic.request({ method: 'GET', path: '/api/clinic' })).body.demo;
@@ -23,7 +20,7 @@ async function signInAsAdmin(clinic: TestClinic): Promise<string> {
 
 describe('filling a database', { timeout: 120_000 }, () => {
   let clinic: TestClinic;
-  const store = () => fillStore(clinic.context.engine.read, forFilling);
+  const store = () => fillStore(clinic.context.engine.read);
   beforeAll(async () => {
     clinic = await openTestClinic({ demo: 'auto' });
   });
@@ -49,6 +46,14 @@ describe('filling a database', { timeout: 120_000 }, () => {
     const path = '/api/admin/book-appointment';
     const taken = await clinic.request({ method: 'POST', path, token: { admin }, body });
     expect(taken.status).toBe(409);
+  });
+
+  it('puts back whatever of the schema it took away', async () => {
+    const { read } = clinic.context.engine;
+    const before = await dumpSchema(read);
+    await fill(clinic.context, (await store().countAppointments()) + 100);
+    await fillPatients(clinic.context, (await store().countPatients()) + 100);
+    expect(await dumpSchema(read)).toBe(before);
   });
 
   it('adds only what is missing, and nothing the second time', async () => {
@@ -81,8 +86,8 @@ describe('filling a database', { timeout: 120_000 }, () => {
 describe('filling the directory', { timeout: 120_000 }, () => {
   it('leaves exactly so many patients, all of them found', async () => {
     const clinic = await openTestClinic({ demo: 'auto' });
-    expect(await fillPatients(clinic.context, 3_000, forFilling)).toMatchObject({ added: 2_600 });
-    expect(await fillPatients(clinic.context, 3_000, forFilling)).toMatchObject({ added: 0 });
+    expect(await fillPatients(clinic.context, 3_000)).toMatchObject({ added: 2_600 });
+    expect(await fillPatients(clinic.context, 3_000)).toMatchObject({ added: 0 });
     expect(await findMiscounts(clinic.context.engine.read)).toEqual([]);
     const admin = await signInAsAdmin(clinic);
     const find = async (q: string) => {
@@ -100,7 +105,7 @@ describe('filling the directory', { timeout: 120_000 }, () => {
   it('is for a new or a demo clinic alone', async () => {
     const clinic = await openTestClinic({ demo: 'auto', adminEmail: 'ada@example.com' });
     await prepareClinic(clinic.context);
-    await expect(fillPatients(clinic.context, 500, forFilling)).rejects.toThrow('belongs to a real clinic');
+    await expect(fillPatients(clinic.context, 500)).rejects.toThrow('belongs to a real clinic');
     await clinic.close();
   });
 });

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { migrations } from '../migrations/all.ts';
-import { forFilling } from '../migrations/for-filling.ts';
 import { type Filled, fill } from './clinic/fill/fill.ts';
 import { fillPatients } from './clinic/fill/fill-patients.ts';
 import { runCommand } from './command.ts';
@@ -29,11 +28,11 @@ async function run({ appointments, patients }: Wanted): Promise<void> {
     await migrate(engine, migrations, clock.nowMs());
     if (patients !== undefined) {
       console.log(`Filling the database until it holds ${inWords(patients)} patients.`);
-      sayFilled(await fillPatients(context, patients, forFilling));
+      sayFilled(await fillPatients(context, patients));
     }
     if (appointments !== undefined) {
       console.log(`Filling the database until it holds ${inWords(appointments)} appointments.`);
-      sayFilled(await fill(context, appointments, forFilling));
+      sayFilled(await fill(context, appointments));
     }
   } finally {
     await engine.close();

@@ -1,5 +1,4 @@
-import { appointmentGuards } from '@docket/server/migrations/appointment-guards.ts';
-import { appointmentIndexes } from '@docket/server/migrations/appointment-indexes.ts';
+import { recount, setAside } from '@docket/server/clinic/fill/set-aside-store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { sql } from 'kysely';
 
@@ -18,7 +17,6 @@ export async function fillBook(
   { engine }: Context,
   { doctors, patients, appointments }: BookSize,
 ): Promise<void> {
-  const guards = appointmentGuards(engine.kind);
   const isLite = engine.kind === 'sqlite';
   const chosen = (list: readonly string[], by: string) =>
     `(case ${by} % ${list.length} ${list.map((name, at) => `when ${at} then '${name}'`).join(' ')} end)`;
@@ -30,10 +28,11 @@ export async function fillBook(
   const scattered = '(i * 7919 % 1000003)';
   const patient = `(i * 104729 % 999983 % ${patients})`;
   const pending = `i > ${Math.floor(appointments * 0.99)}`;
-  await engine.transaction(async ({ db }) => {
+  await engine.transaction(async (tx) => {
+    const { db } = tx;
     const run = (text: string) => sql.raw(text).execute(db);
     if (!isLite) await run('set local statement_timeout = 0');
-    for (const { drop } of [...guards, ...appointmentIndexes]) await run(drop);
+    const putBack = await setAside(tx, 'appointments');
     await run(`insert into accounts (id, role, email, name, created_at)
       ${count(doctors)} select 'd' || i, 'doctor', 'adams' || i || '@clinic.example', 'Dr. Adams ' || i, 0 from counted`);
     await run(`insert into doctors (id, name, name_key, search, speciality, degree, experience, about, fee_cents, available, address_line1, address_line2)
@@ -49,7 +48,8 @@ export async function fillBook(
           case when ${scattered} % 3 = 0 then 1 else 0 end as paid, 1000 + ${scattered} % 97 * 100 as amount,
           'd' || (1 + i % ${doctors}) as doctor, 'p' || (1 + ${patient}) as patient from counted) visits
         join doctors d on d.id = doctor join patients p on p.id = patient`);
-    for (const { create } of [...appointmentIndexes, ...guards]) await run(create);
+    await putBack();
+    await recount(tx);
     await run('analyze');
   });
 }

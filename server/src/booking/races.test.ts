@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
@@ -112,4 +113,37 @@ test('of several walk-ins at once each takes a doctor of its own', async () => {
   expect(new Set((await readAll()).map(({ doctorId }) => doctorId)).size).toBe(2);
   const messages = answers.filter(({ status }) => status === 409).map(({ body }) => body.message);
   expect(messages).toEqual(Array(2).fill('No General physician is free now'));
+});
+
+test('of two who saw the same appointment and move it at once, one is told of the other', async () => {
+  const [one, two] = doctors as [SignedIn, SignedIn];
+  for (let round = 0; round < 12; round += 1) {
+    const { id } = await anAppointment(clinic.context, { doctorId: one.id, durationMinutes: 5 });
+    const to = ['1:00 PM', '2:00 PM'].map((slotTime) => ({ ...slot, slotTime, doctorId: two.id }));
+    const answers = await Promise.all(
+      to.map((place) =>
+        post('move-appointment', { appointmentId: id, version: 0, overbook: true, ...place }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+});
+
+test('a move and a cancellation at once: neither undoes what the other did', async () => {
+  const [one] = doctors as [SignedIn];
+  const before = { slotDate: '24_11_2026', slotTime: '1:00 PM' };
+  // Each time the one begins a little later after the other, so that some of them meet half way.
+  for (let round = 0; round < 40; round += 1) {
+    const { id } = await anAppointment(clinic.context, { doctorId: one.id, durationMinutes: 5, ...before });
+    const moving = post('move-appointment', { appointmentId: id, ...slot });
+    await pause(round % 10);
+    const [moved, cancelled] = await Promise.all([moving, post('cancel-appointment', { appointmentId: id })]);
+    expect(cancelled.status).toBe(200);
+    const after = (await readAll()).find((each) => each._id === id);
+    const wasMoved = moved.status === 200;
+    expect(after).toMatchObject({
+      ...(wasMoved ? slot : before),
+      ...{ cancelled: true, version: wasMoved ? 2 : 1 },
+    });
+  }
 });

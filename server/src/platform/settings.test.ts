@@ -17,6 +17,7 @@ describe('an empty environment', () => {
       adminPassword: null,
       clinicName: 'Docket',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      fixedByEnvironment: [],
       corsOrigins: [],
       sessionHours: 12,
       sessionIdleMinutes: 30,

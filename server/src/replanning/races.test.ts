@@ -4,9 +4,8 @@ import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
 import { replanningCalls } from '@docket/testing/replanning.ts';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { overlapsInDatabase } from '../../migrations/appointment-guards.ts';
+import { countOverlaps } from '../clinic/fill/set-aside-store.ts';
 
 // On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();
@@ -40,10 +39,7 @@ const won = (answers: readonly TestAnswer[]) => answers.filter((answer) => answe
 const statuses = (answers: readonly TestAnswer[]) => [...new Set(answers.map((one) => one.status))].sort();
 
 async function expectSound() {
-  const { rows } = await sql
-    .raw<{ overlaps: number }>(overlapsInDatabase)
-    .execute(clinic.context.engine.read.db);
-  expect(rows[0]?.overlaps).toBe(0);
+  expect(await countOverlaps(clinic.context.engine.read)).toBe(0);
 }
 
 test('of several admins who apply the same plan at once, one does', { timeout: 60_000 }, async () => {

@@ -7,9 +7,8 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { replanningCalls } from '@docket/testing/replanning.ts';
 import fc from 'fast-check';
-import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { overlapsInDatabase } from '../../migrations/appointment-guards.ts';
+import { countOverlaps } from '../clinic/fill/set-aside-store.ts';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
@@ -50,12 +49,6 @@ const picks = fc.array(fc.nat({ max: 5 }), { minLength: 25, maxLength: 25 });
 
 const readBook = async (): Promise<Omit<Appointment, 'version'>[]> =>
   (await asAdmin.get('appointments')).appointments.map(({ version: _, ...one }: Appointment) => one);
-const countOverlaps = async () => {
-  const { rows } = await sql
-    .raw<{ overlaps: number }>(overlapsInDatabase)
-    .execute(clinic.context.engine.read.db);
-  return rows[0]?.overlaps;
-};
 
 async function fill({ buffers, visits }: typeof book extends fc.Arbitrary<infer Book> ? Book : never) {
   await clinic.empty();
@@ -117,7 +110,7 @@ test('whatever is proposed fits together; whatever is applied and undone leaves 
         const { status, body } = await asAdmin.post(apply, { ...asked, plan });
         // Choices of two rows may want one place; proposals never do.
         expect(at === 0 ? [200] : [200, 409], body.message).toContain(status);
-        expect(await countOverlaps()).toBe(0);
+        expect(await countOverlaps(clinic.context.engine.read)).toBe(0);
         if (status === 200) {
           const undone = await asAdmin.undo(body.changeId);
           expect(undone.status, undone.body.message).toBe(200);

@@ -7,17 +7,17 @@ import { createRandom, type Random } from '../demo/random.ts';
 import { demoStore } from '../demo/store.ts';
 import type { Filled } from './fill.ts';
 import { makeFillable } from './make-fillable.ts';
-import { type FillSchema, fillStore } from './store.ts';
+import { fillStore } from './store.ts';
 
 /**
  * Fills a new database or a demo clinic until so many patients are on record: the town, of whom most come seldom.
  * One transaction, as `fill`. Throws Refusal for a real clinic's database.
  */
-export async function fillPatients(context: Context, wanted: number, schema: FillSchema): Promise<Filled> {
+export async function fillPatients(context: Context, wanted: number): Promise<Filled> {
   const { engine, clock } = context;
   await makeFillable(context);
   const beganMs = performance.now();
-  const present = await fillStore(engine.read, schema).countPatients();
+  const present = await fillStore(engine.read).countPatients();
   const added = Math.max(0, wanted - present);
   if (added === 0) return { added, tookMs: 0 };
 
@@ -27,8 +27,8 @@ export async function fillPatients(context: Context, wanted: number, schema: Fil
   const today = clock.today();
   const createdAt = clock.nowMs();
   await engine.transaction(async (tx) => {
-    const store = fillStore(tx, schema);
-    await store.dropPatientIndexes();
+    const store = fillStore(tx);
+    const putBack = await store.withoutPatientIndexes();
     const people = demoStore(tx.db);
     for (let repeat = present + 1; repeat <= wanted; repeat += 1) {
       const person = drawTownsman(random, today, repeat);
@@ -37,7 +37,7 @@ export async function fillPatients(context: Context, wanted: number, schema: Fil
       if (written) await written;
     }
     await people.finishPatients();
-    await store.restorePatientIndexes();
+    await putBack();
     await store.analyze();
   });
   return { added, tookMs: performance.now() - beganMs };

@@ -8,7 +8,7 @@ import { addManyVisits } from './add-many-visits.ts';
 import { makeFillable } from './make-fillable.ts';
 import { makeMorePeople, staffOf } from './more-people.ts';
 import { sizeFor } from './size.ts';
-import { type FillSchema, fillStore } from './store.ts';
+import { fillStore } from './store.ts';
 
 const daysAhead = 14;
 
@@ -23,18 +23,18 @@ export interface Filled {
  * One transaction: broken off in the middle it leaves the database as it was, with its indexes and guards.
  * Throws Refusal for a real clinic's database.
  */
-export async function fill(context: Context, wanted: number, schema: FillSchema): Promise<Filled> {
+export async function fill(context: Context, wanted: number): Promise<Filled> {
   const { engine, clock } = context;
   await makeFillable(context);
   const beganMs = performance.now();
-  const present = await fillStore(engine.read, schema).countAppointments();
+  const present = await fillStore(engine.read).countAppointments();
   const added = Math.max(0, wanted - present);
   if (added === 0) return { added, tookMs: 0 };
 
   const seed = `fill ${wanted} ${toWallMinutes(clock.today())} ${present}`;
   const random = createRandom(seed);
   const createId = createIds(createRandom(`${seed} ids`));
-  const doctors = (await fillStore(engine.read, schema).listDoctors()).map(staffOf);
+  const doctors = (await fillStore(engine.read).listDoctors()).map(staffOf);
   const size = sizeFor(wanted);
   const people = await makeMorePeople(
     { random, clock, createId },
@@ -47,12 +47,12 @@ export async function fill(context: Context, wanted: number, schema: FillSchema)
   await engine.transaction(async (tx) => {
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople(people.rows);
-    await withoutIndexesAndGuards(fillStore(tx, schema), present + added, async (earliest) =>
+    await withoutIndexesAndGuards(fillStore(tx), present + added, async (earliest) =>
       addManyVisits(tx, {
         ...{ clock, random, createId, count: added },
         people: people.patients,
         patients: people.rows.patients,
-        frontDesk: await fillStore(tx, schema).findFrontDesk(),
+        frontDesk: await fillStore(tx).findFrontDesk(),
         newStaff: people.staff,
         presentStaff: doctors,
         // Doctors who are there already are busy from the earliest visit on.
@@ -70,9 +70,9 @@ async function withoutIndexesAndGuards(
   work: (earliest: number | null) => Promise<void>,
 ): Promise<void> {
   const earliest = await store.earliestStart();
-  await store.dropIndexesAndGuards();
+  const putBack = await store.withoutIndexesAndGuards();
   await work(earliest);
-  await store.restoreIndexesAndGuards();
+  await putBack();
   await store.analyze();
   // Without the guards nobody else has judged these rows: a bug here must not reach anybody's database.
   const faults = await store.findDamage();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Connection, EngineKind } from '../../platform/database/engine.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { countOverlaps, recount, setAside } from './set-aside-store.ts';
 
 type Tables = {
   accounts: { id: string; role: 'admin' | 'doctor'; name: string };
@@ -8,23 +9,13 @@ type Tables = {
   patients: { n: number };
 };
 
-/** What the schema says a filling may take away and must put back, and how it finds what the guards would have refused. */
-export interface FillSchema {
-  indexesAndGuards(kind: EngineKind): readonly { readonly create: string; readonly drop: string }[];
-  /** of people on record; put back at once they are made many times faster than row by row */
-  patientIndexes(kind: EngineKind): readonly { readonly create: string; readonly drop: string }[];
-  /** a query with one row of one number, `overlaps` */
-  readonly countOverlaps: string;
-}
-
 /** What a filling reads of a database and takes away from it for a while. */
-export function fillStore({ db, kind }: Connection, schema: FillSchema) {
+export function fillStore(connection: Connection) {
+  const { db, kind } = connection;
   const tables = db.withTables<Tables>();
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };
-  const removable = schema.indexesAndGuards(kind);
-  const ofPatients = schema.patientIndexes(kind);
   // Building them anew may take longer than any statement of a server should, and goes faster with room to sort in.
   const takeTime = async () => {
     if (kind === 'postgres')
@@ -63,27 +54,29 @@ export function fillStore({ db, kind }: Connection, schema: FillSchema) {
         .limit(1)
         .executeTakeFirstOrThrow();
     },
-    /** Rows come in several times faster without them. Only inside a transaction: nobody ever sees the table so. */
-    async dropIndexesAndGuards(): Promise<void> {
+    /** Takes indexes, guards and counts of appointments away; returns what puts them back. Only inside a transaction. */
+    async withoutIndexesAndGuards(): Promise<() => Promise<void>> {
       await takeTime();
-      await run(removable.map(({ drop }) => drop));
+      const putBack = await setAside(connection, 'appointments');
+      return async () => {
+        await putBack();
+        await recount(connection);
+      };
     },
-    restoreIndexesAndGuards: () => run(removable.map(({ create }) => create)),
-    /** The same for those of people on record. */
-    async dropPatientIndexes(): Promise<void> {
+    /** The same for people on record, as far as it is made many times faster at once than row by row. */
+    async withoutPatientIndexes(): Promise<() => Promise<void>> {
       await takeTime();
-      await run(ofPatients.map(({ drop }) => drop));
-    },
-    async restorePatientIndexes(): Promise<void> {
-      // PostgreSQL indexes no table whose new rows still wait to be checked for what they refer to.
-      if (kind === 'postgres') await run(['set constraints all immediate']);
-      await run(ofPatients.map(({ create }) => create));
+      const isSlow = (name: string) => /^counted_|^patients_search$/.test(name);
+      const putBack = await setAside(connection, 'patients', isSlow);
+      return async () => {
+        // PostgreSQL indexes no table whose new rows still wait to be checked for what they refer to.
+        if (kind === 'postgres') await run(['set constraints all immediate']);
+        await putBack();
+        await recount(connection);
+      };
     },
     /** 0 in every sound database; on SQLite the guards judge coming rows only. */
-    async countOverlaps(): Promise<number> {
-      const { rows } = await sql<{ overlaps: number | string }>`${sql.raw(schema.countOverlaps)}`.execute(db);
-      return Number(rows[0]?.overlaps);
-    },
+    countOverlaps: () => countOverlaps(connection),
     /** What is broken in the file and between its tables, in the database's words. */
     async findDamage(): Promise<string[]> {
       if (kind === 'postgres') return [];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db, Migration } from '../database/engine.ts';
+import { findMismatch, type RecordedStep } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { toKysely } from '../database/sqlite-connection.ts';
 import { databaseName } from '../database/sqlite-folder.ts';
@@ -78,13 +79,9 @@ async function checkSameSteps(db: Db, steps: readonly Migration[]): Promise<void
     exists: boolean;
   }>`select to_regclass('migrations') is not null as exists`.execute(db);
   if (!rows[0]?.exists) throw new Refusal('not found', 'There is nothing to back up: the database is empty');
-  const recorded = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
+  const recorded = await sql<RecordedStep>`select * from migrations`.execute(db);
   const isSame =
-    recorded.rows.map(({ name }) => name).join() ===
-    steps
-      .map(({ name }) => name)
-      .sort()
-      .join();
+    recorded.rows.length === steps.length && findMismatch(recorded.rows, steps, 'postgres') === null;
   if (!isSame) {
     throw new Refusal(
       'conflict',

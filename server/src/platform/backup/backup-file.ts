@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
+import { findMismatch, type RecordedStep } from '../database/migrate.ts';
 import { Refusal } from '../refusal.ts';
 
 // A backup is a SQLite file, whatever engine it was taken from; "Dock" in its header tells it from any other.
@@ -29,14 +30,14 @@ export function checkBackup(path: string, steps: readonly Migration[]): void {
   if (!isMarked(path)) throw new Refusal('wrong type', `${path} is not a Docket backup`);
   const { damage, recorded } = inspect(path);
   if (damage !== null) throw new Refusal('invalid', `The backup ${path} is damaged: ${damage}`);
-  const known = new Set(steps.map(({ name }) => name));
-  const unknown = recorded.find((name) => !known.has(name));
-  if (unknown) {
-    throw new Refusal(
-      'conflict',
-      `The backup ${path} is newer than this program (it has "${unknown}"): restore it with the newer Docket`,
-    );
-  }
+  const mismatch = findMismatch(recorded, steps, 'sqlite');
+  if (mismatch === null) return;
+  throw new Refusal(
+    'conflict',
+    mismatch.is === 'unknown'
+      ? `The backup ${path} is newer than this program (it has "${mismatch.name}"): restore it with the newer Docket`
+      : `The backup ${path} was made by another build of Docket (its step "${mismatch.name}" is ${mismatch.is}): restore it with the Docket that made it`,
+  );
 }
 
 // Read from the header by hand: SQLite itself refuses to speak of a file that was cut off.
@@ -54,13 +55,18 @@ function isMarked(path: string): boolean {
   return isSqlite && header.readUInt32BE(applicationIdAt) === applicationId;
 }
 
-function inspect(path: string): { damage: string | null; recorded: string[] } {
+/** The steps of the schema that a SQLite file remembers; one of 0.1.0 has no hashes. */
+export function readSteps(database: DatabaseSync): RecordedStep[] {
+  const rows: Record<string, unknown>[] = database.prepare('select * from migrations').all();
+  return rows.map(({ name, hash }) => ({ name: String(name), hash: hash ? String(hash) : null }));
+}
+
+function inspect(path: string): { damage: string | null; recorded: RecordedStep[] } {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const damage = String(database.prepare('pragma integrity_check(1)').get()?.integrity_check);
     if (damage !== 'ok') return { damage, recorded: [] };
-    const rows = database.prepare('select name from migrations').all();
-    return { damage: null, recorded: rows.map(({ name }) => String(name)) };
+    return { damage: null, recorded: readSteps(database) };
   } catch (error) {
     return { damage: (error as Error).message, recorded: [] };
   } finally {

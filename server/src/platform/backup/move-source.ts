@@ -2,8 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
+import { findMismatch } from '../database/migrate.ts';
 import { databaseName, holdFolder } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
+import { readSteps } from './backup-file.ts';
 import { type CopiedTable, listTables } from './tables.ts';
 
 /** A practice in a folder that nobody else can open until it is closed. */
@@ -62,15 +64,11 @@ function checkWhole(file: DatabaseSync, path: string): void {
 }
 
 function checkSteps(file: DatabaseSync, steps: readonly Migration[], folder: string): void {
-  const recorded = file.prepare('select name from migrations').all();
-  const isSame = steps.length === recorded.length && steps.every(({ name }) => isIn(name, recorded));
+  const recorded = readSteps(file);
+  const isSame = steps.length === recorded.length && findMismatch(recorded, steps, 'sqlite') === null;
   if (isSame) return;
   throw new Refusal(
     'conflict',
     `The practice in ${folder} is of another version than this program: start this Docket on it once, then move`,
   );
-}
-
-function isIn(name: string, recorded: readonly Record<string, unknown>[]): boolean {
-  return recorded.some((row) => row.name === name);
 }

@@ -50,8 +50,9 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** One migration: `up` runs inside a transaction of its own. */
+/** One step of the schema, made in a transaction of its own. */
 export interface Migration {
   readonly name: string;
-  up(db: Db, kind: EngineKind): Promise<void>;
+  /** Its SQL for an engine: statements with a blank line between them. Throws when its file is missing. */
+  sqlFor(kind: EngineKind): string;
 }

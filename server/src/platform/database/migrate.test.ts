@@ -2,7 +2,7 @@ import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.t
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Engine, Migration } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { hashOf, migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 
 let made: MadeDatabase;
@@ -18,15 +18,17 @@ afterEach(async () => {
 
 const making = (table: string): Migration => ({
   name: `makes ${table}`,
-  up: (db) => sql`create table ${sql.id(table)} (id integer)`.execute(db).then(() => {}),
+  sqlFor: () => `-- A table.\ncreate table ${table} (id integer);\n`,
 });
 const one = making('one');
 const two = making('two');
 const readRecord = async () =>
   (
-    await sql<{ name: string; applied_at: number }>`select * from migrations order by name`.execute(
-      engine.read.db,
-    )
+    await sql<{
+      name: string;
+      applied_at: number;
+      hash: string | null;
+    }>`select * from migrations order by name`.execute(engine.read.db)
   ).rows;
 const isThere = (table: string) =>
   sql`select * from ${sql.id(table)}`.execute(engine.read.db).then(
@@ -39,20 +41,17 @@ test('each step is done once, in order, and recorded with its time', async () =>
   await migrate(engine, [one, two], 2_000);
   await migrate(engine, [one, two], 3_000);
   expect(await readRecord()).toEqual([
-    { name: one.name, applied_at: 1_000 },
-    { name: two.name, applied_at: 2_000 },
+    { name: one.name, applied_at: 1_000, hash: hashOf(one, engine.kind) },
+    { name: two.name, applied_at: 2_000, hash: hashOf(two, engine.kind) },
   ]);
 });
 
 test('a step that fails leaves nothing of itself and keeps the ones before', async () => {
   const failing: Migration = {
     name: 'fails',
-    async up(db, kind) {
-      await two.up(db, kind);
-      throw new Error('half way');
-    },
+    sqlFor: (kind) => `${two.sqlFor(kind)}\ninsert into nowhere values (1);`,
   };
-  await expect(migrate(engine, [one, failing], 1_000)).rejects.toThrow('half way');
+  await expect(migrate(engine, [one, failing], 1_000)).rejects.toThrow('nowhere');
   expect([await isThere('one'), await isThere('two')]).toEqual([true, false]);
   await migrate(engine, [one, two], 2_000);
   expect((await readRecord()).map((step) => step.name)).toEqual([one.name, two.name]);
@@ -66,14 +65,52 @@ test('a database with an unknown step is refused before anything is changed', as
   expect(await isThere('three')).toBe(false);
 });
 
+test('a step with other SQL than the database was made with is refused, a mended comment is not', async () => {
+  await migrate(engine, [one, two], 1_000);
+  const same: Migration = { ...one, sqlFor: (kind) => `-- Said better.\r\n${one.sqlFor(kind)}` };
+  await migrate(engine, [same, two], 2_000);
+  const changed: Migration = { ...one, sqlFor: () => 'create table one (id integer, name text);' };
+  await expect(migrate(engine, [changed, two, making('three')], 3_000)).rejects.toThrow(
+    'The database was made by another build of Docket (its step "makes one" is not this program\'s): start the Docket that made it, or restore a backup',
+  );
+  expect(await isThere('three')).toBe(false);
+});
+
+test('a database that lacks a step before its last is refused', async () => {
+  await migrate(engine, [two], 1_000);
+  await expect(migrate(engine, [one, two], 2_000)).rejects.toThrow(
+    'The database lacks the step "makes one" although it has later ones',
+  );
+});
+
+test('a database made before hashes were recorded takes them over', async () => {
+  await migrate(engine, [one], 1_000);
+  await engine.transaction(async ({ db }) => {
+    await sql`alter table migrations drop column hash`.execute(db);
+  });
+  await migrate(engine, [one, two], 2_000);
+  expect((await readRecord()).map(({ hash }) => hash)).toEqual(
+    [one, two].map((step) => hashOf(step, engine.kind)),
+  );
+});
+
+test('a step whose file is missing stops the start with a sentence', async () => {
+  const lost: Migration = {
+    name: 'lost',
+    sqlFor() {
+      throw new Error('no such file');
+    },
+  };
+  await expect(migrate(engine, [one, lost], 1_000)).rejects.toThrow(
+    'This Docket is not whole, its step "lost" of the database can not be read: install it anew (no such file)',
+  );
+});
+
 test.skipIf(!process.env.TEST_DATABASE_URL)('nodes that start together do each step once', async () => {
   const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)));
   const slow: Migration = {
     name: 'slow',
-    async up(db, kind) {
-      await sql`select pg_sleep(0.2)`.execute(db);
-      await one.up(db, kind);
-    },
+    sqlFor: (kind) => `select pg_sleep(0.2);\n\n${one.sqlFor(kind)}`,
   };
   await Promise.all(nodes.map((node) => migrate(node, [slow, two], 1_000)));
   expect((await readRecord()).map((step) => step.name)).toEqual([two.name, 'slow']);

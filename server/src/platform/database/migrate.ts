@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Db, Engine, EngineKind, Migration } from './engine.ts';
@@ -5,33 +6,95 @@ import type { Db, Engine, EngineKind, Migration } from './engine.ts';
 /** Stands in the record of migrations while rows still come in from elsewhere; other versions refuse it, too. */
 export const unfinishedMove = 'a move that has not ended';
 
+/** A step as a database remembers it. One made before hashes were recorded has none until its next start. */
+export interface RecordedStep {
+  readonly name: string;
+  readonly hash?: string | null;
+}
+
+/** A step that a database and a program do not have alike. */
+export interface Mismatch {
+  /** unknown: the program has no such step. missing: the database has later ones. changed: both have it, with other SQL. */
+  readonly is: 'unknown' | 'missing' | 'changed';
+  readonly name: string;
+}
+
 type Recorded = {
-  migrations: { name: string; applied_at: number };
+  migrations: { name: string; applied_at: number; hash: string | null };
 };
 
 /**
  * Brings the database to the program's schema: each missing step in a transaction of its own, recorded, one node at a time.
- * Takes the engine and all steps in order. Throws Refusal when the database has steps this program does not know, or
+ * Takes the engine and all steps in order. Throws Refusal when the database has other steps than this program, or
  * holds a move that has not ended.
  */
 export async function migrate(engine: Engine, steps: readonly Migration[], nowMs: number): Promise<void> {
   await engine.transaction(async ({ db, kind }) => {
     await takeTurn(db, kind);
-    await createRecord(db);
+    await createRecord(db, kind);
+    const recorded = await readRecorded(db);
+    checkFits(recorded, steps, kind);
+    await takeOverHashes(db, kind, recorded, steps);
   });
   for (const step of steps) {
     await engine.transaction(async ({ db, kind }) => {
       await takeTurn(db, kind);
       const recorded = await readRecorded(db);
-      checkNotNewer(recorded, steps);
-      if (recorded.includes(step.name)) return;
-      await step.up(db, kind);
+      checkFits(recorded, steps, kind);
+      if (recorded.some(({ name }) => name === step.name)) return;
+      for (const statement of statementsOf(step, kind)) await sql.raw(statement).execute(db);
       await db
         .withTables<Recorded>()
         .insertInto('migrations')
-        .values({ name: step.name, applied_at: nowMs })
+        .values({ name: step.name, applied_at: nowMs, hash: hashOf(step, kind) })
         .execute();
     });
+  }
+}
+
+/** Takes what a database of this engine remembers and the program's steps in order; returns the first that does not fit. */
+export function findMismatch(
+  recorded: readonly RecordedStep[],
+  steps: readonly Migration[],
+  kind: EngineKind,
+): Mismatch | null {
+  const known = new Map(steps.map((step) => [step.name, step]));
+  const unknown = recorded.find(({ name }) => !known.has(name));
+  if (unknown) return { is: 'unknown', name: unknown.name };
+  const hashes = new Map(recorded.map(({ name, hash }) => [name, hash ?? null]));
+  const last = steps.findLastIndex(({ name }) => hashes.has(name));
+  for (const step of steps.slice(0, last + 1)) {
+    const hash = hashes.get(step.name);
+    if (hash === undefined) return { is: 'missing', name: step.name };
+    if (hash !== null && hash !== hashOf(step, kind)) return { is: 'changed', name: step.name };
+  }
+  return null;
+}
+
+/** Takes a step; returns the hash of what it does on an engine: comments may be mended, statements may not. */
+export function hashOf(step: Migration, kind: EngineKind): string {
+  return createHash('sha256').update(statementsOf(step, kind).join('\n')).digest('hex');
+}
+
+// A blank line ends a statement: a trigger has semicolons of its own.
+function statementsOf(step: Migration, kind: EngineKind): string[] {
+  return readSql(step, kind)
+    .split(/\r?\n/)
+    .filter((line) => !line.startsWith('--'))
+    .join('\n')
+    .split(/\n\s*\n/)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+function readSql(step: Migration, kind: EngineKind): string {
+  try {
+    return step.sqlFor(kind);
+  } catch (error) {
+    throw new Refusal(
+      'unavailable',
+      `This Docket is not whole, its step "${step.name}" of the database can not be read: install it anew (${(error as Error).message})`,
+    );
   }
 }
 
@@ -44,30 +107,57 @@ async function takeTurn(db: Db, kind: EngineKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('docket migrations'))`.execute(db);
 }
 
-async function createRecord(db: Db): Promise<void> {
-  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(
+async function createRecord(db: Db, kind: EngineKind): Promise<void> {
+  await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, hash text)`.execute(
     db,
   );
+  const columns =
+    kind === 'sqlite'
+      ? sql<{ name: string }>`select name from pragma_table_info('migrations')`
+      : sql<{ name: string }>`select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = 'migrations'`;
+  const { rows } = await columns.execute(db);
+  // Looked at first: to ask for a column that is there would wait for every backup under way.
+  if (!rows.some(({ name }) => name === 'hash'))
+    await sql`alter table migrations add column hash text`.execute(db);
 }
 
-async function readRecorded(db: Db): Promise<string[]> {
-  const rows = await db.withTables<Recorded>().selectFrom('migrations').select('name').execute();
-  return rows.map((row) => row.name);
+async function readRecorded(db: Db): Promise<RecordedStep[]> {
+  return db.withTables<Recorded>().selectFrom('migrations').select(['name', 'hash']).execute();
 }
 
-function checkNotNewer(recorded: readonly string[], steps: readonly Migration[]): void {
-  if (recorded.includes(unfinishedMove)) {
+async function takeOverHashes(
+  db: Db,
+  kind: EngineKind,
+  recorded: readonly RecordedStep[],
+  steps: readonly Migration[],
+): Promise<void> {
+  for (const { name } of recorded.filter(({ hash }) => hash === null)) {
+    const step = steps.find((one) => one.name === name);
+    if (!step) continue;
+    await db
+      .withTables<Recorded>()
+      .updateTable('migrations')
+      .set({ hash: hashOf(step, kind) })
+      .where('name', '=', name)
+      .execute();
+  }
+}
+
+function checkFits(recorded: readonly RecordedStep[], steps: readonly Migration[], kind: EngineKind): void {
+  if (recorded.some(({ name }) => name === unfinishedMove)) {
     throw new Refusal(
       'unavailable',
       'A move into this database has not ended: run npm run move-to-postgres again, it goes on where it was',
     );
   }
-  const known = new Set(steps.map((step) => step.name));
-  const unknown = recorded.find((name) => !known.has(name));
-  if (unknown) {
-    throw new Refusal(
-      'unavailable',
-      `The database is newer than this program (it has "${unknown}"): start the newer Docket, or restore an older backup`,
-    );
-  }
+  const mismatch = findMismatch(recorded, steps, kind);
+  if (mismatch === null) return;
+  const { is, name } = mismatch;
+  const sentences = {
+    unknown: `The database is newer than this program (it has "${name}"): start the newer Docket, or restore an older backup`,
+    missing: `The database lacks the step "${name}" although it has later ones: start the Docket that made it, or restore a backup`,
+    changed: `The database was made by another build of Docket (its step "${name}" is not this program's): start the Docket that made it, or restore a backup`,
+  };
+  throw new Refusal('unavailable', sentences[is]);
 }

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import type { Browser, BrowserContext } from '@playwright/test';
+
+/**
+ * `STORIES_CLOCK=2026-11-29T08:10Z npm run e2e` plays the stories as if they began at that moment: for the servers, the
+ * browsers and the stories themselves. So a Sunday or the end of a month needs no waiting for.
+ */
+const showTime = resolve(import.meta.dirname, 'show-time.ts');
+
+/** By how much every clock of this run is before the machine's; 0 on the day at hand. */
+function aheadMs(): number {
+  return Number(process.env.CLOCK_AHEAD_MS ?? 0);
+}
+
+/** Decides by how much, once for all processes of a run. Throws Error when STORIES_CLOCK is no moment. */
+export function setClock(moment: string | undefined): void {
+  if (!moment || process.env.CLOCK_AHEAD_MS) return;
+  const ms = Date.parse(moment) - Date.now();
+  if (Number.isNaN(ms)) throw new Error(`STORIES_CLOCK is no moment: ${moment}`);
+  process.env.CLOCK_AHEAD_MS = String(ms);
+}
+
+/** What a server is started with beside its settings, to show the time of this run. */
+export function clockOfServer(): Record<string, string> {
+  if (aheadMs() === 0) return {};
+  return { CLOCK_AHEAD_MS: String(aheadMs()), NODE_OPTIONS: `--import=${showTime}` };
+}
+
+/** Shows the time of this run to all pages of a browser from now on. */
+export async function showTimeIn(browser: Browser): Promise<void> {
+  if (aheadMs() === 0) return;
+  await import('./show-time.ts');
+  const machineMs = Date.now() - aheadMs();
+  browser.on('context', (context) => void shift(context, machineMs));
+}
+
+function shift(context: BrowserContext, machineMs: number): Promise<unknown> {
+  return context.addInitScript(
+    ([ms, ahead]) => {
+      const Machines = Date;
+      // Where a story has set the clock itself, the page has that one already.
+      if (Math.abs(Machines.now() - ms) > 3 * 3_600_000) return;
+      const now = () => Machines.now() + ahead;
+      globalThis.Date = new Proxy(Machines, {
+        construct: (of, given, asked) =>
+          Reflect.construct(of, given.length === 0 ? [now()] : given, asked === globalThis.Date ? of : asked),
+        apply: () => new Machines(now()).toString(),
+        get: (of, name) => (name === 'now' ? now : Reflect.get(of, name)),
+      });
+    },
+    [machineMs, aheadMs()] as const,
+  );
+}

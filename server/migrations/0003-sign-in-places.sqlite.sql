@@ -1,0 +1,3 @@
+-- Where an account has signed in from, as a hash: what keeps strangers' tries from shutting its owner out.
+
+create table sign_in_places (key text primary key, at integer not null) strict;
