@@ -47,9 +47,21 @@ const panelFeatures = {
   // A patient's page is made of the rows of appointments.
   patients: ['appointments', 'doctors', 'sessions', 'clinic', 'api'],
   booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
-  dashboards: ['booking', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'live', 'api'],
+  dashboards: [
+    'clinic-settings',
+    'booking',
+    'appointments',
+    'doctors',
+    'patients',
+    'sessions',
+    'clinic',
+    'live',
+    'api',
+  ],
   calendar: ['booking', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'live', 'api'],
   hours: ['booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
+  // Opening hours are typed as a doctor's are, and a holiday goes the way of time off.
+  'clinic-settings': ['hours', 'appointments', 'clinic', 'api'],
   testing: [],
 };
 

@@ -107,6 +107,7 @@ export const openSlots = endpoint({
   method: 'GET',
   path: '/api/booking/open-slots',
   caller: 'anyone',
+  tokenWelcome: true,
   input: z.object({
     doctorId: z.optional(id('doctorId')),
     speciality: z.optional(Speciality),

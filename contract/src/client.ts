@@ -37,6 +37,8 @@ export interface CallOptions {
   readonly baseUrl?: string;
   /** The token of the endpoint's own role. */
   readonly token?: string | undefined;
+  /** Whose token it is, for a call of anyone's where one is welcome. */
+  readonly tokenOf?: 'admin' | 'doctor';
   /** The file of a multipart call. */
   readonly file?: Blob;
   readonly idempotencyKey?: string;
@@ -72,7 +74,8 @@ async function send(
   options: CallOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
-  if (endpoint.caller !== 'anyone' && options.token) headers[tokenHeader[endpoint.caller]] = options.token;
+  const tokenOf = endpoint.caller === 'anyone' ? options.tokenOf : endpoint.caller;
+  if (tokenOf && options.token) headers[tokenHeader[tokenOf]] = options.token;
   if (options.idempotencyKey) headers[idempotencyHeader] = options.idempotencyKey;
   if (options.unattended && endpoint.caller !== 'anyone') headers[unattendedHeader] = '1';
   const { path, rest } = fillPath(endpoint.path, input);

@@ -18,6 +18,8 @@ export interface Endpoint<
   /** The path with `:name` for parameters, as the specification spells it. */
   readonly path: string;
   readonly caller: Caller;
+  /** For anyone, unless the practice keeps it for who is signed in: a token of either role is sent where one is held. */
+  readonly tokenWelcome?: boolean;
   /**
    * Own records only: the fields, as they are sent ("plan.appointmentId" inside of a list), that name a record of the
    * caller. Somebody else's is refused (404) in the very same words as one that does not exist.

@@ -108,6 +108,13 @@ const people = createRoute({
   component: lazyPage(() => import('./people/people-page.tsx'), 'PeoplePage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  staticData: { role: 'admin', title: 'Settings' },
+  component: lazyPage(() => import('./clinic-settings/settings-page.tsx'), 'SettingsPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
@@ -169,6 +176,7 @@ export const routeTree = root.addChildren([
   patients,
   patient,
   people,
+  settings,
   account,
   doctorDashboard,
   doctorAppointments,

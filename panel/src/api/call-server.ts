@@ -17,14 +17,16 @@ export async function callServer<E extends Endpoint>(
   options: Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'> = {},
 ): Promise<AnswerOf<E>> {
   const role = endpoint.caller === 'anyone' ? null : endpoint.caller;
-  const token = role ? (readTokens()[role] ?? undefined) : undefined;
+  const tokens = readTokens();
+  const tokenOf = role ?? (endpoint.tokenWelcome ? (tokens.admin ? 'admin' : 'doctor') : null);
+  const token = tokenOf ? (tokens[tokenOf] ?? undefined) : undefined;
   try {
     const answer = await callInTime(endpoint, input, {
       // What the panel reads of itself must not keep a session that nobody sits at.
       unattended: !isAttended(),
       ...options,
       baseUrl,
-      ...(token && { token }),
+      ...(token && tokenOf && { token, tokenOf }),
     });
     reportReachable(true);
     return answer;

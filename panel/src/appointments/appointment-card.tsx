@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { ageOn, type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
+import { ageOn, type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
@@ -44,7 +44,7 @@ function Card({ appointment, role, today, now }: AppointmentCardProps) {
         <RestActions appointment={appointment} role={role} now={now} />
       </div>
       <div className={classes.slot}>
-        {formatSlotDate(slotDate)}, {slotTime}
+        {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>

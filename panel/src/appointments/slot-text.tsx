@@ -1,4 +1,4 @@
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import classes from './slot-text.module.css';
 
 interface SlotTextProps {
@@ -10,7 +10,7 @@ interface SlotTextProps {
 export function SlotText({ slotDate, slotTime }: SlotTextProps) {
   return (
     <>
-      {formatSlotDate(slotDate)}, <strong className={classes.time}>{slotTime}</strong>
+      {formatSlotDate(slotDate)}, <strong className={classes.time}>{showSlotTime(slotTime)}</strong>
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   formatSlotTime,
   parseClockTime,
   parseIsoDate,
+  showSlotTime,
 } from '@docket/contract/slot-date.ts';
 import type { DeskAnswer } from './desk-form.ts';
 import { sayDay } from './say-when.ts';
@@ -15,7 +16,7 @@ export function sayUnderstood(answer: DeskAnswer, today: CalendarDate): string {
 function sayTime({ understood: { date, time } }: DeskAnswer, today: CalendarDate): string {
   const day = date === null ? null : parseIsoDate(date);
   const minutes = time === null ? null : parseClockTime(time);
-  const from = minutes === null ? '' : `from ${formatSlotTime(minutes)}`;
+  const from = minutes === null ? '' : `from ${showSlotTime(formatSlotTime(minutes))}`;
   if (!day) return from && `F${from.slice(1)}`;
   return [sayDay(day, today), from].filter(Boolean).join(', ');
 }
@@ -40,7 +41,7 @@ export function sayNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
       sayDay(day, today)
         .replace(/^To/, 'to')
         .replace(/^(?=[A-Z])/, 'on '),
-    minutes !== null && `at ${formatSlotTime(minutes)}`,
+    minutes !== null && `at ${showSlotTime(formatSlotTime(minutes))}`,
   ];
   const [only, ...others] = answer.doctors;
   const who = only && others.length === 0 ? only.name : 'Nobody';

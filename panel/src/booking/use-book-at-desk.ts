@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
@@ -50,6 +50,6 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
 
 function sayBooked({ message, appointment }: { message: string; appointment: Appointment }): string {
   const { slotDate, slotTime, docData } = appointment;
-  const when = `${formatSlotDate(slotDate)}, ${slotTime}`;
+  const when = `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}`;
   return `${message}: ${patientName(appointment)}, ${when} with ${docData.name}`;
 }

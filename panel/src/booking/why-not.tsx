@@ -1,5 +1,6 @@
 import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
@@ -44,7 +45,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
       <div role="status" className={classes.line}>
         <IconInfoCircle size={16} aria-hidden />
         <span>
-          Not offered at {slotTime}: {data.message}
+          Not offered at {showSlotTime(slotTime)}: {data.message}
         </span>
       </div>
       {onChoose && free.length > 0 && (

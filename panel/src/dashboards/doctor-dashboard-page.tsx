@@ -1,6 +1,6 @@
 import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
@@ -91,7 +91,7 @@ function LatestBookings({ dash, now }: { dash: DoctorDashData; now: number }) {
             role="doctor"
             person={{ name: patientName(appointment), image: appointment.userData.image }}
             now={now}
-            slot={`${formatSlotDate(appointment.slotDate)} | ${appointment.slotTime}`}
+            slot={`${formatSlotDate(appointment.slotDate)} | ${showSlotTime(appointment.slotTime)}`}
           />
         ))}
       </ul>

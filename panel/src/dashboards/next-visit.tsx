@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -29,7 +30,7 @@ export function NextVisit({ appointment, now }: NextVisitProps) {
   return (
     <li className={classes.next}>
       <div className={classes.head}>
-        <span className={rows.time}>{slotTime}</span>
+        <span className={rows.time}>{showSlotTime(slotTime)}</span>
         <span className={`${rows.words} ${rows.name}`}>
           <PatientOpener appointment={appointment} role="doctor" />
         </span>

@@ -1,4 +1,5 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { IconCheck } from '@tabler/icons-react';
@@ -103,7 +104,7 @@ function Row({ appointment, role, now }: { appointment: Appointment; role: Role;
   const mayComplete = role === 'doctor' && (isWaiting(appointment) || mayBeMissed(appointment, now));
   return (
     <li className={rows.row} data-done={isDone || undefined}>
-      <span className={rows.time}>{appointment.slotTime}</span>
+      <span className={rows.time}>{showSlotTime(appointment.slotTime)}</span>
       <span className={rows.words}>
         <PatientOpener appointment={appointment} role={role} className={classes.patient} />
         {role === 'admin' && <span className={classes.doctor}>{appointment.docData.name}</span>}

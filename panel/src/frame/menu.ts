@@ -5,6 +5,7 @@ import {
   IconCalendarWeek,
   IconHome,
   IconId,
+  IconSettings,
   IconUser,
   IconUserPlus,
   IconUsers,
@@ -27,6 +28,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/calendar', label: 'Calendar', icon: IconCalendarWeek },
     { to: '/patients', label: 'Patients', icon: IconAddressBook },
     { to: '/people', label: 'People', icon: IconId },
+    { to: '/settings', label: 'Settings', icon: IconSettings },
   ],
   doctor: [
     { to: '/doctor-dashboard', label: 'Dashboard', icon: IconHome },

@@ -16,21 +16,22 @@ interface Named {
   readonly name: string;
 }
 
-/** The public holidays of a country, or a part of it, in the year from today on. Throws Refusal (invalid): no such place. */
+/** The public holidays of a country, or a part of it, in the year from today on: none of a country nothing is known of. Throws
+ * Refusal (invalid): no such part of it. */
 export async function suggestHolidays(
   { engine, clock }: Context,
   { country, state }: { country: string; state: string },
 ): Promise<AnswerOf<typeof endpoint>> {
   const countries = toNamed((await loadCalendar()).getCountries('en'));
-  if (country !== '' && !countries.some(({ code }) => code === country))
-    throw new Refusal('invalid', 'No public holidays are known of this country', { field: 'country' });
   const states = await holidayStates(country);
   if (state !== '' && !states.some(({ code }) => code === state))
     throw new Refusal('invalid', 'There is no such part of this country', { field: 'state' });
   const today = clock.today();
   const first = toIsoDate(today);
   const last = toIsoDate(addDays(today, 365));
-  const dates = country === '' ? [] : await publicHolidays({ country, state }, [today.year, today.year + 1]);
+  const dates = !countries.some(({ code }) => code === country)
+    ? []
+    : await publicHolidays({ country, state }, [today.year, today.year + 1]);
   const closed = await clinicSettingsStore(engine.read).closedTimes(toWallMinutes(today));
   const isClosed = (date: string) => {
     const day = parseIsoDate(date);
