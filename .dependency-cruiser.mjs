@@ -41,6 +41,8 @@ const panelFeatures = {
   sessions: ['api'],
   live: ['api'],
   frame: ['sessions', 'api'],
+  // The keys are the frame's own.
+  help: ['frame', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   people: ['doctors', 'sessions', 'clinic', 'api'],
   appointments: ['doctors', 'sessions', 'clinic', 'live', 'api'],

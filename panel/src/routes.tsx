@@ -115,6 +115,14 @@ const settings = createRoute({
   component: lazyPage(() => import('./clinic-settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+// Anybody's: it shows what the role that is signed in can do.
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  staticData: { title: 'Help' },
+  component: lazyPage(() => import('./help/help-page.tsx'), 'HelpPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
@@ -177,6 +185,7 @@ export const routeTree = root.addChildren([
   patient,
   people,
   settings,
+  help,
   account,
   doctorDashboard,
   doctorAppointments,

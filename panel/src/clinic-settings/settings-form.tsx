@@ -223,7 +223,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           />
         </div>
       </ListCard>
-      <div className={classes.foot}>
+      <div className={classes.foot} data-changed={isChanged || undefined}>
         <Button type="submit" loading={save.isPending} disabled={!isChanged}>
           Save settings
         </Button>

@@ -12,6 +12,7 @@ import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
 import { statusLabels } from '../appointments/status-labels.ts';
 import { useClinicNow } from '../appointments/use-clinic-now.ts';
+import { FirstRun } from '../clinic-settings/first-run.tsx';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardWaiting } from './dashboard-waiting.tsx';
@@ -19,6 +20,9 @@ import { sayDate } from './day.ts';
 import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
 import { TodayCard } from './today-card.tsx';
+
+// A practice with more appointments than this is under way: it is not told what to do first.
+const newPractice = 50;
 
 /** The front desk's overview: the counts, who was booked last, and the day. */
 export function AdminDashboardPage() {
@@ -37,6 +41,7 @@ export function AdminDashboardPage() {
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
       {!dash && !isError && <DashboardWaiting role="admin" />}
+      {dash && dash.appointments < newPractice && <FirstRun />}
       {dash && (
         <div className={classes.columns}>
           <ClinicDay today={dash.today} now={now} />

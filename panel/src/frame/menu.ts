@@ -3,6 +3,7 @@ import {
   IconAddressBook,
   IconCalendar,
   IconCalendarWeek,
+  IconHelp,
   IconHome,
   IconId,
   IconSettings,
@@ -18,6 +19,8 @@ export interface MenuEntry {
   readonly icon: Icon;
 }
 
+const help: MenuEntry = { to: '/help', label: 'Help', icon: IconHelp };
+
 /** The side menu of each role: the specification's entries in its order and words (section 2), further ones behind. */
 export const menus: Record<Role, readonly MenuEntry[]> = {
   admin: [
@@ -29,6 +32,7 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/patients', label: 'Patients', icon: IconAddressBook },
     { to: '/people', label: 'People', icon: IconId },
     { to: '/settings', label: 'Settings', icon: IconSettings },
+    help,
   ],
   doctor: [
     { to: '/doctor-dashboard', label: 'Dashboard', icon: IconHome },
@@ -36,5 +40,6 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/doctor-profile', label: 'Profile', icon: IconUser },
     { to: '/doctor-calendar', label: 'Calendar', icon: IconCalendarWeek },
     { to: '/doctor-patients', label: 'Patients', icon: IconAddressBook },
+    help,
   ],
 };
