@@ -1,4 +1,12 @@
-import { aChangeToUndo, aLink, aMerge, anotherSession, aSecondFactorCode } from './preparations.ts';
+import {
+  aCallToMake,
+  aChangeToUndo,
+  aLink,
+  aListOfCalls,
+  aMerge,
+  anotherSession,
+  aSecondFactorCode,
+} from './preparations.ts';
 import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
 import { worldPassword } from './world.ts';
@@ -100,6 +108,10 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   removeTimeOffAsDoctor: (_, { timeOffId }) => ({ timeOffId }),
   undoChangeAsAdmin: aChangeToUndo,
   undoChangeAsDoctor: aChangeToUndo,
+  readCallsAsAdmin: aListOfCalls,
+  readCallsAsDoctor: aListOfCalls,
+  markCalledAsAdmin: aCallToMake,
+  markCalledAsDoctor: aCallToMake,
   listChangesAsAdmin: ofDoctor,
   listChangesAsDoctor: nothing,
 

@@ -86,6 +86,8 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readPatient: done('mergePatients'),
+  readCallsAsAdmin: done('changeHoursAsAdmin'),
+  readCallsAsDoctor: done('changeHoursAsAdmin'),
 };
 const calls = everyCall.filter(({ endpoint }) => !endpoint.events);
 
