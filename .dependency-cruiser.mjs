@@ -25,7 +25,7 @@ const serverFeatures = {
   patients: ['sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   appointments: ['doctors', 'patients', 'sessions', 'platform'],
-  booking: ['hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   replanning: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],

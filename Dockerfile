@@ -1,4 +1,4 @@
-# syntax=docker/dockerfile:1
+# syntax=docker/dockerfile:1.14.0
 
 # The Node that Docket is tested with: the dependency "node" in package.json names the same one.
 FROM node:26.10.0-trixie-slim AS node
@@ -29,6 +29,9 @@ FROM manifests AS dependencies
 RUN npm ci --ignore-scripts --omit=dev --workspace=server
 
 FROM node
+LABEL org.opencontainers.image.title="Docket" \
+    org.opencontainers.image.version="0.2.0" \
+    org.opencontainers.image.licenses="MIT"
 # The last one: what hashing passwords takes goes back to the system, about 100 MB.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

@@ -29,7 +29,7 @@ test('axe finds nothing on the account and on setting up a second factor', async
   await openAs('admin', '/account');
   await expect(page.getByText('This device')).toBeVisible();
   await look(page, '/account');
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look(page, 'signing out everywhere', true);
   await page.keyboard.press('Escape');

@@ -44,7 +44,7 @@ testAlone(
     await doctors.goto(link);
     await expect(doctors.getByText('Dr. Amara Lindqvist')).toBeVisible();
     await doctors.getByLabel('New password', { exact: true }).fill('a long enough password');
-    await doctors.getByLabel('New password again').fill('a long enough password');
+    await doctors.getByLabel('Repeat new password').fill('a long enough password');
     await doctors.getByRole('button', { name: 'Set password' }).click();
     await expect(doctors.getByText('From now on you log in as amara.lindqvist@example.org.')).toBeVisible();
     await doctors.getByRole('button', { name: 'Login' }).click();

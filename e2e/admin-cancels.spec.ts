@@ -34,7 +34,7 @@ test('what was cancelled can be put back later, from the row, and its history te
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
 
   await row.getByRole('button', { name: `More for ${name}` }).click();
-  await page.getByRole('menuitem', { name: 'Restore to pending' }).click();
+  await page.getByRole('menuitem', { name: 'Reopen' }).click();
   await expect(row.getByRole('button', { name: `Cancel the appointment of ${name}` })).toBeVisible();
 
   await row.getByRole('button', { name: `History of ${name}` }).click();

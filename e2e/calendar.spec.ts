@@ -130,6 +130,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   await expect(sheet.getByRole('row').filter({ hasText: kept.userData.name })).toContainText('Sore throat');
   await expect(sheet.getByRole('row').filter({ hasText: gone.userData.name })).toHaveCount(0);
   await expect(page.getByRole('navigation')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(5_000);
 });
 
@@ -145,7 +146,7 @@ test.describe('with all of a board in sight', () => {
       for (const view of ['day', 'week', 'month']) {
         const page = await openAs(role, `${path}?view=${view}`);
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expect(page.getByText(/\d+ (visits?|pending|completed)/).first()).toBeVisible();
+        await expect(page.getByText(/\d+ (appointments?|pending|completed)/).first()).toBeVisible();
         await settled(page);
         await expectNothingForAxe(page, `${path}, ${view}`);
       }

@@ -8,7 +8,7 @@ test.use({ ownClinic: true });
 async function fill(form: Locator, current: string, next: string): Promise<void> {
   await form.getByLabel('Current password').fill(current);
   await form.getByLabel('New password', { exact: true }).fill(next);
-  await form.getByLabel('New password again').fill(next);
+  await form.getByLabel('Repeat new password').fill(next);
   await form.getByRole('button', { name: 'Change password' }).click();
 }
 

@@ -3,7 +3,7 @@ import { findPatients } from '@docket/contract/patients.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment } from './support/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
-import { called, doctorsWithTime, knownCallers, openDesk, typed } from './support/desk.ts';
+import { aFreeTime, called, doctorsWithTime, knownCallers, openDesk, typed } from './support/desk.ts';
 import { settled, still } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
 import { toast } from './support/toasts.ts';
@@ -31,22 +31,53 @@ async function typeKeys(page: Page, text: string): Promise<void> {
 
 test('a known caller is booked by N, one field and Enter', async ({ openAs, clinic }) => {
   const [caller = ''] = await knownCallers(clinic, 1);
+  const { doctor, slot } = await aFreeTime(clinic);
+  const words = `${caller} ${called(doctor)} ${typed(slot)}`;
   const page = await openAs('admin', '/all-appointments');
   await expect(page.getByRole('table')).toBeVisible();
   const keys = await countKeys(page);
   const desk = await openDesk(page);
-  await typeKeys(page, caller);
-  await expect(desk.getByText(new RegExp(`^${caller} · `))).toBeVisible();
+  await typeKeys(page, words);
+  await expect(desk.getByText(new RegExp(`^${caller} · .*${slot.slotTime} · ${doctor.name}`))).toBeVisible();
+  await expect(desk.getByText('Enter books', { exact: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(booked(page, caller)).toBeVisible();
   await expect(desk).toBeHidden();
-  expect(await keys()).toBe(1 + [...caller].length + 1);
+  expect(await keys()).toBe(1 + [...words].length + 1);
   await expect(page.getByRole('table').locator('tbody tr').first()).toContainText(caller);
 
   await booked(page, caller).getByRole('button', { name: 'Undo' }).click();
   await expect(
     page.getByRole('table').locator('tbody tr').first().getByText('Cancelled', { exact: true }),
   ).toBeVisible();
+});
+
+test('who is only looked up is never booked, at the desk or by the top bar', async ({ openAs, clinic }) => {
+  const [caller = ''] = await knownCallers(clinic, 1);
+  const bookOf = async () => {
+    const all = await clinic.find({ q: caller });
+    return all.map(({ _id, slotDate, slotTime }) => `${_id} ${slotDate} ${slotTime}`).sort();
+  };
+  const before = await bookOf();
+  const page = await openAs('admin', '/all-appointments');
+  const desk = await openDesk(page);
+  await page.keyboard.type(caller);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: caller })).toBeVisible();
+  await expect(desk).toBeHidden();
+  expect(await bookOf()).toEqual(before);
+
+  await page.goto('/admin-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Search or book' })).toBeFocused();
+  await page.keyboard.type(caller);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: caller })).toBeVisible();
+  await page.keyboard.press('Enter');
+  expect(await bookOf()).toEqual(before);
 });
 
 test('twenty callers one after the other, without a mouse and without a pause', async ({
@@ -73,9 +104,10 @@ test('twenty callers one after the other, without a mouse and without a pause', 
 
 test('several fit: it asks which, and arrows answer', async ({ openAs, clinic }) => {
   const [first] = (await clinic.ask('admin', findPatients, { q: 'an', limit: 1 })).patients;
+  const { doctor } = await aFreeTime(clinic);
   const page = await openAs('admin', '/all-appointments');
   const desk = await openDesk(page);
-  await page.keyboard.type('an');
+  await page.keyboard.type(`an ${called(doctor)}`);
   await page.keyboard.press('Enter');
   await expect(desk.getByText(/patients fit\. Which one\?/)).toBeVisible();
   await page.keyboard.press('Enter');
@@ -185,17 +217,17 @@ test('the top bar finds patients and books with the words typed there', async ({
   const [caller = ''] = await knownCallers(clinic, 1);
   const page = await openAs('admin', '/admin-dashboard');
   await page.getByRole('button', { name: 'Search or book' }).click();
-  const search = page.getByRole('textbox', { name: 'Search or book' });
+  const search = page.getByRole('combobox', { name: 'Search or book' });
   await expect(search).toBeFocused();
   await page.keyboard.type(caller);
-  await page.getByRole('button', { name: new RegExp(`^${caller}`) }).click();
+  await page.getByRole('option', { name: new RegExp(`^${caller}`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: caller })).toBeVisible();
   await page.keyboard.press('Control+k');
   await expect(search).toBeFocused();
   await page.keyboard.type(caller);
-  await page.getByRole('button', { name: `Book “${caller}”` }).click();
+  await page.getByRole('option', { name: `Book an appointment for “${caller}”` }).click();
   const desk = page.getByRole('dialog', { name: 'New appointment' });
-  await expect(desk.getByText(new RegExp(`^${caller} · `))).toBeVisible();
+  await expect(desk.getByText('Enter opens the patient')).toBeVisible();
   await expect(desk.getByRole('textbox', { name: /^Who/ })).toHaveValue(caller);
 });
 
@@ -220,10 +252,10 @@ test('axe finds nothing at the desk, whatever stands on it', async ({ openAs, cl
   await page.keyboard.press('Enter');
   await expect(desk.getByRole('button', { name: 'Book anyway' })).toBeVisible();
   await expectNothingForAxe(page, 'refused', true);
-  await desk.getByRole('button', { name: /^More:/ }).click();
+  await desk.getByRole('button', { name: /^Length, payment, note/ }).click();
   await desk.getByRole('button', { name: 'Other day or time' }).click();
   await expectNothingForAxe(page, 'by hand', true);
-  await desk.getByRole('switch', { name: 'Walk-in, here now' }).click({ force: true });
+  await desk.getByRole('switch', { name: 'Walk-in (already here)' }).click({ force: true });
   await still(page);
   await expectNothingForAxe(page, 'walk-in', true);
 });
@@ -237,7 +269,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'New appointment' }).tap();
     const desk = page.getByRole('dialog', { name: 'New appointment' });
     await desk.getByRole('textbox', { name: /^Who/ }).fill(caller);
-    await expect(desk.getByText(new RegExp(`^${caller} · `))).toBeVisible();
+    await expect(desk.getByText('Enter opens the patient')).toBeVisible();
     expect((await desk.boundingBox())?.width).toBe(360);
     const overflow = await desk.evaluate((drawer) => drawer.scrollWidth - drawer.clientWidth);
     expect(overflow, 'nothing hangs over the side').toBeLessThanOrEqual(0);

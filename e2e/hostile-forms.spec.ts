@@ -72,7 +72,7 @@ testAlone(
       await row.getByRole('button', { name: /^More for / }).click();
       await page.getByRole('menuitem', { name: item }).click();
     };
-    const words = { 'Reason for the visit': next(), Note: next() };
+    const words = { 'Reason for the appointment': next(), Note: next() };
     await choose('Edit reason and note');
     await fill(page.getByRole('dialog', { name: 'Reason and note' }), words);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
@@ -95,8 +95,8 @@ testAlone(
     }
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await page.getByRole('textbox', { name: 'Search or book' }).fill(patient.Name);
-    await expect(page.getByText(`Book “${patient.Name}”`)).toBeVisible();
+    await page.getByRole('combobox', { name: 'Search or book' }).fill(patient.Name);
+    await expect(page.getByText(`Book an appointment for “${patient.Name}”`)).toBeVisible();
     await looksHarmless(page, 'the palette', [patient.Name]);
     await page.keyboard.press('Escape');
 

@@ -20,7 +20,7 @@ test('who leaves the desk is asked, and whatever they do in any tab says yes', a
   await expect(other.getByRole('heading', { level: 1, name: 'All Doctors' })).toBeVisible();
 
   await page.clock.fastForward(29 * minuteMs + 1_000);
-  await expect(question(page)).toContainText(/You will be signed out in \d+ seconds/);
+  await expect(question(page)).toContainText(/You will be logged out in \d+ seconds/);
   await expect(question(other)).toBeVisible();
   await page.mouse.move(200, 200);
   await page.keyboard.press('Shift');
@@ -28,7 +28,7 @@ test('who leaves the desk is asked, and whatever they do in any tab says yes', a
   await expect(question(other)).toBeHidden();
 
   await page.clock.fastForward(29 * minuteMs + 5_000);
-  await question(other).getByRole('button', { name: 'Stay signed in' }).click();
+  await question(other).getByRole('button', { name: 'Stay logged in' }).click();
   await expect(question(page)).toBeHidden();
   expect(await heldToken(page, 'admin')).not.toBeNull();
 });

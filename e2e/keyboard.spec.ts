@@ -81,7 +81,7 @@ test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switc
   const page = await openAs('admin', '/admin-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  const search = page.getByRole('textbox', { name: 'Search or book' });
+  const search = page.getByRole('combobox', { name: 'Search or book' });
   await expect(search).toBeFocused();
   await search.fill('doctors list');
   await page.keyboard.press('Enter');

@@ -22,18 +22,18 @@ test('somebody sees where they are signed in, and signing out everywhere ends an
   await other.getByLabel('Name').fill('Half a name');
 
   await page.getByRole('button', { name: 'Account' }).click();
-  await page.getByRole('menuitem', { name: 'Sign-in and devices' }).click();
+  await page.getByRole('menuitem', { name: 'Login and devices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   const sessions = page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await expect(sessions.filter({ hasText: 'This device' })).toContainText('Chrome on');
   await expect(sessions.filter({ hasText: 'Last used just now' })).toHaveCount(1);
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const ask = page.getByRole('dialog', { name: 'Sign out everywhere?' });
-  await ask.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  const ask = page.getByRole('dialog', { name: 'Log out everywhere?' });
+  await ask.getByRole('button', { name: 'Log out everywhere' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
-  await expectToast(page, 'Signed out everywhere');
+  await expectToast(page, 'Logged out everywhere');
   expect(await heldToken(page, 'admin')).toBeNull();
 
   // The other browser is told at once, and what was typed there stays.
@@ -47,7 +47,7 @@ test('one session is ended from another', async ({ openAs, clinic }) => {
   const sessions = page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
   await expect(sessions).toHaveCount(2);
   await page.getByRole('button', { name: /^End the session of/ }).click();
-  await expectToast(page, 'Signed out there');
+  await expectToast(page, 'Logged out there');
   await expect(sessions).toHaveCount(1);
   const answer = await page.request.get('/api/test', { headers: { dToken: lost } });
   expect(answer.status()).toBe(401);

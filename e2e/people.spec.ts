@@ -34,7 +34,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
 async function useLink(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('New password again').fill(password);
+  await page.getByLabel('Repeat new password').fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL('**/admin-dashboard');
@@ -88,7 +88,7 @@ test('a new link sets another password, and taking away access ends the session 
 
   const ines = await (await browser.newContext({ baseURL: clinic.url })).newPage();
   await ines.goto(first);
-  await expect(ines.getByRole('heading', { name: 'This link leads nowhere any more' })).toBeVisible();
+  await expect(ines.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await ines.goto('/healthz');
   await useLink(ines, second);
   await expect(ines.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -115,7 +115,7 @@ testAlone('the last one who can sign in stays', async ({ openAs, clinic }) => {
   await invite(page, 'Omar Haddad', 'omar@practice.example');
   await page.getByRole('button', { name: 'More for Front desk' }).click();
   await expect(page.getByRole('menuitem', { name: 'Take away access' })).toBeDisabled();
-  await expect(page.getByText(/The last one who can sign in must stay/)).toBeVisible();
+  await expect(page.getByText(/You are the only admin/)).toBeVisible();
 
   const people = await page.evaluate(async () => {
     const aToken = localStorage.getItem('aToken') ?? '';
@@ -123,6 +123,6 @@ testAlone('the last one who can sign in stays', async ({ openAs, clinic }) => {
   });
   const [own] = people.people.filter(({ you }: { you: boolean }) => you);
   await expect(clinic.ask('admin', removePerson, { accountId: own._id })).rejects.toThrow(
-    'The last admin who can sign in must stay',
+    'The last admin who can log in must stay',
   );
 });

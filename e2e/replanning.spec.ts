@@ -68,8 +68,8 @@ testAlone(
     const page = await openAs('admin', hoursOf(day.doctorId));
     await askForTimeOff(page, day.date, 'Ill');
 
-    const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
-    const rows = asked.getByRole('list', { name: 'Appointments in the way' }).getByRole('listitem');
+    const asked = page.getByRole('dialog', { name: 'Affected appointments' });
+    const rows = asked.getByRole('list', { name: 'Affected appointments' }).getByRole('listitem');
     await expect(rows).toHaveCount(day.visits.length);
     await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
     await rows.first().getByRole('combobox').click();
@@ -88,7 +88,7 @@ testAlone(
     ).toBeVisible();
 
     await page.getByRole('button', { name: /^Undo: Time off on .*, Ill$/ }).click();
-    await expect(page.getByRole('alert').filter({ hasText: /^Time off taken back/ })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /^Time off undone/ })).toBeVisible();
     expect(await placesOf(clinic, day)).toEqual(before);
     await expect(page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true })).toHaveCount(
       0,
@@ -150,10 +150,10 @@ test.describe('on a tall screen', () => {
     await expect(page.getByText('Type a time like 5:00 PM')).toBeVisible();
     await still(page);
     await expectNothingForAxe(page, 'hours with their faults', true);
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await askForTimeOff(page, day.date, 'Ill');
     await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
-    await page.getByRole('button', { name: 'All to: Cancel' }).click();
+    await page.getByRole('button', { name: 'Cancel all' }).click();
     await still(page);
     await expectNothingForAxe(page, 'appointments in the way', true);
   });
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
       const day = await busiestDay(clinic);
       const page = await openAs('admin', hoursOf(day.doctorId));
       await askForTimeOff(page, day.date, 'Ill');
-      const asked = page.getByRole('dialog', { name: 'Appointments in the way' });
+      const asked = page.getByRole('dialog', { name: 'Affected appointments' });
       await expect(asked.getByRole('combobox').first()).toBeInViewport();
       const { wide, room } = await asked.evaluate((dialog) => ({
         wide: dialog.scrollWidth,

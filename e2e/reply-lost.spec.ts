@@ -12,7 +12,7 @@ const noAnswer = 'No response from server';
 
 /** Waits until the panel has found the server again. */
 async function serverBack(page: Page): Promise<void> {
-  const banner = page.getByRole('status').filter({ hasText: 'The server can’t be reached.' });
+  const banner = page.getByRole('status').filter({ hasText: 'Can’t reach the server.' });
   await expect(banner).toBeHidden({ timeout: 30_000 });
 }
 

@@ -57,9 +57,7 @@ test('a page that could not be read offers to try again, and does', async ({ ope
 test('when the network goes, a banner says so until it is back', async ({ openAs, context }) => {
   const page = await openAs('doctor', '/doctor-dashboard');
   await expect(page.getByText('Earnings')).toBeVisible();
-  const banner = page.getByText(
-    'The server can’t be reached. What you see may be old; it refreshes by itself.',
-  );
+  const banner = page.getByText('Can’t reach the server. This may be out of date; reconnecting...');
   await context.setOffline(true);
   await expect(banner).toBeVisible();
   await expect(page.getByText('Earnings')).toBeVisible();
@@ -81,7 +79,7 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
   await desk.getByLabel('Reason').fill('A cough that stays');
 
   await context.setOffline(true);
-  const banner = page.getByRole('status').filter({ hasText: 'The server can’t be reached.' });
+  const banner = page.getByRole('status').filter({ hasText: 'Can’t reach the server.' });
   await expect(banner).toBeVisible();
   await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
   const book = desk.getByRole('button', { name: 'Book appointment' });

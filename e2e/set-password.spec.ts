@@ -16,19 +16,21 @@ test.describe('in a new clinic without a demo', () => {
   test('the link the terminal shows makes the first admin, once', async ({ page, clinic }) => {
     const link = /\S+\/set-password#\S+/.exec(clinic.said())?.[0] ?? 'no link was printed';
     await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(page.url()).not.toContain('#');
     await page.getByLabel('Name').fill('Nora Lind');
     await page.getByLabel('Email').fill('nora@example.org');
     await page.getByLabel('New password', { exact: true }).fill('too short');
-    await page.getByLabel('New password again').fill('too short');
+    await page.getByLabel('Repeat new password').fill('too short');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('Password must have at least 10 characters')).toBeVisible();
 
     await page.getByLabel('New password', { exact: true }).fill(' blanks count too ');
-    await page.getByLabel('New password again').fill('something else');
+    await page.getByLabel('Repeat new password').fill('something else');
     await page.getByRole('button', { name: 'Set password' }).click();
-    await expect(page.getByText('The two passwords differ')).toBeVisible();
+    await expect(page.getByText('The passwords don’t match')).toBeVisible();
 
-    await page.getByLabel('New password again').fill(' blanks count too ');
+    await page.getByLabel('Repeat new password').fill(' blanks count too ');
     await page.getByRole('button', { name: 'Set password' }).click();
     await expect(page.getByText('From now on you log in as nora@example.org.')).toBeVisible();
     await page.getByRole('button', { name: 'Login' }).click();
@@ -37,7 +39,8 @@ test.describe('in a new clinic without a demo', () => {
     await expect(page.getByText('No bookings yet')).toBeVisible();
 
     await page.goto(link);
-    await page.reload();
     await expect(page.getByText(spentLink, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Open the link you were given once more/)).toBeVisible();
   });
 });

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -19,13 +21,25 @@ interface Service {
   readonly profiles?: string[];
   readonly volumes?: string[];
   readonly depends_on?: Record<string, object>;
+  readonly secrets?: string[];
+  readonly networks?: string[] | Record<string, object>;
+  readonly cap_drop?: string[];
+  readonly cap_add?: string[];
+  readonly security_opt?: string[];
+  readonly mem_limit?: string;
+  readonly pids_limit?: number;
+  readonly logging?: { readonly options: Record<string, string> };
 }
 interface Compose {
   readonly services: Record<string, Service>;
+  readonly networks: Record<string, { readonly internal?: boolean } | null>;
+  readonly secrets: Record<string, { readonly file: string }>;
   readonly volumes: Record<string, null>;
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 const services = Object.entries(compose.services);
+const networksOf = ({ networks = [] }: Service) =>
+  Array.isArray(networks) ? networks : Object.keys(networks);
 
 /** Tells what the ignore file lets into the image, as far as it is written: folders and files by name, and endings. */
 function isLetThrough(path: string): boolean {
@@ -37,6 +51,32 @@ function isLetThrough(path: string): boolean {
 test('the image has the Node that everything is tested with', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
   expect(steps('FROM')[0]).toMatch(new RegExp(`^node:${dependencies.node}-[a-z]+-slim AS node$`));
+});
+
+test('a machine that lacks a library of Node is told which package has it', () => {
+  const bin = mkdtempSync(join(tmpdir(), 'docket-no-node-'));
+  writeFileSync(join(bin, 'node'), '#!/bin/sh\necho libatomic.so.1 >&2; exit 127\n', { mode: 0o755 });
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', scripts.start], {
+    env: { PATH: bin },
+    encoding: 'utf8',
+  });
+  rmSync(bin, { recursive: true });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^libatomic.so.1\n[^\n]*apt install libatomic1[^\n]*\n$/);
+});
+
+test('one release has one version: packages, their lock, the image and the changelog', () => {
+  const readVersion = (folder: string) =>
+    (JSON.parse(read(join(folder, 'package.json'))) as { version: string }).version;
+  const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
+  const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, { version?: string }> };
+  const version = readVersion('.');
+  for (const folder of workspaces)
+    expect([readVersion(folder), lock.packages[folder]?.version], folder).toEqual([version, version]);
+  expect(lock.packages['']?.version).toBe(version);
+  expect(read('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`);
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version);
 });
 
 test('all that goes into the image is there, and is let through', () => {
@@ -81,10 +121,13 @@ test('either way to deploy has a proxy and a server', () => {
 });
 
 test('secrets come from outside, and every volume and service that is named is there', () => {
-  for (const [name, { environment = {}, volumes = [], depends_on = {} }] of services) {
+  for (const [name, { environment = {}, volumes = [], depends_on = {}, secrets = [] }] of services) {
     for (const [setting, value] of Object.entries(environment)) {
-      if (/PASSWORD|DATABASE_URL/.test(setting)) expect(value, `${name} ${setting}`).toContain('${');
+      if (setting.endsWith('_FILE'))
+        expect(secrets.map((secret) => `/run/secrets/${secret}`)).toContain(value);
+      else if (/PASSWORD|DATABASE_URL/.test(setting)) expect(value, `${name} ${setting}`).toContain('${');
     }
+    for (const secret of secrets) expect(compose.secrets[secret]?.file, secret).toMatch(/^\$\{/);
     for (const volume of volumes.map((text) => text.split(':')[0] ?? '')) {
       if (volume.startsWith('./')) expect(read(volume)).not.toBe('');
       else expect(Object.keys(compose.volumes)).toContain(volume);
@@ -103,4 +146,55 @@ test('who is not looked at by the image itself is looked at by compose', () => {
   for (const [name, { image, healthcheck }] of services) {
     if (image !== 'docket') expect(healthcheck, name).toBeDefined();
   }
+});
+
+test('every image from elsewhere has an exact tag', () => {
+  const fromElsewhere = services.flatMap(([, { image = '' }]) => (image === 'docket' ? [] : [image]));
+  const inSteps = steps('FROM').filter((step) => step.includes(':'));
+  const syntax = /^# syntax=(.*)$/m.exec(read('Dockerfile'))?.[1] ?? '';
+  expect(fromElsewhere).toHaveLength(2);
+  for (const image of [...fromElsewhere, ...inSteps, syntax])
+    expect(image).toMatch(/:\d+\.\d+(\.\d+)?(-[a-z-]+)?( AS |$)/);
+});
+
+test('nobody has more rights than it begins with, and memory, processes and logs have an end', () => {
+  for (const [name, service] of services) {
+    expect(service.cap_drop, name).toEqual(['ALL']);
+    expect(service.security_opt, name).toEqual(['no-new-privileges:true']);
+    expect(service.mem_limit, name).toMatch(/^\d+[mg]$/);
+    expect(service.pids_limit, name).toBeGreaterThan(0);
+    expect(Object.keys(service.logging?.options ?? {}), name).toEqual(['max-size', 'max-file']);
+  }
+  // Docket itself takes none back.
+  for (const name of ['docket', 'single']) expect(compose.services[name]?.cap_add).toBeUndefined();
+});
+
+test('only the proxy reaches the internet, and only the servers reach the database', () => {
+  const whoIsOn = (network: string) =>
+    services.filter(([, service]) => networksOf(service).includes(network)).map(([name]) => name);
+  const outside = Object.entries(compose.networks).filter(([, settings]) => !settings?.internal);
+  expect(outside.map(([name]) => name)).toEqual(['outside']);
+  expect(whoIsOn('outside')).toEqual(['proxy']);
+  expect(whoIsOn('inside')).toEqual(['proxy', 'docket', 'single']);
+  expect(whoIsOn('rows')).toEqual(['docket', 'database']);
+  for (const [name, service] of services) expect(networksOf(service).length, name).toBeGreaterThan(0);
+});
+
+test('the library of the demo’s portraits stays out of the image', () => {
+  const installed = steps('RUN').filter(
+    (step) => step.startsWith('npm ci') && step.includes('--workspace=server'),
+  );
+  expect(installed).toEqual([expect.stringContaining('--omit=dev')]);
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { dev?: true }> };
+  const ofDicebear = Object.entries(packages).filter(([path]) => path.includes('node_modules/@dicebear/'));
+  expect(ofDicebear.length).toBeGreaterThan(1);
+  for (const [path, { dev }] of ofDicebear) expect(dev, path).toBe(true);
+});
+
+test('the proxy of the manual says itself under which host it was called', () => {
+  const blocks = read('docs/operating.md').match(/^location [\s\S]*?^}/gm) ?? [];
+  const passing = blocks.filter((block) => block.includes('proxy_pass'));
+  expect(passing.length).toBeGreaterThan(0);
+  // One that a caller sent would be believed like the proxy's own.
+  for (const block of passing) expect(block).toContain('proxy_set_header X-Forwarded-Host $host;');
 });

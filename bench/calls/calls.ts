@@ -78,10 +78,10 @@ export const reads: readonly Call[] = [
   ),
   read(
     'open slots, a week',
-    ({ doctorId }) => {
+    (scene) => {
       const { first, last } = week();
-      const query = { doctorId, from: toIsoDate(first), to: toIsoDate(last) };
-      return { path: `${openSlots.path}?${new URLSearchParams(query)}` };
+      const query = { doctorId: scene.doctorId, from: toIsoDate(first), to: toIsoDate(last) };
+      return { path: `${openSlots.path}?${new URLSearchParams(query)}`, ...asAdmin(scene) };
     },
     ({ doctorId }) => {
       const { first, last } = week();

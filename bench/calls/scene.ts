@@ -37,7 +37,7 @@ export async function setScene(server: Server): Promise<Scene> {
   const people = await signInAll(server);
   const admin = people.find(({ role }) => role === 'admin')?.token ?? '';
   const doctor = people.find(({ role }) => role === 'doctor')?.token ?? '';
-  const as = { baseUrl, token: admin };
+  const as = { baseUrl, token: admin, role: 'admin' as const };
   const { demo } = await call(readClinic, {}, { baseUrl });
   const { doctors } = await call(listDoctors, {}, as);
   const first = demo?.doctors[0];
@@ -54,7 +54,7 @@ export async function setScene(server: Server): Promise<Scene> {
   };
 }
 
-type As = { readonly baseUrl: string; readonly token: string };
+type As = { readonly baseUrl: string; readonly token: string; readonly role: 'admin' };
 
 async function goDeep(as: As): Promise<string | null> {
   let cursor: string | null = null;
@@ -73,13 +73,13 @@ async function goDeep(as: As): Promise<string | null> {
 }
 
 // Doctor by doctor in turn, as a front desk books.
-async function findFree({ baseUrl }: As): Promise<Scene['free']> {
+async function findFree(as: As): Promise<Scene['free']> {
   const today = wallClockIn('UTC').date;
   const free: Scene['free'] = [];
   for (let day = daysAhead; day < daysMost; day += daysAtOnce) {
     const from = toIsoDate(addDays(today, day));
     const to = toIsoDate(addDays(today, day + daysAtOnce - 1));
-    const { doctors } = await call(openSlots, { from, to }, { baseUrl });
+    const { doctors } = await call(openSlots, { from, to }, as);
     const most = Math.max(...doctors.map(({ slots }) => slots.length));
     for (let at = 0; at < most; at += 1) {
       for (const { doctorId, slots } of doctors) {

@@ -121,6 +121,11 @@ export const listAsDoctor = endpoint({
 
 /** The reason that makes a cancellation a missed visit (server behaviour, "Calls"). */
 export const didNotCome = 'Did not come';
+/**
+ * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,
+ * the patient is told by nobody to have cancelled.
+ */
+export const bookedByMistake = 'Booked by mistake';
 
 export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', WithReason);
 export const cancelAsDoctor = change(

@@ -3,7 +3,7 @@ import { Appointment, Reason } from './appointments.ts';
 import { Speciality } from './doctors.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
-import { NewPatient, Patient } from './patients.ts';
+import { Anyway, NewPatient, Patient } from './patients.ts';
 
 /** A visit lasts 5 to 480 minutes (server behaviour, "Calls"). */
 export const durationLeast = 5;
@@ -12,7 +12,7 @@ export const durationDefault = 30;
 
 export const duration = wholeNumber('durationMinutes', durationLeast, durationMost);
 export const Booked = z.object({ message: z.string(), appointment: Appointment });
-const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient) };
+const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient), anyway: Anyway };
 const eitherSentence = { error: 'Either patientId or patient is required', path: ['patientId'] };
 function hasOnePatient(input: { patientId?: unknown; patient?: unknown }): boolean {
   return (input.patientId === undefined) !== (input.patient === undefined);
@@ -100,14 +100,15 @@ export const DoctorSlots = z.object({
 });
 export type DoctorSlots = z.infer<typeof DoctorSlots>;
 
-/** Most days one question for open slots may span. */
+/** Most days one question for open slots may span, and one of somebody who is not signed in. */
 export const openDaysMost = 62;
+export const openDaysPublicMost = 14;
 /** Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock. */
 export const openSlots = endpoint({
   method: 'GET',
   path: '/api/booking/open-slots',
   caller: 'anyone',
-  tokenWelcome: true,
+  knowsHolder: true,
   input: z.object({
     doctorId: z.optional(id('doctorId')),
     speciality: z.optional(Speciality),
@@ -170,7 +171,12 @@ export const askDesk = endpoint({
   path: '/api/admin/desk',
   caller: 'admin',
   /** Without words: nobody in particular, and the first free times of everybody. */
-  input: z.object({ q: optionalText('q', 200), length: z.optional(duration) }),
+  input: z.object({
+    q: optionalText('q', 200),
+    length: z.optional(duration),
+    /** true: who comes is known, and no word is looked for among the patients. */
+    isPatientKnown: z._default(flag('isPatientKnown'), false),
+  }),
   answer: z.object({
     /** What was understood, for showing it back. */
     understood: z.object({
@@ -178,8 +184,21 @@ export const askDesk = endpoint({
       time: z.nullable(z.string()),
       patientWords: z.string(),
       doctorWords: z.string(),
+      /** The last of several days, as for "next week". */
+      lastDate: z.optional(z.string()),
+      /** The part of a day, "13:00": times from then on, and times before then. */
+      from: z.optional(z.string()),
+      until: z.optional(z.string()),
+      /** Minutes. */
+      length: z.optional(z.number()),
+      /** Twice the doctor's slot. */
+      isDouble: z.optional(z.boolean()),
+      /** As soon as possible. */
+      isSoonest: z.optional(z.boolean()),
       /** What is written like a time or a day and is none: "25:00 is not a time". */
       wrong: z.optional(z.string()),
+      /** The words that were not understood, as typed. */
+      unclear: z.optional(z.array(z.string())),
     }),
     patients: z.array(DeskPatient),
     /** Matching doctors with their first free slots from the understood day and time on. */

@@ -37,8 +37,8 @@ export interface CallOptions {
   readonly baseUrl?: string;
   /** The token of the endpoint's own role. */
   readonly token?: string | undefined;
-  /** Whose token it is, for a call of anyone's where one is welcome. */
-  readonly tokenOf?: 'admin' | 'doctor';
+  /** Whose token it is, for calls that know its holder though anyone may make them. */
+  readonly role?: 'admin' | 'doctor';
   /** The file of a multipart call. */
   readonly file?: Blob;
   readonly idempotencyKey?: string;
@@ -74,10 +74,11 @@ async function send(
   options: CallOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
-  const tokenOf = endpoint.caller === 'anyone' ? options.tokenOf : endpoint.caller;
-  if (tokenOf && options.token) headers[tokenHeader[tokenOf]] = options.token;
+  const role = endpoint.knowsHolder ? options.role : endpoint.caller;
+  const isKnown = role !== undefined && role !== 'anyone';
+  if (isKnown && options.token) headers[tokenHeader[role]] = options.token;
   if (options.idempotencyKey) headers[idempotencyHeader] = options.idempotencyKey;
-  if (options.unattended && endpoint.caller !== 'anyone') headers[unattendedHeader] = '1';
+  if (options.unattended && isKnown) headers[unattendedHeader] = '1';
   const { path, rest } = fillPath(endpoint.path, input);
   let query = '';
   let body: string | FormData | null = null;

@@ -16,10 +16,14 @@ export const readClinic = endpoint({
   answer: z.object({
     name: z.string(),
     timeZone: z.string(),
+    /** of the server, such as 0.2.0; left out by another back end */
+    version: z.optional(z.string()),
     /** a session that nobody uses for so long ends; left out by a back end where none does */
     sessionIdleMinutes: z.optional(z.number()),
     /** How screens write money, dates and times; left out: as the specification has it */
     display: z.optional(Display),
+    /** what time it is on the server, epoch milliseconds: a computer at the desk may think otherwise */
+    now: z.optional(z.number()),
     demo: z.nullable(DemoSignIns),
   }),
 });

@@ -18,8 +18,6 @@ export interface Endpoint<
   /** The path with `:name` for parameters, as the specification spells it. */
   readonly path: string;
   readonly caller: Caller;
-  /** For anyone, unless the practice keeps it for who is signed in: a token of either role is sent where one is held. */
-  readonly tokenWelcome?: boolean;
   /**
    * Own records only: the fields, as they are sent ("plan.appointmentId" inside of a list), that name a record of the
    * caller. Somebody else's is refused (404) in the very same words as one that does not exist.
@@ -29,12 +27,24 @@ export interface Endpoint<
   readonly answer: Answer;
   /** Multipart calls carry one file in this field beside the text fields of `input`. */
   readonly fileField?: string;
+  /** Anyone may call, and who sends a token all the same is known by it. */
+  readonly knowsHolder?: boolean;
+  /** The body carries plans or hours, which grow with the days and the appointments they name. */
+  readonly longBody?: boolean;
   /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
   readonly creates?: boolean;
   /** The status of success where it is not 200. */
   readonly status?: 201;
   /** Calls that don't answer once but go on: a stream of server-sent events, each one's data such an event as JSON. */
   readonly events?: z.ZodMiniType;
+}
+
+const kibibyte = 1_024;
+
+/** Most bytes of a JSON body of a call: nobody has to sign in to send the smallest ones. */
+export function maxBodyBytes({ caller, longBody }: Pick<Endpoint, 'caller' | 'longBody'>): number {
+  if (longBody) return 1_024 * kibibyte;
+  return caller === 'anyone' ? 4 * kibibyte : 64 * kibibyte;
 }
 
 /** What a caller hands over: before defaults are filled in. */

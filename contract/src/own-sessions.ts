@@ -7,7 +7,7 @@ import { id } from './fields.ts';
 export const OwnSession = z.object({
   /** not the token, nor made of it */
   _id: z.string(),
-  /** browser and system in words, such as "Chrome on Windows"; "Another program" when it did not say */
+  /** browser and system in words, such as "Chrome on Windows"; "Unknown device" when it did not say */
   device: z.string(),
   /** epoch milliseconds */
   startedAt: z.number(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { email, id, optionalText, text, wholeNumber } from './fields.ts';
+import { email, flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export const Patient = z.object({
@@ -54,6 +54,12 @@ export const NewPatient = z.object(
   'patient must have a name',
 );
 
+/**
+ * Somebody new who is on record already (the same name and date of birth, or the same phone number) is refused with
+ * `details.existing`: id, name, dob and phone. With true they are added all the same.
+ */
+export const Anyway = z._default(flag('anyway'), false);
+
 /** Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest. */
 export const findPatients = endpoint({
   method: 'GET',
@@ -89,11 +95,11 @@ export const PatientRecord = z.extend(Patient, {
   note: z.string(),
   /** Counts its changes: an edit that names an older one is refused with what it is now. */
   version: z.number(),
-  /** Every appointment, cancelled ones included. */
+  /** Every appointment, cancelled ones included, save for what was booked by mistake. */
   appointments: z.number(),
   /** Cancelled because the patient did not come. */
   missed: z.number(),
-  /** Cancelled for any reason, the missed ones included. */
+  /** Cancelled for any other reason; booked by mistake is none. */
   cancelled: z.number(),
   /** Dollars: completed, or paid online and not cancelled. */
   paid: z.number(),
@@ -158,7 +164,7 @@ export const addPatient = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
-  input: PatientInput,
+  input: z.extend(PatientInput, { anyway: Anyway }),
   answer: z.object({ message: z.string(), patient: Patient }),
 });
 export const editPatient = endpoint({

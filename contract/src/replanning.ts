@@ -10,8 +10,8 @@ const HoursChange = z.object({
   dated: z.optional(DatedHours),
   slotMinutes: z.optional(wholeNumber('Slot length', 5, 240)),
   bufferMinutes: z.optional(wholeNumber('Buffer', 0, 120)),
-  noticeMinutes: z.optional(wholeNumber('Shortest notice', 0, 43_200)),
-  farthestDays: z.optional(wholeNumber('Farthest day', 1, 730)),
+  noticeMinutes: z.optional(wholeNumber('Minimum notice', 0, 43_200)),
+  farthestDays: z.optional(wholeNumber('Book up to', 1, 730)),
 });
 const TimeOffInput = z.object({
   fromDate: isoDate('fromDate'),
@@ -73,6 +73,7 @@ export const previewHoursAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/preview-hours',
   caller: 'admin',
+  longBody: true,
   input: z.extend(HoursChange, ofDoctor),
   answer: Preview,
 });
@@ -80,6 +81,7 @@ export const previewHoursAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/preview-hours',
   caller: 'doctor',
+  longBody: true,
   input: HoursChange,
   answer: Preview,
 });
@@ -87,6 +89,7 @@ export const changeHoursAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/change-hours',
   caller: 'admin',
+  longBody: true,
   input: z.extend(ChangeHours, ofDoctor),
   answer: Applied,
 });
@@ -94,6 +97,7 @@ export const changeHoursAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/change-hours',
   caller: 'doctor',
+  longBody: true,
   own: { 'plan.appointmentId': 'appointment' },
   input: ChangeHours,
   answer: Applied,
@@ -120,6 +124,7 @@ export const addTimeOffAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/add-time-off',
   caller: 'admin',
+  longBody: true,
   creates: true,
   input: z.extend(AddTimeOff, anyDoctor),
   answer: Applied,
@@ -128,6 +133,7 @@ export const addTimeOffAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/add-time-off',
   caller: 'doctor',
+  longBody: true,
   creates: true,
   own: { 'plan.appointmentId': 'appointment' },
   input: AddTimeOff,
@@ -164,6 +170,7 @@ export const undoChangeAsAdmin = endpoint({
   method: 'POST',
   path: '/api/admin/undo-change',
   caller: 'admin',
+  longBody: true,
   input: UndoChange,
   answer: Done,
 });
@@ -171,6 +178,7 @@ export const undoChangeAsDoctor = endpoint({
   method: 'POST',
   path: '/api/doctor/undo-change',
   caller: 'doctor',
+  longBody: true,
   own: { changeId: 'change' },
   input: UndoChange,
   answer: Done,

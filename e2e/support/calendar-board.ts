@@ -10,7 +10,7 @@ export const grip = { x: 6, y: 8 };
 
 /** Waits until a board is there with everything on it. */
 export async function boardShown(page: Page): Promise<void> {
-  await expect(page.getByRole('list', { name: 'What the signs mean' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Legend' })).toBeVisible();
   await settled(page);
 }
 

@@ -86,7 +86,7 @@ export async function openClinic({
   const ask: Clinic['ask'] = async (role, endpoint, input) => {
     const token = tokens.get(role) ?? (await signIn(role));
     tokens.set(role, token);
-    return call(endpoint, input, { baseUrl: url, token });
+    return call(endpoint, input, { baseUrl: url, token, role });
   };
   const clinic: Clinic = {
     url,

@@ -7,8 +7,8 @@ export interface TablePrint {
   readonly hash: string;
 }
 
-// Sessions end with every copy; counts and the record of migrations each database makes by itself.
-const leftOut = /^(sessions|migrations|counted_.*|sqlite_.*|.*_search(_.*)?)$/;
+// Sessions end with every copy; counts, views and the record of migrations each database makes by itself.
+const leftOut = /^(sessions|migrations|counted_.*|shown_images|sqlite_.*|.*_search(_.*)?)$/;
 
 const columnsOf = {
   sqlite: `select t.name as "table", c.name as "column" from pragma_table_list t, pragma_table_info(t.name) c

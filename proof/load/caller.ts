@@ -19,7 +19,9 @@ export function createCaller(
     call: (endpoint, input, key) =>
       callServer(endpoint, input, {
         baseUrl,
-        token: endpoint.caller === 'admin' ? practice.adminToken : doctor.token,
+        ...(endpoint.caller === 'admin'
+          ? { role: 'admin', token: practice.adminToken }
+          : { role: 'doctor', token: doctor.token }),
         ...(key === undefined ? {} : { idempotencyKey: key }),
       }),
     random,

@@ -15,6 +15,8 @@ export const migrations: readonly Migration[] = [
   '0010-sessions',
   '0011-counts',
   '0012-of-patient',
+  '0013-pictures',
+  '0014-links-and-identity',
   '0015-settings',
 ].map((name) => ({
   name,

@@ -6,7 +6,7 @@ import { registerAppointmentsRoutes } from './appointments/routes.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerClinicRoutes } from './clinic/routes.ts';
-import { guardOpenSlots, registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
+import { registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
@@ -19,7 +19,7 @@ import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
 import type { Patience } from './platform/http/patience.ts';
 import { serveDocuments } from './platform/openapi/serve-documents.ts';
-import { readForm } from './platform/read-form.ts';
+import { createReadForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { registerReplanningRoutes } from './replanning/routes.ts';
@@ -37,11 +37,12 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(context, panelFolder, patience);
   const authenticate = createAuthenticate(context);
-  const serve = createServe(app, { authenticate, readForm, publicUrl: context.settings.publicUrl });
+  const { publicUrl, maxWritesPerMinute } = context.settings;
+  const readForm = createReadForm();
+  const serve = createServe(app, { authenticate, readForm, publicUrl, maxWritesPerMinute });
 
-  await serveDocuments(app, readVersion());
+  await serveDocuments(app, readVersion(), context.settings);
   registerImageRoutes(app, context);
-  guardOpenSlots(app, context, authenticate);
   registerClinicRoutes(serve, context);
   registerClinicSettingsRoutes(serve, context);
   registerSessionsRoutes(serve, context);

@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@docket/testing/free-port.ts';
-import { type Program, startProgram } from '@docket/testing/program.ts';
+import { type Program, type ProgramOptions, startProgram } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+const root = resolve(import.meta.dirname, '../..');
 let folder: string;
 let port: number;
 const programs: Program[] = [];
@@ -24,8 +26,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(settings: Record<string, string> = {}): Program {
-  const program = startProgram({ DATA_DIR: folder, PORT: String(port), DEMO: 'off', ...settings });
+function start(settings: Record<string, string> = {}, options: ProgramOptions = {}): Program {
+  const program = startProgram({ DATA_DIR: folder, PORT: String(port), DEMO: 'off', ...settings }, options);
   programs.push(program);
   return program;
 }
@@ -40,7 +42,7 @@ const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 describe('starting', () => {
   test('a new clinic opens, says where, and gives one link for its first admin', async () => {
     const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
-    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port}`);
+    expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.2.0)`);
     expect(printed().match(/\/set-password#[\w-]{43}/g)).toHaveLength(1);
     expect(await (await get('/readyz')).json()).toEqual({ success: true, message: 'Ready' });
     expect(await (await get('/api/clinic')).json()).toMatchObject({ success: true, name: 'Praxis Nord' });
@@ -77,6 +79,29 @@ describe('starting', () => {
     expect(database.prepare('select count(*) as tables from sqlite_schema').get()).toEqual({ tables: 0 });
     database.close();
   });
+  // As in the image for containers, which has no development packages.
+  const withoutDicebear = [
+    `import { registerHooks } from 'node:module';`,
+    'const resolve = (name, context, next) => {',
+    `  if (!name.startsWith('@dicebear/')) return next(name, context);`,
+    `  throw Object.assign(new Error('Cannot find package ' + name), { code: 'ERR_MODULE_NOT_FOUND' });`,
+    '};',
+    'registerHooks({ resolve });',
+  ].join('\n');
+  test('without the library of the demo’s portraits a real clinic opens, and a demo stops it with one sentence', async () => {
+    const nodeArgs = ['--import', `data:text/javascript,${encodeURIComponent(withoutDicebear)}`];
+    const real = start({}, { nodeArgs });
+    await real.waitFor('is open at');
+    expect(real.printed()).toContain('create the first admin');
+    real.child.kill('SIGTERM');
+    await real.ended();
+    const other = { DATA_DIR: join(folder, 'demo'), DEMO: 'on', LOG_LEVEL: 'silent' };
+    const { code, printed } = await start(other, { nodeArgs }).ended();
+    expect([code, printed]).toEqual([
+      1,
+      'The demo clinic needs @dicebear/core and @dicebear/open-peeps, which are not installed here: set ADMIN_EMAIL to begin a real clinic, or install Docket with its development packages\n',
+    ]);
+  });
   test('a host of another machine stops it with one sentence', async () => {
     const { code, printed } = await start({ HOST: '203.0.113.1', LOG_LEVEL: 'silent' }).ended();
     expect([code, printed]).toEqual([1, 'HOST 203.0.113.1 is no address of this machine\n']);
@@ -93,7 +118,7 @@ describe('starting', () => {
     first.child.kill('SIGTERM');
     await first.ended();
     const database = new DatabaseSync(join(folder, 'docket.db'));
-    database.exec(`insert into migrations values ('9999-later', 0)`);
+    database.exec(`insert into migrations (name, applied_at) values ('9999-later', 0)`);
     database.close();
     const { code, printed } = await start().ended();
     expect(code).toBe(1);
@@ -118,9 +143,53 @@ describe('starting', () => {
   });
 });
 
+describe('when the log can not be written', () => {
+  const serve = async (output: string | 'pipe') => {
+    const { PATH = '', HOME = '' } = process.env;
+    const command = `exec "$0" server/src/main.ts${output === 'pipe' ? '' : ` > ${output}`}`;
+    const child = spawn('sh', ['-c', command, process.execPath], {
+      cwd: root,
+      env: { PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: 'off' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    while (
+      child.exitCode === null &&
+      !(await get('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await pause(50);
+    return child;
+  };
+  const answersOn = async () => {
+    for (let at = 0; at < 20; at += 1) {
+      expect((await get('/api/clinic')).status).toBe(200);
+      await pause(20);
+    }
+  };
+
+  test('since the disk is full, it serves on', async () => {
+    const child = await serve('/dev/full');
+    await answersOn();
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+  test('since its reader died, it serves on', async () => {
+    const child = await serve('pipe');
+    child.stdout.destroy();
+    await answersOn();
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+});
+
 describe('stopping', () => {
   // Half of a request, so that it is in flight for as long as the test likes.
-  async function beginRequest(): Promise<{ socket: Socket; answer: () => string }> {
+  async function beginRequest(
+    path = '/api/nowhere',
+    body = '{}',
+  ): Promise<{ socket: Socket; answer: () => string }> {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.on('data', (data) => {
@@ -128,10 +197,10 @@ describe('stopping', () => {
     });
     socket.on('error', () => {});
     const head = [
-      'POST /api/nowhere HTTP/1.1',
+      `POST ${path} HTTP/1.1`,
       'host: x',
       'content-type: application/json',
-      'content-length: 2',
+      `content-length: ${body.length}`,
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n{`);
     await pause(100);
@@ -168,11 +237,54 @@ describe('stopping', () => {
     expect((await program.ended()).code).toBe(0);
     expect(answer()).toMatch(/^HTTP\/1.1 404 .*"success":false/s);
   });
-  test('a second signal ends it at once', async () => {
+  // As systemd and Ctrl+C do it: npm hands its own on, so that the server gets the signal twice.
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s to npm start and all its processes lets a login that comes slowly be answered, and ends with 0',
+    { timeout: 180_000 },
+    async (signal) => {
+      const { PATH = '', HOME = '' } = process.env;
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        env: { PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: 'off' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      });
+      const group = -(npm.pid ?? 0);
+      let printed = '';
+      npm.stdout.on('data', (data) => {
+        printed += data;
+      });
+      const hasPrinted = async (text: string) => {
+        while (!printed.includes(text) && npm.exitCode === null) await pause(20);
+        expect(printed).toContain(text);
+      };
+      const ended = once(npm, 'exit');
+      try {
+        await hasPrinted('is open at');
+        const body = JSON.stringify({ email: 'ada@example.com', password: 'not the one' });
+        const { socket, answer } = await beginRequest('/api/admin/login', body);
+        const closed = once(socket, 'close');
+        process.kill(group, signal);
+        await hasPrinted('"msg":"stopping"');
+        await pause(300);
+        socket.write(body.slice(1));
+        await closed;
+        expect(answer()).toMatch(/^HTTP\/1.1 (200|401) .*"success":false/s);
+        expect(await ended).toEqual([0, null]);
+        expect(existsSync(join(folder, 'lock.pid'))).toBe(false);
+      } finally {
+        if (npm.exitCode === null && npm.signalCode === null) process.kill(group, 'SIGKILL');
+      }
+    },
+  );
+  test('a second signal, a second later, ends it at once', async () => {
     const program = await startOpen();
     await beginRequest();
     program.child.kill('SIGTERM');
     await program.waitFor('"msg":"stopping"');
+    program.child.kill('SIGTERM');
+    await pause(1_100);
+    expect(program.child.exitCode).toBeNull();
     const begun = Date.now();
     program.child.kill('SIGTERM');
     expect((await program.ended()).code).toBe(1);

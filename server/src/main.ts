@@ -13,6 +13,7 @@ import { Refusal } from './platform/refusal.ts';
 import { readSettings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 import { surviveStrayErrors } from './platform/survive.ts';
+import { version } from './platform/version.ts';
 
 try {
   await start();
@@ -46,5 +47,5 @@ async function serve(context: Context): Promise<void> {
   const app = await createApp(context);
   const address = await listen(app, settings);
   stopOnSignals(app, engine);
-  console.log(['', `${name} is open at ${address}`, ...lines, ''].join('\n'));
+  console.log(['', `${name} is open at ${address} (Docket ${version})`, ...lines, ''].join('\n'));
 }

@@ -119,6 +119,9 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   host: '127.0.0.1',
   publicUrl: null,
   trustProxy: false,
+  maxConnections: 5_000,
+  maxConnectionsPerAddress: 400,
+  maxWritesPerMinute: 1_000_000,
   databaseWaitSeconds: 0,
   adminEmail: null,
   adminPassword: null,
@@ -131,6 +134,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   sessionIdleMinutes: 1_440,
   secondFactor: 'optional',
   demo: 'off',
+  apiDocs: 'on',
   logLevel: 'silent',
 };
 

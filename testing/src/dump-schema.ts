@@ -25,6 +25,7 @@ const ofSqlite = `
   select type || ' ' || name || ' on ' || tbl_name || ': ' || coalesce(sql, 'made by itself') as line
   from sqlite_master where name <> 'sqlite_stat1' and name <> 'sqlite_stat4' and tbl_name <> 'migrations'`;
 
+// Of a view the name alone: versions of PostgreSQL write its query differently.
 const ofPostgres = `
   with ours as (
     select c.oid, c.relname, c.relkind, c.reloptions from pg_class c
@@ -46,6 +47,8 @@ const ofPostgres = `
   from ours join pg_constraint k on k.conrelid = ours.oid
   union all
   select pg_get_indexdef(oid) from ours where relkind = 'i'
+  union all
+  select 'view ' || relname from ours where relkind = 'v'
   union all
   select 'sequence ' || relname from ours where relkind = 'S'
   union all

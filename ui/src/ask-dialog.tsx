@@ -13,18 +13,29 @@ interface AskDialogProps {
   onYes: () => void;
   onNo: () => void;
   isPending?: boolean;
+  /** Red unless doing it is the ordinary next step. */
+  yesColor?: 'red' | 'teal';
+  zIndex?: number;
 }
 
-/** Asks before what can't be undone. Leaving it is the first choice. */
-export function AskDialog({ isOpen, title, children, yes, onYes, onNo, isPending = false }: AskDialogProps) {
+/** Asks before what can't be undone, or is hardly ever meant. Leaving it is the first choice. */
+export function AskDialog(props: AskDialogProps) {
+  const { isOpen, title, children, yes, onYes, onNo, isPending = false, yesColor = 'red', zIndex } = props;
   return (
-    <TopDialog opened={isOpen} onClose={onNo} title={title} size={440} padding={24}>
+    <TopDialog
+      opened={isOpen}
+      onClose={onNo}
+      title={title}
+      size={440}
+      padding={24}
+      {...(zIndex !== undefined && { zIndex })}
+    >
       <div>{children}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button variant="default" data-autofocus onClick={onNo}>
           Cancel
         </Button>
-        <Button color="red" loading={isPending} onClick={onYes}>
+        <Button color={yesColor} loading={isPending} onClick={onYes}>
           {yes}
         </Button>
       </Group>

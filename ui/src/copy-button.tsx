@@ -23,6 +23,7 @@ export function CopyButton({ text, otherwise, variant = 'filled', label }: CopyB
   return (
     <Button
       variant={variant}
+      data-keep-clear
       leftSection={
         clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
       }

@@ -19,7 +19,11 @@ export function PageTitle({ title, subtitle, actions }: PageTitleProps) {
         </h1>
         {subtitle !== undefined && <p className={classes.subtitle}>{subtitle}</p>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <div className={classes.actions} data-keep-clear>
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { theme } from './theme.ts';
 import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
 import { showKeptToast } from './toast.tsx';
+import { useToastPlace } from './toast-place.ts';
 
 const toastCloseAfterMs = 5_000; // specification, section 9
 
@@ -17,6 +18,7 @@ interface ProviderProps {
 
 /** Theme and toasts for everything inside. Follows the system's light or dark until somebody switches. */
 export function Provider({ children, env = 'default' }: ProviderProps) {
+  useToastPlace();
   useEffect(showKeptToast, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveColours} defaultColorScheme="auto" env={env}>

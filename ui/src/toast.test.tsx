@@ -2,7 +2,7 @@ import { cleanNotifications } from '@mantine/notifications';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Provider } from './provider.tsx';
-import { showError, showSuccess } from './toast.tsx';
+import { lastUndoable, showError, showSuccess } from './toast.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -25,4 +25,26 @@ test.each([
   await wait(200);
   vi.useRealTimers();
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a second line says whose it is, and the sentence stays as it is', async () => {
+  render(<Provider env="test">{null}</Provider>);
+  act(() => showSuccess('Appointment cancelled', { detail: 'Elio Rossi, Mon 8:30 AM' }));
+  expect(screen.getByText('Appointment cancelled')).toBeInTheDocument();
+  expect(screen.getByText('Elio Rossi, Mon 8:30 AM')).toBeInTheDocument();
+});
+
+test('what was done last can be undone for ten minutes, once', async () => {
+  render(<Provider env="test">{null}</Provider>);
+  const undo = vi.fn();
+  act(() => showSuccess('Appointment cancelled', { undo }));
+  act(() => showSuccess('Profile updated'));
+  await wait(9 * 60_000);
+  expect(lastUndoable()?.message).toBe('Appointment cancelled');
+  lastUndoable()?.undo();
+  expect(undo).toHaveBeenCalledOnce();
+  expect(lastUndoable()).toBeNull();
+  act(() => showSuccess('Appointment moved', { undo }));
+  await wait(10 * 60_000 + 1);
+  expect(lastUndoable()).toBeNull();
 });

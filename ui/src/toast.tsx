@@ -5,19 +5,51 @@ import { firstClick } from './first-click.ts';
 import { pageHeading } from './page-heading.ts';
 import classes from './toast.module.css';
 
-interface ToastOptions {
-  /** Offers Undo in the toast. */
-  readonly undo?: () => void;
+interface FailureOptions {
+  /** A quieter line below the sentence: whose appointment it is, what became of it meanwhile. */
+  readonly detail?: string | undefined;
 }
 
-interface FailureOptions {
-  /** A quieter sentence below the first. */
-  readonly detail?: string;
+interface ToastOptions extends FailureOptions {
+  /** Offers Undo in the toast. */
+  readonly undo?: (() => void) | undefined;
 }
 
 /** Says at the top right that something was done; gone after five seconds, read out by screen readers. */
 export function showSuccess(message: string, options: ToastOptions = {}): void {
-  show('success', message, options);
+  const { undo } = options;
+  if (!undo) {
+    show('success', message, options);
+    return;
+  }
+  const once = () => {
+    if (undoable?.undo === once) undoable = null;
+    undo();
+  };
+  undoable = { message, detail: options.detail, undo: once, atMs: Date.now() };
+  show('success', message, { ...options, undo: once });
+}
+
+/** What was done last in this browser and can be undone, said as its toast said it. */
+export interface Undoable {
+  readonly message: string;
+  readonly detail: string | undefined;
+  readonly undo: () => void;
+  readonly atMs: number;
+}
+
+const undoableMs = 10 * 60_000;
+let undoable: Undoable | null = null;
+
+/** The last act of this browser that can be undone, for ten minutes after it; null where there is none. */
+export function lastUndoable(): Undoable | null {
+  if (undoable && Math.abs(Date.now() - undoable.atMs) > undoableMs) undoable = null;
+  return undoable;
+}
+
+/** Takes off a failure that is no longer true. */
+export function hideError(message: string): void {
+  hideNotification(failuresShown.get(message) ?? '');
 }
 
 /** Says that something was not done. The same sentence is never on screen twice. */
@@ -27,11 +59,7 @@ export function showError(message: string, options: FailureOptions = {}): void {
 
 const failuresShown = new Map<string, string>();
 
-function show(
-  kind: 'success' | 'error',
-  message: string,
-  { undo, detail }: ToastOptions & FailureOptions,
-): void {
+function show(kind: 'success' | 'error', message: string, { undo, detail }: ToastOptions): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
     // A failure said again takes the place of the first: its five seconds begin anew.
@@ -95,15 +123,16 @@ function giveFocusBack(places: readonly (Element | null)[]): void {
 
 const keptKey = 'docket.toast';
 
-/** Keeps a success for the page that a full load opens next. */
-export function keepToastForNextPage(message: string): void {
-  sessionStorage.setItem(keptKey, message);
+/** Keeps a success for the page that a full load opens next, with a quieter sentence where there is one. */
+export function keepToastForNextPage(message: string, detail?: string): void {
+  sessionStorage.setItem(keptKey, detail === undefined ? message : `${message}\n${detail}`);
 }
 
 /** Shows what the page before this one kept; once. */
 export function showKeptToast(): void {
-  const message = sessionStorage.getItem(keptKey);
-  if (message === null) return;
+  const kept = sessionStorage.getItem(keptKey);
+  if (kept === null) return;
   sessionStorage.removeItem(keptKey);
-  showSuccess(message);
+  const [message = '', detail] = kept.split('\n');
+  showSuccess(message, { detail });
 }

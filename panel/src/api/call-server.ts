@@ -5,7 +5,7 @@ import { baseUrl } from './base-url.ts';
 import { reportReachable } from './reachability.ts';
 import { isSecondFactorNeeded, reportSecondFactorNeeded } from './second-factor-needed.ts';
 import { reportSessionEnd, toWhyEnded } from './session-end.ts';
-import { readTokens } from './tokens.ts';
+import { type Role, readTokens, roles } from './tokens.ts';
 
 /** A server that hangs is as away as one that is down; uploads take as long as they take. */
 const answerWithinMs = 30_000;
@@ -16,17 +16,16 @@ export async function callServer<E extends Endpoint>(
   input: InputOf<E>,
   options: Pick<CallOptions, 'file' | 'idempotencyKey' | 'signal' | 'unattended'> = {},
 ): Promise<AnswerOf<E>> {
-  const role = endpoint.caller === 'anyone' ? null : endpoint.caller;
-  const tokens = readTokens();
-  const tokenOf = role ?? (endpoint.tokenWelcome ? (tokens.admin ? 'admin' : 'doctor') : null);
-  const token = tokenOf ? (tokens[tokenOf] ?? undefined) : undefined;
+  const role = roleFor(endpoint);
+  const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
     const answer = await callInTime(endpoint, input, {
       // What the panel reads of itself must not keep a session that nobody sits at.
       unattended: !isAttended(),
       ...options,
       baseUrl,
-      ...(token && tokenOf && { token, tokenOf }),
+      ...(token && { token }),
+      ...(role && { role }),
     });
     reportReachable(true);
     return answer;
@@ -38,6 +37,11 @@ export async function callServer<E extends Endpoint>(
     if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
     throw error;
   }
+}
+
+function roleFor({ caller, knowsHolder }: Endpoint): Role | null {
+  if (knowsHolder) return roles.find((role) => readTokens()[role] !== null) ?? null;
+  return caller === 'anyone' ? null : caller;
 }
 
 async function callInTime<E extends Endpoint>(

@@ -7,6 +7,7 @@ import { callServer } from './call-server.ts';
 import { beginChange, endChange } from './changes.ts';
 import { errorText } from './error-text.ts';
 import { idempotencyKeyFor, noteAttempt } from './idempotency.ts';
+import { proofAskedIn, withIdentity } from './identity.ts';
 import type { Word } from './query-keys.ts';
 import { isReachable, probeNow } from './reachability.ts';
 
@@ -29,6 +30,8 @@ export interface ActionOptions<E extends Endpoint> {
   readonly onError?: (error: unknown, input: InputOf<E>) => void;
   /** The sentence of a success, where it is not the server's; null says nothing. */
   readonly successText?: (answer: AnswerOf<E>, input: InputOf<E>) => string | null;
+  /** A quieter line below the sentence of a success; undefined: none. Asked for before the change is shown. */
+  readonly successDetail?: (input: InputOf<E>) => string | undefined;
   /** Offers Undo in the toast; undefined: not for this one. */
   readonly undo?: (input: InputOf<E>) => (() => void) | undefined;
 }
@@ -73,7 +76,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     beginChange(client, options.touches);
     const takeBack = options.optimistic?.(input);
     try {
-      return await send(endpoint, input, extra);
+      return await withIdentity(() => send(endpoint, input, extra));
     } catch (error) {
       takeBack?.();
       throw error;
@@ -84,18 +87,20 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
 
   const run: Action<E>['run'] = async (input, extra = {}) => {
     const wasReachable = isReachable();
+    const detail = options.successDetail?.(input);
     try {
       const answer = await attempt(input, extra);
       const said = options.successText ? options.successText(answer, input) : messageOf(answer);
       const undo = options.undo?.(input);
-      if (said) showSuccess(said, undo && { undo });
+      if (said) showSuccess(said, { undo, detail });
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      const said = options.errorText?.(error, input);
-      const detail = options.errorDetail?.(error);
+      // Whoever was asked who they are and did not go on knows that nothing was done.
+      const said = proofAskedIn(error) ? null : options.errorText?.(error, input);
+      const because = options.errorDetail?.(error) ?? undefined;
       if (said !== null)
-        showError(said ?? (wasReachable ? errorText(error) : serverAway), detail ? { detail } : {});
+        showError(said ?? (wasReachable ? errorText(error) : serverAway), { detail: because });
       options.onError?.(error, input);
       return null;
     }

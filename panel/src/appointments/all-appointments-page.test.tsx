@@ -24,7 +24,7 @@ let server: ScriptedServer;
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
   server = scriptServer();
-  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
   server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
 });
 afterEach(() => vi.useRealTimers());
@@ -79,7 +79,7 @@ it('shows every appointment under the columns of the specification', async () =>
     '1',
     expect.stringContaining('Nora Lind'),
     '41',
-    '20 November 2026, 9:00 AM',
+    'Today 20 November 2026, 9:00 AM',
     expect.stringContaining('Kenji Mori'),
     '$1,049.50',
   ]);
@@ -236,7 +236,8 @@ it('says when nothing fits the filters, and clears them', async () => {
     input.status === 'pending' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]),
   );
   const { user } = await open('/all-appointments?status=pending');
-  const notice = (await screen.findByText('Nothing fits the filters above.')).parentElement as HTMLElement;
+  const notice = (await screen.findByText('No appointments match these filters.'))
+    .parentElement as HTMLElement;
   await user.click(within(notice).getByRole('button', { name: 'Clear filters' }));
   expect(await row('Nora Lind')).toBeVisible();
 });
@@ -315,7 +316,7 @@ it('sets how an appointment is paid, and restores a completed one, from the menu
   });
 
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Restore to pending' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
 });
 
@@ -350,4 +351,53 @@ it('says by pointing and by focus what opens the rest, though not while that is 
   expect(await more()).not.toHaveAttribute('data-tip');
   await user.keyboard('{Escape}');
   await waitFor(async () => expect(await more()).toHaveAttribute('data-tip', 'More'));
+});
+
+it('prints every appointment the filter fits, in words, not only the page on screen', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
+  const [nora, tom] = [
+    anAppointment({ patient: 'Nora Lind', status: 'cancelled', cancelReason: 'Did not come' }),
+    anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' }),
+  ];
+  server.answer(listAsAdmin, ({ input }) =>
+    input.cursor === 'next' ? page([tom], { total: 2 }) : page([nora], { total: 2, nextCursor: 'next' }),
+  );
+  const { user } = await open('/all-appointments?dates=all');
+  await user.click(await screen.findByRole('button', { name: 'Print this list' }));
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  const tables = await screen.findAllByRole('table', { hidden: true });
+  const onPaper = within(tables.at(-1) as HTMLElement).getAllByRole('row', { hidden: true });
+  expect(onPaper.map((line) => line.textContent)).toEqual([
+    '#PatientAgePhoneDate & TimeDoctorFeesStatus',
+    expect.stringMatching(/^1Nora Lind.*Did not come$/),
+    expect.stringMatching(/^2Tom Baker.*20 November 2026, 11:00 AM.*Pending$/),
+  ]);
+  expect(screen.getAllByText('2 appointments')).not.toHaveLength(0);
+  print.mockClear();
+  await user.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(print).toHaveBeenCalled());
+});
+
+it('says below a toast whose appointment it was and when, by the server’s clock', async () => {
+  // A computer a day behind.
+  server.answer(readClinic, {
+    name: 'Clinic',
+    timeZone: 'Europe/London',
+    now: Date.parse('2026-11-21T09:00:00Z'),
+    demo: null,
+  });
+  const [nora, tom] = [
+    anAppointment({ patient: 'Nora Lind', slotDate: '21_11_2026', slotTime: '9:30 AM' }),
+    anAppointment({ patient: 'Tom Baker', slotDate: '22_11_2026', slotTime: '10:00 AM' }),
+  ];
+  server.answer(listAsAdmin, page([nora, tom]));
+  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  const { user } = await open('/all-appointments?dates=all');
+  await waitFor(async () => expect(await row('Nora Lind')).toHaveTextContent('Today 21 November 2026'));
+  expect(await row('Tom Baker')).toHaveTextContent('Tomorrow 22 November 2026');
+  await user.click(screen.getByRole('button', { name: 'Cancel the appointment of Tom Baker' }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(screen.getByText('Tom Baker, Sun 10:00 AM')).toBeVisible();
 });

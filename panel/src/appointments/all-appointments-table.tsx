@@ -38,7 +38,7 @@ const Row = memo(function Row({ appointment, number, today, now }: AppointmentRo
       </td>
       <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
       <td className={classes.slot}>
-        <SlotText {...appointment} />
+        <SlotText {...appointment} today={today} />
       </td>
       <td>
         <PersonCell name={appointment.docData.name} image={appointment.docData.image} />

@@ -31,7 +31,7 @@ export function AppointmentActions({ appointment, role, now }: AppointmentAction
   return (
     <>
       <CancelAction appointment={appointment} role={role} />
-      {role === 'doctor' && <CompleteAction appointment={appointment} />}
+      {role === 'doctor' && <CompleteAction appointment={appointment} now={now} />}
       <ArrivalActions appointment={appointment} role={role} now={now} />
     </>
   );
@@ -62,14 +62,14 @@ function CancelAction({ appointment, role }: OneAction) {
 }
 
 /** Of a doctor's own visit. */
-export function CompleteAction({ appointment }: { appointment: Appointment }) {
-  const complete = useCompleteAppointment();
+export function CompleteAction({ appointment, now }: Omit<AppointmentActionsProps, 'role'>) {
+  const { complete } = useCompleteAppointment();
   return (
     <IconAction
       label={`Complete the appointment of ${patientName(appointment)}`}
       icon="check"
       tone="green"
-      onClick={() => complete(appointment)}
+      onClick={() => complete(appointment, now)}
     />
   );
 }

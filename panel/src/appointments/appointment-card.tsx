@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { ageOn, type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { ageOn, type CalendarDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { memo } from 'react';
@@ -11,6 +11,7 @@ import classes from './appointment-card.module.css';
 import { patientName, paymentLabel } from './patient-name.ts';
 import { PatientOpener } from './patient-opener.tsx';
 import { RestActions } from './row-actions.tsx';
+import { SlotText } from './slot-text.tsx';
 import { VisitMarks } from './visit-marks.tsx';
 
 interface AppointmentCardProps {
@@ -44,7 +45,7 @@ function Card({ appointment, role, today, now }: AppointmentCardProps) {
         <RestActions appointment={appointment} role={role} now={now} />
       </div>
       <div className={classes.slot}>
-        {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
+        <SlotText slotDate={slotDate} slotTime={slotTime} today={today} />
       </div>
       <div className={classes.foot}>
         <div className={classes.facts}>

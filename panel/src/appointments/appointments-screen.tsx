@@ -1,19 +1,24 @@
+import type { ListAnswer } from '@docket/contract/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import type { AppointmentTableProps } from './appointment-table.tsx';
+import classes from './appointments-screen.module.css';
 import { CardsWaiting } from './cards-waiting.tsx';
+import { sayCount, sayRows } from './count-line.ts';
 import { Filters, PhoneFilters } from './filters.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
-import { toListInput } from './list-search.ts';
+import { pageRows, toListInput } from './list-search.ts';
+import { PrintedList } from './printed-list.tsx';
 import { useAppointmentList } from './use-appointment-list.ts';
 import { useClinicNow } from './use-clinic-now.ts';
 import { useClinicToday } from './use-clinic-today.ts';
-import { useListPlace } from './use-list-place.ts';
+import { type ListPlace, useListPlace } from './use-list-place.ts';
+import { usePrintList } from './use-print-list.ts';
 import { useIsNarrow, useIsPhone } from './use-room.ts';
 
 interface AppointmentsScreenProps {
@@ -32,7 +37,9 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const { role, title, titleAction, emptyText, emptyHint, emptyAction, Table } = props;
   const place = useListPlace(role);
   const { today, isAsked } = useClinicToday();
-  const list = useAppointmentList(role, toListInput(place.search, place.dates, today), !isAsked);
+  const input = toListInput(place.search, place.dates, today);
+  const list = useAppointmentList(role, input, !isAsked);
+  const paper = usePrintList(role, input);
   const [areFiltersOpen, setFiltersOpen] = useState(place.isFiltered);
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();
@@ -47,53 +54,80 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
 
   return (
     <>
-      <ListHead
-        title={title}
-        place={place}
-        count={count}
-        isWaiting={isWaiting}
-        onFilters={isPhone ? () => setFiltersOpen(!areFiltersOpen) : null}
-        actions={titleAction}
-      />
-      {isPhone ? <PhoneFilters {...filters} isOpen={areFiltersOpen} /> : <Filters {...filters} />}
-      {list.isError && data && <StaleNotice onRetry={retry} retrying={list.isFetching} />}
-      {list.isError && !data && (
-        <Card flush>
-          <FailedNotice
-            message="Appointments could not be loaded"
-            onRetry={retry}
-            retrying={list.isFetching}
-          />
-        </Card>
-      )}
-      {isWaiting && isNarrow && <CardsWaiting />}
-      {isWaiting && !isNarrow && (
-        <Card flush>
-          <Table
-            appointments={null}
-            firstNumber={1}
+      <div className={classes.screen}>
+        <ListHead
+          title={title}
+          place={place}
+          count={count}
+          isWaiting={isWaiting}
+          onPrint={data && data.appointments.length > 0 ? paper.print : null}
+          isPreparingPrint={paper.isReading}
+          onFilters={isPhone ? () => setFiltersOpen(!areFiltersOpen) : null}
+          actions={titleAction}
+        />
+        {isPhone ? <PhoneFilters {...filters} isOpen={areFiltersOpen} /> : <Filters {...filters} />}
+        {list.isError && data && <StaleNotice onRetry={retry} retrying={list.isFetching} />}
+        {list.isError && !data && (
+          <Card flush>
+            <FailedNotice
+              message="Appointments could not be loaded"
+              onRetry={retry}
+              retrying={list.isFetching}
+            />
+          </Card>
+        )}
+        {isWaiting && isNarrow && <CardsWaiting />}
+        {isWaiting && !isNarrow && (
+          <Card flush>
+            <Table
+              appointments={null}
+              firstNumber={1}
+              today={today}
+              now={now}
+              sort={place.sort}
+              onSort={place.chooseSort}
+            />
+          </Card>
+        )}
+        {data?.appointments.length === 0 && (
+          <ListEmpty place={place} text={emptyText} hint={emptyHint} action={emptyAction} />
+        )}
+        {data && data.appointments.length > 0 && (
+          <ListBody
+            role={role}
+            list={data}
+            place={place}
             today={today}
             now={now}
-            sort={place.sort}
-            onSort={place.chooseSort}
+            isNarrow={isNarrow}
+            isWaiting={list.isPlaceholderData}
+            Table={Table}
           />
-        </Card>
-      )}
-      {data?.appointments.length === 0 && (
-        <ListEmpty place={place} text={emptyText} hint={emptyHint} action={emptyAction} />
-      )}
-      {data && data.appointments.length > 0 && (
-        <ListBody
+        )}
+      </div>
+      {paper.isPrinting && data && (
+        <PrintedList
+          title={title}
+          subtitle={sayPrinted(data, place, paper.rows?.length ?? null)}
           role={role}
-          list={data}
-          place={place}
+          appointments={paper.rows ?? data.appointments}
+          firstNumber={paper.rows ? 1 : firstNumberOf(place)}
           today={today}
-          now={now}
-          isNarrow={isNarrow}
-          isWaiting={list.isPlaceholderData}
-          Table={Table}
         />
       )}
     </>
   );
+}
+
+function firstNumberOf({ search }: ListPlace): number {
+  return (search.page - 1) * pageRows + 1;
+}
+
+// Where only a part is on paper, it says which.
+function sayPrinted(page: ListAnswer, place: ListPlace, printed: number | null): string {
+  const shown = printed ?? page.appointments.length;
+  const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
+  const said = sayCount(count, place.dates, place.search.status);
+  if (shown >= count.total && !count.isCapped) return said;
+  return `${said}, ${sayRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
 }

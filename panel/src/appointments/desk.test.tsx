@@ -132,7 +132,8 @@ it('cancels with a reason that is typed or chosen, and the focus comes back to t
   server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
   const { user } = await open();
   await choose(user, 'Cancel with a reason');
-  await user.click((await dialog('Cancel appointment')).getByRole('button', { name: 'Keep it' }));
+  const [, close] = (await dialog('Cancel appointment')).getAllByRole('button', { name: 'Close' });
+  await user.click(close as HTMLElement);
   await waitFor(() => expect(screen.getByRole('button', { name: 'More for Nora Lind' })).toHaveFocus());
   expect(server.callsOf(cancelAsAdmin)).toHaveLength(0);
 
@@ -252,7 +253,7 @@ it('moves what somebody else moved meanwhile at the second click, and says where
   const form = await dialog('Move appointment');
   await user.click(form.getByRole('button', { name: 'Move' }));
   expect(await form.findByRole('alert')).toHaveTextContent(
-    'It is now 23 November 2026, 11:00 AM: Move again to move it from there.',
+    'It is now Mon 23 November 2026, 11:00 AM: Move again to move it from there.',
   );
 
   server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, version: 3 } });

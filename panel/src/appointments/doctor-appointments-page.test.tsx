@@ -7,18 +7,22 @@ import {
 } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { DialogHost } from './dialogs/dialog-host.tsx';
 import { DoctorAppointmentsPage } from './doctor-appointments-page.tsx';
 
 let server: ScriptedServer;
 
 beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:40:00Z'), toFake: ['Date'] });
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const list = (appointments: Appointment[]) =>
   server.answer(listAsDoctor, {
@@ -29,7 +33,13 @@ const list = (appointments: Appointment[]) =>
     totalCapped: false,
   });
 const open = () =>
-  renderPage(<DoctorAppointmentsPage />, { at: '/doctor-appointments', signedIn: ['doctor'] });
+  renderPage(
+    <>
+      <DoctorAppointmentsPage />
+      <DialogHost />
+    </>,
+    { at: '/doctor-appointments', signedIn: ['doctor'] },
+  );
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
 
 it('shows own appointments under the columns of the specification, with how they are paid', async () => {
@@ -64,6 +74,25 @@ it('completes at one click, with the name the contract gives an appointment, and
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
   expect(server.callsOf(restoreAsDoctor)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
+});
+
+it('asks before completing what lies ahead, unless the patient is here already', async () => {
+  const ahead = anAppointment({ patient: 'Nora Lind', slotTime: '2:00 PM' });
+  const here = anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM', arrivedAt: Date.now() });
+  list([ahead, here]);
+  server.answer(completeAsDoctor, { message: 'Appointment completed' });
+  const { user } = await open();
+  const complete = async (name: string) =>
+    user.click(within(await row(name)).getByRole('button', { name: /^Complete the appointment/ }));
+  await complete('Nora Lind');
+  const question = await screen.findByRole('dialog', { name: 'Complete it before its time?' });
+  expect(question).toHaveTextContent('Nora Lind is booked for Fri 20 November 2026, 2:00 PM.');
+  expect(server.callsOf(completeAsDoctor)).toHaveLength(0);
+  await user.click(within(question).getByRole('button', { name: 'Complete' }));
+  expect(await screen.findByText('Appointment completed')).toBeVisible();
+  expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: ahead._id, version: 1 });
+  await complete('Tom Baker');
+  await vi.waitFor(() => expect(server.callsOf(completeAsDoctor)).toHaveLength(2));
 });
 
 it('cancels, and says so when the server is away and nothing was changed', async () => {

@@ -39,7 +39,7 @@ const Row = memo(function Row({ appointment, number, today, now }: AppointmentRo
       <td>{paymentLabel(appointment.payment)}</td>
       <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
       <td className={classes.slot}>
-        <SlotText {...appointment} />
+        <SlotText {...appointment} today={today} />
       </td>
       <td className={classes.fees}>{formatMoney(appointment.amount)}</td>
       <td className={classes.actions}>

@@ -23,7 +23,7 @@ export const FilterByDoctor = memo(function FilterByDoctor({ doctorId, onNarrow 
       searchable
       clearable
       limit={60}
-      nothingFoundMessage="No doctor fits"
+      nothingFoundMessage="No matching doctor"
       clearButtonProps={{ 'aria-label': 'All doctors' }}
       data={options}
       data-chosen={doctorId !== '' || undefined}

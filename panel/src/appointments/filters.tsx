@@ -22,7 +22,7 @@ interface FiltersProps {
 export const Filters = memo(function Filters(props: FiltersProps) {
   const { role, place } = props;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-keep-clear>
       <SearchField
         q={place.search.q}
         label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
@@ -41,7 +41,7 @@ export const PhoneFilters = memo(function PhoneFilters({
 }: FiltersProps & { isOpen: boolean }) {
   const { role, place } = props;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-keep-clear>
       <DateChips dates={place.dates} onChoose={place.chooseDates} />
       {isOpen && (
         <>

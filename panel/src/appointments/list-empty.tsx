@@ -39,7 +39,7 @@ export function ListEmpty({ place, text, hint, action }: ListEmptyProps) {
             </Button>
           }
         >
-          Nothing fits the filters above.
+          No appointments match these filters.
         </EmptyNotice>
       </Card>
     );

@@ -1,7 +1,7 @@
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { Anchor } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { IconAdjustmentsHorizontal, IconPrinter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Count, sayCount } from './count-line.ts';
 import type { ListPlace } from './use-list-place.ts';
@@ -14,11 +14,15 @@ interface ListHeadProps {
   isWaiting: boolean;
   /** Shows and hides the filters, where they have no place of their own. */
   onFilters: (() => void) | null;
+  /** Prints all that the list has; null where it has nothing. */
+  onPrint: (() => void) | null;
+  isPreparingPrint: boolean;
   actions: ReactNode;
 }
 
 /** Title and count; says how many there are whenever that changes. */
-export function ListHead({ title, place, count, isWaiting, onFilters, actions }: ListHeadProps) {
+export function ListHead(props: ListHeadProps) {
+  const { title, place, count, isWaiting, onFilters, onPrint, isPreparingPrint, actions } = props;
   const { search, dates } = place;
   return (
     <PageTitle
@@ -39,10 +43,18 @@ export function ListHead({ title, place, count, isWaiting, onFilters, actions }:
         </>
       }
       actions={
-        (onFilters || actions) && (
+        (onFilters || onPrint || actions) && (
           <>
             {onFilters && (
               <IconAction label="Search and filters" icon={IconAdjustmentsHorizontal} onClick={onFilters} />
+            )}
+            {onPrint && (
+              <IconAction
+                label="Print this list"
+                icon={IconPrinter}
+                loading={isPreparingPrint}
+                onClick={onPrint}
+              />
             )}
             {actions}
           </>

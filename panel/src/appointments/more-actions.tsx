@@ -52,7 +52,7 @@ export function MoreActions({ appointment, role }: MoreActionsProps) {
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
           onClick={() => void restore(appointment)}
         >
-          Restore to pending
+          Reopen
         </Button>
       ) : (
         <Button

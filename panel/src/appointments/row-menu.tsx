@@ -117,7 +117,7 @@ function ArrivalItem({ appointment, role, now }: RowMenuProps) {
         leftSection={<IconUserMinus size={16} aria-hidden />}
         onClick={() => mark(appointment, false)}
       >
-        Not here after all
+        Undo arrival
       </Menu.Item>
     );
   }
@@ -153,7 +153,7 @@ function RestoreItem({ appointment, role }: Omit<RowMenuProps, 'now'>) {
       leftSection={<IconArrowBackUp size={16} aria-hidden />}
       onClick={() => void restore(appointment)}
     >
-      Restore to pending
+      Reopen
     </Menu.Item>
   );
 }

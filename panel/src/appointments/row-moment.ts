@@ -18,6 +18,11 @@ export function mayBeMissed(appointment: Appointment, now: number): boolean {
   return isExpected(appointment) && slotOrder(appointment) <= now;
 }
 
+/** Its time has not come, and nobody is here for it. */
+export function isAhead(appointment: Appointment, now: number): boolean {
+  return isExpected(appointment) && slotOrder(appointment) > now;
+}
+
 function isExpected(appointment: Appointment): boolean {
   return statusOf(appointment) === 'pending' && appointment.arrivedAt === null;
 }

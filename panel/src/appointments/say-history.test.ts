@@ -31,10 +31,10 @@ test('what was re-planned says why', () => {
     'From 23 November 2026, 9:00 AM with Omar Haddad to 23 November 2026, 9:00 AM with Maya Cohen',
     'Reason: Time off, Ill',
   ]);
-  const back = { status: 'pending', reason: 'Time off taken back' };
+  const back = { status: 'pending', reason: 'Time off undone' };
   expect(sayChanges(entry({ what: 'restored', from: { status: 'cancelled' }, to: back }))).toEqual([
     'Status: Cancelled, now Pending',
-    'Reason: Time off taken back',
+    'Reason: Time off undone',
   ]);
 });
 

@@ -13,7 +13,7 @@ const deeds: Record<HistoryEntry['what'], string> = {
   'payment set': 'Payment changed',
   moved: 'Moved',
   arrived: 'Arrived',
-  'arrival undone': 'Not here after all',
+  'arrival undone': 'Arrival undone',
   'note set': 'Note changed',
   'patient merged': 'Patient records merged',
   'merge undone': 'Patient records parted again',

@@ -1,6 +1,7 @@
 import { Refused } from '@docket/contract/client.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { doerIn } from '../api/refusal-details.ts';
+import { serverNowMs } from '../clinic/server-time.ts';
 import { deeds } from '../live/say-change.ts';
 import { sayAgo } from './say-ago.ts';
 
@@ -15,7 +16,7 @@ export function sayMeanwhile(error: unknown): string | null {
   const { details } = error;
   const { who, at } = doerIn(error);
   if (!who) return null;
-  const ago = at === null ? '' : ` ${sayAgo(Date.now() - at)}`;
+  const ago = at === null ? '' : ` ${sayAgo(serverNowMs() - at)}`;
   if ('why' in details) return details.why === 'taken' ? `Taken${ago} by ${who}` : null;
   const deed = deedIn(details);
   return deed && `${deed} by ${who}${ago}`;

@@ -1,3 +1,4 @@
+import { bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookFollowUp } from '@docket/contract/follow-up.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
@@ -14,7 +15,7 @@ export function useBookFollowUp() {
       showSuccess(
         `${message}: ${formatSlotDate(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
         {
-          undo: () => cancel(appointment),
+          undo: () => cancel(appointment, bookedByMistake),
         },
       ),
   });

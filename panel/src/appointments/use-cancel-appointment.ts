@@ -5,6 +5,7 @@ import { cancelOf, idIn, nameFor } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
+import { useSayWhose } from './use-say-whose.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /**
@@ -13,6 +14,7 @@ import { useShowChange } from './use-show-change.ts';
  */
 export function useCancelAppointment(role: Role): (appointment: Seen, reason?: string) => void {
   const showChange = useShowChange();
+  const sayWhose = useSayWhose();
   const { restore } = useRestoreAppointment(role);
   const cancel = useAction(cancelOf[role], {
     touches: ['appointments'],
@@ -23,6 +25,7 @@ export function useCancelAppointment(role: Role): (appointment: Seen, reason?: s
         ...(input.reason === didNotCome && { arrivedAt: null }),
         ...versionAfter(input.version),
       }),
+    successDetail: (input) => sayWhose(idIn(input)),
     errorDetail: sayMeanwhile,
     undo: (input) => () => void restore({ _id: idIn(input), version: Number(input.version) + 1 }),
   });

@@ -1,5 +1,6 @@
 import { toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { useEffect, useState } from 'react';
+import { serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
@@ -16,6 +17,6 @@ export function useClinicNow(): number {
 }
 
 function wallMinutesIn(timeZone: string): number {
-  const { date, minutes } = wallClockIn(timeZone);
+  const { date, minutes } = wallClockIn(timeZone, serverNowMs());
   return toWallMinutes(date, minutes);
 }

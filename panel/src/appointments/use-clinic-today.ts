@@ -1,5 +1,6 @@
 import { type CalendarDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
@@ -9,10 +10,13 @@ export function useClinicToday(): { today: CalendarDate; isAsked: boolean } {
   const { timeZone, isAsked } = useClinicZone();
   const [, setDrawn] = useState('');
   useEffect(() => {
-    const timer = setInterval(() => setDrawn(toIsoDate(wallClockIn(timeZone).date)), lookAgainMs);
+    const timer = setInterval(
+      () => setDrawn(toIsoDate(wallClockIn(timeZone, serverNowMs()).date)),
+      lookAgainMs,
+    );
     return () => clearInterval(timer);
   }, [timeZone]);
-  const now = wallClockIn(timeZone).date;
+  const now = wallClockIn(timeZone, serverNowMs()).date;
   const day = toIsoDate(now);
   // The same object all day long: rows that are given it are not drawn anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `day` is what `now` says

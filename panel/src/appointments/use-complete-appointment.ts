@@ -1,20 +1,33 @@
-import { completeAsDoctor } from '@docket/contract/appointments.ts';
+import { type Appointment, completeAsDoctor } from '@docket/contract/appointments.ts';
 import { useAction } from '../api/use-action.ts';
+import { askBeforeCompleting } from './dialogs/dialog-store.ts';
 import { doctorsName, idIn } from './role-calls.ts';
+import { isAhead } from './row-moment.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
+import { useSayWhose } from './use-say-whose.ts';
 import { useShowChange } from './use-show-change.ts';
 
-/** Returns a function with which a doctor completes an own appointment: shown at once, with Undo in the toast. */
-export function useCompleteAppointment(): (appointment: Seen) => void {
+/**
+ * Returns how a doctor completes an own appointment: shown at once, with Undo in the toast. `complete` asks first where
+ * its time has not come (`now` in the clinic's wall minutes) and nobody is here for it.
+ */
+export function useCompleteAppointment() {
   const showChange = useShowChange();
+  const sayWhose = useSayWhose();
   const { restore } = useRestoreAppointment('doctor');
   const complete = useAction(completeAsDoctor, {
     touches: ['appointments'],
     optimistic: (input) => showChange(idIn(input), { isCompleted: true, ...versionAfter(input.version) }),
+    successDetail: (input) => sayWhose(idIn(input)),
     errorDetail: sayMeanwhile,
     undo: (input) => () => void restore({ _id: idIn(input), version: Number(input.version) + 1 }),
   });
-  return ({ _id, version }) => void complete.run({ ...doctorsName(_id), version });
+  const completeNow = ({ _id, version }: Seen) => void complete.run({ ...doctorsName(_id), version });
+  return {
+    completeNow,
+    complete: (appointment: Appointment, now: number) =>
+      isAhead(appointment, now) ? askBeforeCompleting(appointment) : completeNow(appointment),
+  };
 }

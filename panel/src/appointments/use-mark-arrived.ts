@@ -1,19 +1,23 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
+import { serverNowMs } from '../clinic/server-time.ts';
 import { markArrivedOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { versionAfter } from './seen.ts';
+import { useSayWhose } from './use-say-whose.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /** Returns a function that marks a patient as here, or as not here after all: shown at once, with Undo in the toast. */
 export function useMarkArrived(role: Role): (appointment: Appointment, here: boolean) => void {
   const showChange = useShowChange();
+  const sayWhose = useSayWhose();
   const isHere = (here: unknown) => here !== false && here !== 'false';
   const mark = useAction(markArrivedOf[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId, here, version }) =>
-      showChange(appointmentId, { arrivedAt: isHere(here) ? Date.now() : null, ...versionAfter(version) }),
+      showChange(appointmentId, { arrivedAt: isHere(here) ? serverNowMs() : null, ...versionAfter(version) }),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
     errorDetail: sayMeanwhile,
     undo: ({ appointmentId, here, version }) => {
       return () => void mark.run({ appointmentId, here: !isHere(here), ...versionAfter(version) });

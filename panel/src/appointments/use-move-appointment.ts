@@ -9,6 +9,7 @@ import { readPlaceRefusal } from './place-refusal.ts';
 import { moveOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { versionAfter } from './seen.ts';
+import { sayMoved } from './use-say-whose.ts';
 import { type AppointmentChange, useShowChange } from './use-show-change.ts';
 
 /** Where an appointment goes. What is left out stays as it is. */
@@ -90,7 +91,7 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
     // Whoever moves it again at once must name the version it has now.
     showChange(now._id, now);
     const undo = () => void move(now, whereItWas(appointment), true);
-    showSuccess(answer.message, isUndo ? {} : { undo });
+    showSuccess(answer.message, { detail: sayMoved(appointment, now), ...(!isUndo && { undo }) });
     return now;
   };
   // There is no form around an Undo that is refused its time.

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
+import { serverNowMs } from '../clinic/server-time.ts';
 
 const lookAgainMs = 20_000;
 
 /** The moment, in epoch milliseconds; it goes on while the page is open. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookAgainMs);
+    const timer = setInterval(() => setNow(serverNowMs()), lookAgainMs);
     return () => clearInterval(timer);
   }, []);
   return now;

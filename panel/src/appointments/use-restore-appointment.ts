@@ -6,6 +6,7 @@ import { readPlaceRefusal } from './place-refusal.ts';
 import { restoreOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
+import { useSayWhose } from './use-say-whose.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
@@ -21,6 +22,7 @@ export interface RestoreTarget {
  */
 export function useRestoreAppointment(role: Role) {
   const showChange = useShowChange();
+  const sayWhose = useSayWhose();
   const failed = useRef<unknown>(null);
   const action = useAction(restoreOf[role], {
     touches: ['appointments'],
@@ -32,6 +34,7 @@ export function useRestoreAppointment(role: Role) {
         ...(slotDate && slotTime && { slotDate, slotTime }),
         ...versionAfter(version),
       }),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
     errorDetail: sayMeanwhile,
     onError: (error) => {
       failed.current = error;

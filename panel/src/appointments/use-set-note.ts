@@ -5,6 +5,7 @@ import { useAction } from '../api/use-action.ts';
 import { setNoteOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { versionAfter } from './seen.ts';
+import { sayWhose } from './use-say-whose.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /** What is remarked on an appointment: what the visit is for, and the desk's own words. */
@@ -35,7 +36,7 @@ export function useSetNote(role: Role) {
     if (!answer) return false;
     const now = { ...appointment, reason, note, version: version + 1 };
     const undo = () => void save(now, { reason: appointment.reason, note: appointment.note }, true);
-    showSuccess(answer.message, isUndo ? {} : { undo });
+    showSuccess(answer.message, { detail: sayWhose(now), ...(!isUndo && { undo }) });
     return true;
   };
   return { save, isPending: action.isPending, error: action.error };

@@ -2,16 +2,19 @@ import { setPayment } from '@docket/contract/appointments.ts';
 import { useAction } from '../api/use-action.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
+import { useSayWhose } from './use-say-whose.ts';
 import { useShowChange } from './use-show-change.ts';
 
 /** Returns a function that says how an appointment is paid, online (true) or cash (false), with Undo in the toast. */
 export function useSetPayment(): (appointment: Seen, payment: boolean) => void {
   const showChange = useShowChange();
+  const sayWhose = useSayWhose();
   const isOnline = (payment: unknown) => payment === true || payment === 'true';
   const set = useAction(setPayment, {
     touches: ['appointments'],
     optimistic: ({ appointmentId, payment, version }) =>
       showChange(appointmentId, { payment: isOnline(payment), ...versionAfter(version) }),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
     errorDetail: sayMeanwhile,
     undo: ({ appointmentId, payment, version }) => {
       return () => void set.run({ appointmentId, payment: !isOnline(payment), ...versionAfter(version) });

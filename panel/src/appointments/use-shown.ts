@@ -20,7 +20,8 @@ export function useShownById(id: string): Appointment | null {
   return useSyncExternalStore(subscribe, () => (id === '' ? null : findNewest(client, id)));
 }
 
-function findNewest(client: QueryClient, id: string): Appointment | null {
+/** Takes an appointment's id; returns it as the newest answer has it, or null where none on hand has it. */
+export function findNewest(client: QueryClient, id: string): Appointment | null {
   const reads = client.getQueryCache().findAll({
     predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']),
   });

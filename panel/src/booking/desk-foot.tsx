@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import classes from './foot.module.css';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { sayMissing } from './say-missing.ts';
-import { planSentence } from './say-plan.ts';
+import { enterSentence, planSentence } from './say-plan.ts';
 import type { Desk } from './use-desk.ts';
 import { Warnings } from './warnings.tsx';
 
@@ -18,13 +18,14 @@ export function DeskFoot({ desk, onClose }: { desk: Desk; onClose: () => void })
         <Warnings patientId={who.patient._id} doctorId={place.doctorId} slotDate={place.slotDate} />
       )}
       {refusal && (
-        <RefusalNotice refusal={refusal} today={today} onPlace={desk.bookPlace} onOverbook={desk.overbook} />
+        <RefusalNotice refusal={refusal} today={today} onPlace={desk.bookPlace} onSend={desk.send} />
       )}
       <div className={classes.line}>
         <div className={classes.words}>
           <div className={classes.asked} role="status">
             {said}
           </div>
+          {!said && <div className={classes.enter}>{enterSentence(desk)}</div>}
           {!said && <div className={classes.plan}>{planSentence(desk)}</div>}
         </div>
         <div className={classes.buttons}>

@@ -9,6 +9,7 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { DeskAnswer, DeskForm, NewPerson, Place } from './desk-form.ts';
+import { lengthAsked, saysPlace } from './first-place.ts';
 import { readTypedTime } from './typed-time.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in-with.ts';
 
@@ -26,6 +27,8 @@ export type Missing =
   | 'no such time'
   | 'no free time'
   | 'which time'
+  | 'nothing said'
+  | 'not understood'
   | 'doctor'
   | 'day'
   | 'time'
@@ -39,6 +42,8 @@ export interface DeskPlan {
   readonly walkInWith: WalkInWith | null;
   /** null: it can be booked. */
   readonly missing: Missing | null;
+  /** Somebody was only looked up: Enter opens their page, and books nothing. */
+  readonly opens: DeskPatient | null;
 }
 
 /** Takes the desk, the answer to what is typed now (null: there is none yet) and the doctors who can be named; returns what Enter would do. */
@@ -50,7 +55,8 @@ export function planDesk(form: DeskForm, answer: DeskAnswer | null, doctors: rea
   const missing =
     missingWho(form, who, answer) ??
     (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingPlace(form, place, answer));
-  return { who, place, walkInWith, missing };
+  const isLookedUp = missing === 'nothing said' && who?.kind === 'known' && !form.isPinned;
+  return { who, place, walkInWith, missing, opens: isLookedUp ? who.patient : null };
 }
 
 function whoOf(form: DeskForm, answer: DeskAnswer | null): Who | null {
@@ -86,11 +92,14 @@ function missingPlace(form: DeskForm, place: Place | null, answer: DeskAnswer | 
   if (place) return null;
   if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
   if (answer?.understood.wrong) return 'no such time';
+  if (answer?.understood.unclear?.length) return 'not understood';
+  if (answer && !saysPlace(answer)) return 'nothing said';
   return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
 }
 
 function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null): Missing | null {
   if (answer?.understood.wrong) return 'no such time';
+  if (answer?.understood.unclear?.length) return 'not understood';
   return walkInWith ? null : 'whom';
 }
 
@@ -100,12 +109,18 @@ function isLength(value: number | string): boolean {
 }
 
 /** Takes a plan that nothing is missing from; returns the call's input. */
-export function toBookingInput(form: DeskForm, who: Who, place: Place): InputOf<typeof bookAppointment> {
+export function toBookingInput(
+  form: DeskForm,
+  answer: DeskAnswer | null,
+  who: Who,
+  place: Place,
+): InputOf<typeof bookAppointment> {
+  const length = lengthAsked(answer, form.length, place.doctorId);
   return {
     doctorId: place.doctorId,
     slotDate: place.slotDate,
     slotTime: place.slotTime,
-    ...(form.length !== '' && { durationMinutes: Number(form.length) }),
+    ...(length !== '' && { durationMinutes: Number(length) }),
     ...common(form, who),
     note: form.note,
   };

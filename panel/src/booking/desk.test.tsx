@@ -31,11 +31,13 @@ beforeEach(() => {
   server.answer(checkBooking, { warnings: [] });
   // Whoever begins with the first word, and both doctors.
   server.answer(askDesk, ({ input }) => {
-    const patientWords = String(input.q ?? '').replace(/ (?:derm|tomorrow)/g, '');
+    const q = String(input.q ?? '');
+    const patientWords = q.replace(/ ?(?:derm|tomorrow)/g, '');
+    const doctorWords = q.includes('derm') ? 'derm' : '';
     const patients = [nora, norbert].filter(
       ({ name }) => patientWords !== '' && name.toLowerCase().startsWith(patientWords),
     );
-    return { understood: understood({ patientWords }), patients, doctors: [weber, osei] };
+    return { understood: understood({ patientWords, doctorWords }), patients, doctors: [weber, osei] };
   });
   server.answer(bookAppointment, {
     message: 'Appointment booked',
@@ -54,9 +56,9 @@ async function ask(user: User, words: string) {
   await user.type(await screen.findByRole('textbox', { name: /^Who/ }), words);
 }
 
-it('books a known caller by one field and Enter: the first free time, as the foot says before', async () => {
+it('books a known caller by one field and Enter: the first free time of a speciality, as the foot says before', async () => {
   const { user, place } = await open();
-  await ask(user, 'nora');
+  await ask(user, 'nora derm');
   expect(await screen.findByText('Nora Lind · Today, 20 November, 2:00 PM · Jonas Weber')).toBeVisible();
   await user.keyboard('{Enter}');
   expect(await screen.findByText(booked)).toHaveTextContent('20 November 2026, 10:30 AM with Jonas Weber');
@@ -72,6 +74,30 @@ it('books a known caller by one field and Enter: the first free time, as the foo
   await waitFor(() => expect(place()).not.toContain('new=1'));
 });
 
+it('opens whom was only looked up, and books nothing, however often Enter is pressed', async () => {
+  const { user, place } = await open();
+  await ask(user, 'nora');
+  expect(await screen.findByText('Enter opens the patient')).toBeVisible();
+  expect(screen.queryByRole('radio', { name: /2:00 PM/, checked: true })).toBeNull();
+  await user.keyboard('{Enter}{Enter}');
+  await waitFor(() => expect(place()).toBe('/patients/p1'));
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+});
+
+it('books who was only looked up at a time that is chosen, and never by the button alone', async () => {
+  const { user } = await open();
+  await ask(user, 'nora');
+  await screen.findByText('Enter opens the patient');
+  await user.click(screen.getByRole('button', { name: 'Book appointment' }));
+  expect(screen.getByText(/^With whom and when\?/)).toBeVisible();
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  await user.click(screen.getByRole('radio', { name: 'Today, 20 November, 3:00 PM, Amara Osei' }));
+  expect(screen.getByText('Enter books')).toBeVisible();
+  await user.keyboard('{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ patientId: 'p1', doctorId: 'd2' });
+});
+
 it('shows of a patient what the desk wants to know, with the phone one click away', async () => {
   const { user } = await open();
   await ask(user, 'nora');
@@ -84,7 +110,7 @@ it('shows of a patient what the desk wants to know, with the phone one click awa
 
 it('asks which when several fit; a second Enter books nobody, an arrow chooses', async () => {
   const { user } = await open();
-  await ask(user, 'nor{Enter}');
+  await ask(user, 'nor derm{Enter}');
   expect(await screen.findByText('2 patients fit. Which one? (↓ chooses)')).toBeVisible();
   await user.keyboard('{Enter}{Enter}');
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
@@ -107,8 +133,8 @@ it('goes back to the field from the list: up from the first, or by typing on', a
 
 it('makes a new patient in the same place, by keyboard, and never by Enter alone', async () => {
   const { user } = await open();
-  await ask(user, 'tom baker 0170 1234{Enter}');
-  expect(await screen.findByText(/^Nobody on record fits “tom baker 0170 1234”/)).toBeVisible();
+  await ask(user, 'tom baker 0170 1234 derm{Enter}');
+  expect(await screen.findByText(/^No matching patient for “tom baker 0170 1234”/)).toBeVisible();
   await user.keyboard('{Enter}');
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   await user.keyboard('{ArrowDown}');
@@ -125,7 +151,11 @@ it('makes a new patient in the same place, by keyboard, and never by Enter alone
 it('says that a time is none, and books nothing by Enter until it is mended', async () => {
   const wrong = '25:00 is not a time';
   server.answer(askDesk, ({ input }) => ({
-    understood: understood({ patientWords: 'nora', ...(String(input.q).includes('25:00') && { wrong }) }),
+    understood: understood({
+      patientWords: 'nora',
+      doctorWords: 'derm',
+      ...(String(input.q).includes('25:00') && { wrong }),
+    }),
     patients: [nora],
     doctors: [weber],
   }));
@@ -143,7 +173,7 @@ it('says that a time is none, and books nothing by Enter until it is mended', as
 it('is for somebody here now as long as the words say so, or the switch was clicked', async () => {
   const { user } = await open();
   await ask(user, 'nora now');
-  const walkIn = screen.getByRole('switch', { name: 'Walk-in, here now' });
+  const walkIn = screen.getByRole('switch', { name: 'Walk-in (already here)' });
   expect(walkIn).toBeChecked();
   await user.keyboard('{Backspace>4/}');
   expect(walkIn).not.toBeChecked();
@@ -154,7 +184,7 @@ it('is for somebody here now as long as the words say so, or the switch was clic
 
 it('goes through the times by arrows, and Enter books the one that is chosen', async () => {
   const { user } = await open();
-  await ask(user, 'nora');
+  await ask(user, 'nora derm');
   await screen.findByText(/^Nora Lind · Today/);
   const first = screen.getByRole('radio', { name: 'Today, 20 November, 2:00 PM, Jonas Weber' });
   expect(first).toBeChecked();
@@ -168,10 +198,10 @@ it('goes through the times by arrows, and Enter books the one that is chosen', a
 
 it('an Enter before the answer books by the answer to that very text', async () => {
   const { user } = await open();
-  await ask(user, 'nora');
+  await ask(user, 'nora derm');
   await screen.findByRole('radio', { name: 'Nora Lind' });
   const letGo = server.hold(askDesk);
-  await user.keyboard('{Backspace}bert{Enter}');
+  await user.keyboard('{Backspace>6/}bert derm{Enter}');
   expect(screen.getByText('Looking...')).toBeVisible();
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   letGo();
@@ -182,7 +212,7 @@ it('an Enter before the answer books by the answer to that very text', async () 
 it('typing on takes an early Enter back', async () => {
   const { user } = await open();
   const letGo = server.hold(askDesk);
-  await ask(user, 'nora{Enter} derm');
+  await ask(user, 'nora derm{Enter} tomorrow');
   letGo();
   expect(await screen.findByText(/^Nora Lind · Today/)).toBeVisible();
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
@@ -190,7 +220,7 @@ it('typing on takes an early Enter back', async () => {
 
 it('while newer words are unanswered nobody is chosen of the older answer', async () => {
   const { user } = await open();
-  await ask(user, 'nora');
+  await ask(user, 'nora derm');
   expect(await screen.findByRole('radio', { name: 'Nora Lind' })).toBeChecked();
   server.hold(askDesk);
   await user.keyboard('x');
@@ -200,7 +230,7 @@ it('while newer words are unanswered nobody is chosen of the older answer', asyn
 
 it('books once, however often and long Enter is pressed', async () => {
   const { user } = await open();
-  await ask(user, 'nora');
+  await ask(user, 'nora derm');
   await screen.findByText(/^Nora Lind · Today/);
   await user.keyboard('{Enter}{Enter}{Enter}{Enter}');
   await screen.findByText(booked);
@@ -209,10 +239,12 @@ it('books once, however often and long Enter is pressed', async () => {
 });
 
 it('says what to know before booking, and stays out of the way', async () => {
-  server.answer(checkBooking, { warnings: ['Nora Lind has a visit with Jonas Weber that day at 4:00 PM'] });
+  server.answer(checkBooking, {
+    warnings: ['Nora Lind has an appointment with Jonas Weber that day at 4:00 PM'],
+  });
   const { user } = await open();
-  await ask(user, 'nora');
-  expect(await screen.findByText(/has a visit with Jonas Weber that day/)).toBeVisible();
+  await ask(user, 'nora derm');
+  expect(await screen.findByText(/has an appointment with Jonas Weber that day/)).toBeVisible();
   expect(server.callsOf(checkBooking).at(-1)?.input).toEqual({
     patientId: 'p1',
     doctorId: 'd1',
@@ -225,15 +257,15 @@ it('says what to know before booking, and stays out of the way', async () => {
 it('does not wait for the warnings', async () => {
   server.hold(checkBooking);
   const { user } = await open();
-  await ask(user, 'nora{Enter}');
+  await ask(user, 'nora derm{Enter}');
   await screen.findByText(booked);
 });
 
 it('takes reason, note, length and payment', async () => {
   const { user } = await open();
-  await ask(user, 'nora');
+  await ask(user, 'nora derm');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rash');
-  await user.click(screen.getByRole('button', { name: 'More: usual length, cash, no note' }));
+  await user.click(screen.getByRole('button', { name: 'Length, payment, note (usual, cash, none)' }));
   await user.click(screen.getByRole('radio', { name: '45' }));
   await user.click(screen.getByRole('radio', { name: 'Paid online' }));
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Needs a lift');
@@ -246,7 +278,7 @@ it('takes reason, note, length and payment', async () => {
 it('offers to undo the booking, which cancels it', async () => {
   server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
   const { user } = await open();
-  await ask(user, 'nora{Enter}');
+  await ask(user, 'nora derm{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
   expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: 'a1', version: 1 });
@@ -270,7 +302,38 @@ it('says that nothing could be looked up, and tries again', async () => {
   server.refuse(askDesk, 500, 'Something went wrong');
   const { user } = await open();
   expect(await screen.findByText('Patients and free times could not be looked up')).toBeVisible();
-  server.answer(askDesk, { understood: understood({}), patients: [], doctors: [weber] });
+  server.answer(askDesk, {
+    understood: understood({ doctorWords: 'weber' }),
+    patients: [],
+    doctors: [weber],
+  });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('radio', { name: /Jonas Weber/, checked: true })).toBeVisible();
+});
+
+it('says what was not understood, and takes no time by Enter until one is chosen', async () => {
+  server.answer(askDesk, () => ({
+    understood: understood({ patientWords: 'nora', doctorWords: 'derm', unclear: ['xyzzy'] }),
+    patients: [nora],
+    doctors: [weber],
+  }));
+  const { user } = await open();
+  await ask(user, 'nora derm xyzzy{Enter}');
+  expect(await screen.findByText('“xyzzy” was not understood')).toBeVisible();
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  await user.click(screen.getByRole('radio', { name: /2:00 PM, Jonas Weber/ }));
+  await user.keyboard('{Enter}');
+  await screen.findByText(booked);
+});
+
+it('books as long as the words say', async () => {
+  server.answer(askDesk, () => ({
+    understood: understood({ patientWords: 'nora', doctorWords: 'derm', isDouble: true }),
+    patients: [nora],
+    doctors: [weber],
+  }));
+  const { user } = await open();
+  await ask(user, 'nora derm double{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ durationMinutes: 30 });
 });

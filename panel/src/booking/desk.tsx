@@ -1,6 +1,7 @@
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { Stack, Switch } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { enterChoices, focusChoices } from './choice-keys.ts';
 import classes from './desk.module.css';
@@ -22,8 +23,9 @@ interface DeskProps {
   onClose: () => void;
 }
 
-/** The front desk: one field, who and what fits it, and Enter books what the foot says. */
+/** The front desk: one field, who and what fits it, and Enter does what the foot says. */
 export function Desk({ start, onClose }: DeskProps) {
+  const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const patients = useRef<HTMLDivElement>(null);
   const times = useRef<HTMLDivElement>(null);
@@ -37,6 +39,7 @@ export function Desk({ start, onClose }: DeskProps) {
   };
   const desk = useDesk(start, {
     onBooked: onClose,
+    onOpen: (id) => void navigate({ to: '/patients/$id', params: { id } }),
     onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
   });
   const { form, read, plan, today, asked, refusal, change } = desk;
@@ -49,7 +52,10 @@ export function Desk({ start, onClose }: DeskProps) {
     if (event.key === 'Enter') {
       // A key held down books once; one that ends a word of an input method books nothing.
       if (event.repeat || event.nativeEvent.isComposing) event.preventDefault();
-      else if (target.type === 'radio') sendBy(event);
+      else if (!event.defaultPrevented) {
+        event.preventDefault();
+        desk.enter();
+      }
     } else if (target.type === 'radio' && isLetter(event)) field.current?.focus();
   };
 
@@ -77,7 +83,7 @@ export function Desk({ start, onClose }: DeskProps) {
         )}
         <DeskField ref={field} desk={desk} onDown={() => enterChoices(patients.current ?? times.current)} />
         <Switch
-          label="Walk-in, here now"
+          label="Walk-in (already here)"
           checked={form.isWalkIn}
           onChange={(event) => change({ isWalkIn: event.currentTarget.checked, isWalkInSaid: false })}
         />
@@ -126,11 +132,6 @@ export function Desk({ start, onClose }: DeskProps) {
       <DeskFoot desk={desk} onClose={onClose} />
     </form>
   );
-}
-
-function sendBy(event: KeyboardEvent<HTMLFormElement>): void {
-  event.preventDefault();
-  event.currentTarget.requestSubmit();
 }
 
 function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {

@@ -29,7 +29,7 @@ export function DoctorField(props: DoctorFieldProps) {
       openOnFocus={false}
       selectFirstOptionOnChange
       limit={60}
-      nothingFoundMessage="No doctor fits"
+      nothingFoundMessage="No matching doctor"
       data={[...doctors.values()].filter(({ archived }) => !archived).map(toOption)}
       filter={({ options, search, limit }) =>
         options.filter((option) => matches(option, search.trim().toLowerCase())).slice(0, limit)

@@ -18,9 +18,13 @@ const first = (...asked: Parameters<typeof answer>) => {
   return place && `${place.doctorId} ${place.slotDate} ${place.slotTime}`;
 };
 
-it('takes the first on offer where no time was named', () => {
-  expect(first({})).toBe('weber 20_11_2026 2:00 PM');
-  expect(first({}, [])).toBeNull();
+it('takes nothing where only somebody was named', () => {
+  expect(first({ patientWords: 'nora' })).toBeNull();
+});
+
+it('takes the first on offer where a doctor was named and no time', () => {
+  expect(first({ doctorWords: 'weber' })).toBe('weber 20_11_2026 2:00 PM');
+  expect(first({ doctorWords: 'weber' }, [])).toBeNull();
 });
 
 it('takes nothing where a time or day was mistyped', () => {
@@ -56,7 +60,7 @@ it('says back what was understood', () => {
   );
   expect(say({ time: '09:00', doctorWords: 'weber' }, [weber])).toBe('From 9:00 AM · Jonas Weber');
   expect(say({ date: '2027-01-04', doctorWords: 'x' }, [])).toBe(
-    'Monday, 4 January 2027 · No doctor fits “x”',
+    'Monday, 4 January 2027 · No matching doctor for “x”',
   );
 });
 

@@ -2,6 +2,13 @@ import { sayPlace } from './say-when.ts';
 import type { Desk } from './use-desk.ts';
 import { sayWalkInWith } from './walk-in-with.ts';
 
+/** What Enter does with what stands in the plan's sentence. */
+export function enterSentence({ form, plan }: Desk): string {
+  if (plan.opens) return 'Enter opens the patient';
+  if (plan.missing !== null) return '';
+  return form.isWalkIn ? 'Enter books the walk-in' : 'Enter books';
+}
+
 /** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
 export function planSentence({ form, plan, today }: Desk): string {
   const { who, place, walkInWith } = plan;

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useClinicNow } from '../appointments/use-clinic-now.ts';
 import { type DeskForm, type DeskStart, type Place, startDesk } from './desk-form.ts';
 import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './desk-plan.ts';
-import type { Attempt, BookingInput, DeskRefusal } from './desk-refusal.ts';
+import type { Attempt, DeskRefusal } from './desk-refusal.ts';
 import { personOf, readWords } from './read-words.ts';
 import { settleDesk } from './settle-desk.ts';
 import { useBookAtDesk } from './use-book-at-desk.ts';
@@ -27,27 +27,33 @@ export interface Desk {
   readonly change: (change: Partial<DeskForm>) => void;
   readonly type: (text: string) => void;
   readonly chooseNew: () => void;
+  /** Books, or says what is missing. */
   readonly submit: () => void;
+  /** The same by the Enter key, which opens who was only looked up. */
+  readonly enter: () => void;
   readonly bookPlace: (place: Place) => void;
-  readonly overbook: (input: BookingInput) => void;
+  readonly send: (attempt: Attempt) => void;
 }
 
-export function useDesk(
-  start: DeskStart,
-  { onBooked, onAsk }: { onBooked: () => void; onAsk: (missing: Missing) => void },
-): Desk {
+interface DeskEvents {
+  readonly onBooked: () => void;
+  readonly onAsk: (missing: Missing) => void;
+  readonly onOpen: (patientId: string) => void;
+}
+
+export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvents): Desk {
   const wallNow = useClinicNow();
   const [form, setForm] = useState(() => startDesk(start));
   const [asked, setAsked] = useState<Missing | null>(null);
   const [refusal, setRefusal] = useState<DeskRefusal | null>(null);
   const { q, saysNow } = readWords(form.text);
-  const read = useDeskAnswer(q, form.length);
+  const read = useDeskAnswer(q, form.length, form.isPinned);
   const { answer } = read;
   const plan = planDesk(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal);
 
   // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.
-  const question = `${form.length} ${q}`;
+  const question = `${form.length} ${form.isPinned} ${q}`;
   const [settled, setSettled] = useState<string | null>(null);
   if (answer && settled !== question) {
     setSettled(question);
@@ -66,30 +72,39 @@ export function useDesk(
     setRefusal(null);
     if (await booking.send(attempt)) onBooked();
   };
-  const go = () => {
-    if (plan.missing) {
+  const go = (isByEnter: boolean) => {
+    if (isByEnter && plan.opens) {
+      onOpen(plan.opens._id);
+    } else if (plan.missing) {
       setAsked(plan.missing);
       onAsk(plan.missing);
     } else if (plan.who && form.isWalkIn && plan.walkInWith) {
       void send({ kind: 'walk-in', input: toWalkInInput(form, plan.who, plan.walkInWith) });
     } else if (plan.who && plan.place) {
-      void send({ kind: 'booking', input: toBookingInput(form, plan.who, plan.place) });
+      void send({ kind: 'booking', input: toBookingInput(form, answer, plan.who, plan.place) });
     }
   };
 
   // What Enter said of one text is not said of another: typing on takes it back.
-  const [wanted, setWanted] = useState<string | null>(null);
-  const goOn = useEffectEvent(() => go());
+  const [wanted, setWanted] = useState<{ question: string; isByEnter: boolean } | null>(null);
+  const goOn = useEffectEvent(go);
   const isReady = answer !== null && settled === question;
   useEffect(() => {
     if (wanted === null) return;
-    if (wanted !== question || read.isFailed) setWanted(null);
+    if (wanted.question !== question || read.isFailed) setWanted(null);
     else if (isReady) {
       setWanted(null);
-      goOn();
+      goOn(wanted.isByEnter);
     }
   }, [wanted, question, isReady, read.isFailed]);
   const needsAnswer = !(form.isPinned && form.hand && !form.isWalkIn) || q !== '';
+
+  const submit = (isByEnter: boolean) => {
+    if (booking.isPending) return;
+    if (isReady || !needsAnswer) return go(isByEnter);
+    setWanted({ question, isByEnter });
+    read.askNow();
+  };
 
   return {
     form,
@@ -107,19 +122,15 @@ export function useDesk(
       const words = answer?.understood.patientWords ?? '';
       change({ patient: null, newFor: words, person: personOf(words) });
     },
-    submit: () => {
-      if (booking.isPending) return;
-      if (isReady || !needsAnswer) return go();
-      setWanted(question);
-      read.askNow();
-    },
+    submit: () => submit(false),
+    enter: () => submit(true),
     bookPlace: (place) => {
       if (!refusal || !plan.who) return;
       change({ place, hand: null, isWalkIn: false });
-      const input = toBookingInput({ ...form, isWalkIn: false }, plan.who, place);
+      const input = toBookingInput({ ...form, isWalkIn: false }, answer, plan.who, place);
       void booking.send({ kind: 'booking', input }).then((isBooked) => isBooked && onBooked());
     },
-    overbook: (input) => void send({ kind: 'booking', input }),
+    send: (attempt) => void send(attempt),
   };
 }
 

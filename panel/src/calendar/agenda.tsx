@@ -49,7 +49,7 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
         <Card flush>
           <EmptyNotice
             icon={IconCalendarOff}
-            title={span.days === 1 ? 'No visits on this day' : 'No visits this week'}
+            title={span.days === 1 ? 'No appointments on this day' : 'No appointments this week'}
             action={emptyAction}
           />
         </Card>

@@ -2,6 +2,7 @@ import '@mantine/schedule/styles.layer.css';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { Button } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +17,6 @@ import { Legend } from './legend.tsx';
 import { spanOf } from './span.ts';
 import type { VisitActions } from './use-board-visits.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';
-import { useIsPrinting } from './use-printing.ts';
 import { WeekOverview } from './week-overview.tsx';
 
 interface CalendarDaysProps {

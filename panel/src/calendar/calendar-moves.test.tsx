@@ -39,10 +39,10 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
   drag(dragged, 'dragOver', 203, 60);
   expect(screen.getByText('11:00 AM')).toBeVisible();
   drag(dragged, 'drop', 203, 60);
-  expect(await visit(/^Maya Cohen\s?1 visit$/)).toBeVisible();
+  expect(await visit(/^Maya Cohen\s?1 appointment$/)).toBeVisible();
   expect(await visit(/^Nora Lind.*11:00 AM/)).toBeVisible();
   release();
-  expect(await visit(/^Kenji Mori\s?1 visit$/)).toBeVisible();
+  expect(await visit(/^Kenji Mori\s?1 appointment$/)).toBeVisible();
   expect(await visit(/^Nora Lind.*9:00 AM/)).toBeVisible();
   expect(screen.getByText('This time is already taken')).toBeVisible();
   expect(server.callsOf(moveAsAdmin)[0]?.input).toEqual({
@@ -91,7 +91,8 @@ test('on purpose it is moved all the same, by one more click; left alone nothing
   const { user } = await draw();
   server.refuse(moveAsAdmin, 409, 'This is a break', { why: 'break', nextFree: [], by: null, at: null });
   await dropOnMaya();
-  await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+  const [, close] = await screen.findAllByRole('button', { name: 'Close' });
+  await user.click(close as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsOf(moveAsAdmin)).toHaveLength(1);
   await dropOnMaya();

@@ -61,8 +61,8 @@ test('a day has a row for each doctor, with every visit by its state in words', 
   expect(screen.getByTitle(/^11:00 AM, Ruth Ode.*Here 12 min$/)).toBeVisible();
   expect(await visit(/^Chidi Eze.*Cancelled$/)).toBeVisible();
   expect(await visit(/^Ben Ode.*Pending, overbooked, with a note$/)).toBeVisible();
-  expect(await visit(/^Kenji Mori\s?2 visits$/)).toBeVisible();
-  expect(await visit(/^Maya Cohen\s?2 visits · 1 here$/)).toBeVisible();
+  expect(await visit(/^Kenji Mori\s?2 appointments$/)).toBeVisible();
+  expect(await visit(/^Maya Cohen\s?2 appointments · 1 here$/)).toBeVisible();
   expect(screen.getByText('Conference')).toBeVisible();
   expect(screen.getByText('Monday, 23 November 2026 · 4 visits · 1 here')).toBeVisible();
 });
@@ -97,7 +97,7 @@ test('the arrows, Today, the view and the doctor are in the address bar', async 
   await visit(/^Nora Lind/);
   await user.click(screen.getByRole('button', { name: 'Next day' }));
   await waitFor(() => expect(place()).toBe('/calendar?date=2026-11-24'));
-  await user.click(screen.getByRole('button', { name: 'Prev day' }));
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
   await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
   await user.click(screen.getByRole('radio', { name: 'Month' }));
   await waitFor(() => expect(place()).toContain('view=month'));
@@ -165,7 +165,7 @@ test('a visit of another day can only be taken back from waiting', async () => {
   expect(card.queryByRole('button', { name: 'Arrived' })).toBeNull();
   await user.keyboard('{Escape}');
   await user.click(await visit(/^Ruth Ode/));
-  expect(await screen.findByRole('button', { name: 'Not here after all' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Undo arrival' })).toBeVisible();
 });
 
 test('both ways to cancel stand side by side', async () => {
@@ -263,7 +263,7 @@ test('on a phone the day is a list; what is done steps aside', async () => {
   });
   expect(await visit(/^11:00 AM.*Nora Lind.*Kenji Mori/)).toBeVisible();
   expect(screen.queryByText('Tom Baker')).toBeNull();
-  await user.click(screen.getByRole('button', { name: '1 done earlier' }));
+  await user.click(screen.getByRole('button', { name: '1 earlier' }));
   expect(await visit(/Tom Baker.*Completed$/)).toBeVisible();
 });
 
@@ -333,9 +333,9 @@ test('a month names who is off, and when the whole clinic is', async () => {
   await draw('&view=month');
   expect(await visit(/^Monday, 23 November 2026: 12 pending, Maya Cohen: Conference$/)).toBeVisible();
   expect(
-    await visit(/^Tuesday, 24 November 2026: No visits, Clinic closed, Maya Cohen: Conference$/),
+    await visit(/^Tuesday, 24 November 2026: No appointments, Clinic closed, Maya Cohen: Conference$/),
   ).toBeVisible();
-  expect(await visit(/^Wednesday, 25 November 2026: No visits$/)).toBeVisible();
+  expect(await visit(/^Wednesday, 25 November 2026: No appointments$/)).toBeVisible();
 });
 
 test('an hour that the clock skips is shaded and named', async () => {

@@ -31,7 +31,7 @@ export function DayList({ visits, role, onOpen }: DayListProps) {
         <li>
           <UnstyledButton className={classes.more ?? ''} onClick={() => setWhole(true)}>
             <IconChevronDown size={16} aria-hidden />
-            {earlier} done earlier
+            {earlier} earlier
           </UnstyledButton>
         </li>
       )}

@@ -24,7 +24,7 @@ export function DaySheets({ calendar, span, today }: DaySheetsProps) {
     calendar.doctors.map((doctor) => ({ date, doctor, visits: visitsOf(calendar, doctor.doctorId, date) })),
   );
   const planned = sheets.filter(({ visits }) => visits.length > 0);
-  if (planned.length === 0) return <p className={classes.nothing}>No visits on these days.</p>;
+  if (planned.length === 0) return <p className={classes.nothing}>No appointments on these days.</p>;
   return (
     <div className={classes.sheets}>
       {planned.map(({ date, doctor, visits }) => (
@@ -52,7 +52,7 @@ function Sheet({ title, day, visits, today }: SheetProps) {
     <section className={classes.sheet}>
       <h2>{title}</h2>
       <p>
-        {day} · {visits.length} {visits.length === 1 ? 'visit' : 'visits'}
+        {day} · {visits.length} {visits.length === 1 ? 'appointment' : 'appointments'}
       </p>
       <table>
         <thead>

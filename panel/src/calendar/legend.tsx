@@ -7,7 +7,7 @@ import { lookLabels, looks } from './say-visit.ts';
 /** What the signs and grounds of a board mean, and the keys on it. */
 export function Legend() {
   return (
-    <ul className={classes.legend} aria-label="What the signs mean">
+    <ul className={classes.legend} aria-label="Legend">
       {looks.map((look) => (
         <li key={look} data-look={look}>
           <LookSign look={look} size={13} />
@@ -27,7 +27,7 @@ export function Legend() {
         Time off
       </li>
       <li className={classes.keys}>
-        <Kbd size="xs">Enter</Kbd> opens a visit, <Kbd size="xs">M</Kbd> moves it
+        <Kbd size="xs">Enter</Kbd> opens an appointment, <Kbd size="xs">M</Kbd> moves it
       </li>
     </ul>
   );

@@ -27,7 +27,7 @@ export function MonthList({ day, month, onDay }: MonthListProps) {
   if (own.length === 0) {
     return (
       <Card flush>
-        <EmptyNotice icon={IconCalendarOff} title="No visits this month" />
+        <EmptyNotice icon={IconCalendarOff} title="No appointments this month" />
       </Card>
     );
   }

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import type { MoveTarget, RefusedMove } from '../appointments/use-move-appointment.ts';
+import { serverNowMs } from '../clinic/server-time.ts';
 import { readMoveRefusal } from './move-refusal.ts';
 import { sayShortDate } from './span.ts';
 
@@ -29,7 +30,7 @@ type ChoicesProps = Omit<MoveRefusedProps, 'refused' | 'isOpen'> & { refused: Re
 
 function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
   const { appointment, target } = refused;
-  const { sentence, nextFree } = readMoveRefusal(refused.refusal, Date.now());
+  const { sentence, nextFree } = readMoveRefusal(refused.refusal, serverNowMs());
   const doctor = target.doctor?.name ?? appointment.docData.name;
   return (
     <Stack gap="md">
@@ -66,7 +67,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
-          Leave it
+          Close
         </Button>
       </Group>
     </Stack>

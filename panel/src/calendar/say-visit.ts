@@ -44,6 +44,8 @@ export function sayDayLoad(visits: readonly Appointment[]): string {
   const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
   const here = visits.filter(isWaiting).length;
   const planned =
-    live.length === 0 ? 'No visits' : `${live.length} ${live.length === 1 ? 'visit' : 'visits'}`;
+    live.length === 0
+      ? 'No appointments'
+      : `${live.length} ${live.length === 1 ? 'appointment' : 'appointments'}`;
   return here > 0 ? `${planned} · ${here} here` : planned;
 }

@@ -32,7 +32,12 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.steps}>
-        <Step label={`Prev ${view}`} keyName="ArrowLeft" icon={IconChevronLeft} onClick={() => step(-1)} />
+        <Step
+          label={`Previous ${view}`}
+          keyName="ArrowLeft"
+          icon={IconChevronLeft}
+          onClick={() => step(-1)}
+        />
         <Button variant="default" px={14} aria-keyshortcuts="T" onClick={() => goToDay(today)}>
           Today
         </Button>

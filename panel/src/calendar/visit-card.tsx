@@ -60,7 +60,7 @@ function VisitButtons({ visit, role, onMove }: VisitButtonsProps) {
 
 function PendingButtons({ visit, role, onMove }: VisitButtonsProps) {
   const mark = useMarkArrived(role);
-  const complete = useCompleteAppointment();
+  const { complete } = useCompleteAppointment();
   const now = useClinicNow();
   const isHere = isWaiting(visit);
   return (
@@ -73,14 +73,14 @@ function PendingButtons({ visit, role, onMove }: VisitButtonsProps) {
           }
           onClick={() => mark(visit, !isHere)}
         >
-          {isHere ? 'Not here after all' : 'Arrived'}
+          {isHere ? 'Undo arrival' : 'Arrived'}
         </Button>
       )}
       {role === 'doctor' && (
         <Button
           variant="default"
           leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => complete(visit)}
+          onClick={() => complete(visit, now)}
         >
           Complete
         </Button>

@@ -1,9 +1,15 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { useRead } from '../api/use-read.ts';
+import { noteServerTime } from './server-time.ts';
+
+// A computer's clock is set right, or goes wrong, while the page is open.
+const askAgainMs = 5 * 60_000;
 
 /** The clinic's time zone, and whether it is known; until then, and where it can't be had, the browser's own. */
 export function useClinicZone(): { timeZone: string; isAsked: boolean } {
-  const clinic = useRead(['settings'], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const clinic = useRead(['settings'], readClinic, {}, { staleMs: askAgainMs });
+  // Before anything of this rendering asks what time it is; the same answer notes the same.
+  if (clinic.data?.now !== undefined) noteServerTime(clinic.data.now, clinic.dataUpdatedAt);
   return {
     timeZone: clinic.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     isAsked: clinic.isPending,

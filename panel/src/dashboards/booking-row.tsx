@@ -1,11 +1,13 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
+import { fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { PatientOpener } from '../appointments/patient-opener.tsx';
 import { RowActions } from '../appointments/row-actions.tsx';
+import { sayDay } from '../appointments/say-day.ts';
 import { VisitMarks } from '../appointments/visit-marks.tsx';
 import classes from './rows.module.css';
 
@@ -28,7 +30,9 @@ export function BookingRow({ appointment, role, person, slot, now }: Props) {
         <div className={classes.name}>
           {role === 'doctor' ? <PatientOpener appointment={appointment} role={role} /> : person.name}
         </div>
-        <div className={classes.slot}>{slot}</div>
+        <div className={classes.slot}>
+          {sayDay(appointment.slotDate, fromWallMinutes(now).date)} <span>{slot}</span>
+        </div>
         <VisitMarks appointment={appointment} />
       </div>
       <div className={classes.bookingEnd}>

@@ -92,7 +92,10 @@ test('the phone of a patient is one click away', async () => {
 });
 
 test('completing and cancelling send the appointment and say what happened', async () => {
-  const [one, other] = [anAppointment({ patient: 'Nora Lind' }), anAppointment({ patient: 'Tom Baker' })];
+  const [one, other] = [
+    anAppointment({ patient: 'Nora Lind', slotTime: '9:00 AM' }),
+    anAppointment({ patient: 'Tom Baker' }),
+  ];
   const server = script({ ...nothing, latestAppointments: [one, other] });
   server.answer(completeAsDoctor, { message: 'Appointment completed' });
   server.answer(cancelAsDoctor, { message: 'Appointment cancelled' });

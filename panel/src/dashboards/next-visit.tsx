@@ -25,7 +25,7 @@ interface NextVisitProps {
 export function NextVisit({ appointment, now }: NextVisitProps) {
   const { slotTime, reason, note, userData } = appointment;
   const name = patientName(appointment);
-  const complete = useCompleteAppointment();
+  const { complete } = useCompleteAppointment();
   const mark = useMarkArrived('doctor');
   return (
     <li className={classes.next}>
@@ -52,7 +52,7 @@ export function NextVisit({ appointment, now }: NextVisitProps) {
           size="compact-md"
           leftSection={<IconCheck size={16} aria-hidden />}
           aria-label={`Complete the appointment of ${name}`}
-          onClick={firstClick(() => complete(appointment))}
+          onClick={firstClick(() => complete(appointment, now))}
         >
           Complete
         </Button>

@@ -114,7 +114,7 @@ function Row({ appointment, role, now }: { appointment: Appointment; role: Role;
         {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
         <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
         {/* Past its time it was done or missed: both as near. */}
-        {mayComplete && <CompleteAction appointment={appointment} />}
+        {mayComplete && <CompleteAction appointment={appointment} now={now} />}
         <ArrivalActions appointment={appointment} role={role} now={now} />
         <RestActions appointment={appointment} role={role} now={now} />
       </span>

@@ -1,4 +1,5 @@
 import { wallClockIn } from '@docket/contract/slot-date.ts';
+import { serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './away-words.module.css';
 import { sayAway } from './say-away.ts';
@@ -7,5 +8,7 @@ import { sayAway } from './say-away.ts';
 export function AwayWords({ awayUntil }: { awayUntil: string | null }) {
   const { timeZone } = useClinicZone();
   if (awayUntil === null) return null;
-  return <span className={classes.words}>{sayAway(awayUntil, wallClockIn(timeZone).date)}</span>;
+  return (
+    <span className={classes.words}>{sayAway(awayUntil, wallClockIn(timeZone, serverNowMs()).date)}</span>
+  );
 }

@@ -40,7 +40,7 @@ export function DoctorDetails({ form, isOpen, onToggle }: Props) {
           <SimpleGrid cols={{ base: 1, sm: 2 }} pt="sm">
             <PasswordInput
               label="Password"
-              description="Left empty, the doctor gets an invitation link. Otherwise 10 to 128 characters, and not one that many people have"
+              description="Leave empty to send an invitation link instead. At least 10 characters, not a common password."
               autoComplete="new-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
               inputWrapperOrder={['label', 'input', 'description', 'error']}

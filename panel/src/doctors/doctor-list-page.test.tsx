@@ -88,7 +88,7 @@ test('many doctors can be searched and narrowed, and the address bar keeps it', 
   expect(place()).toContain('q=nunez');
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Speciality' }), 'Dermatologist');
-  expect(await screen.findByText('No doctor fits')).toBeVisible();
+  expect(await screen.findByText('No matching doctor')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all doctors' }));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(10));
   expect(screen.getByRole('searchbox')).toHaveValue('');

@@ -66,7 +66,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
     return (
       <Card>
         <EmptyNotice icon={IconUserPlus} title="No doctors yet" action={<AddDoctor />}>
-          Who is added here can be booked.
+          Add a doctor to start booking.
         </EmptyNotice>
       </Card>
     );

@@ -15,12 +15,12 @@ interface Props {
   onClose: () => void;
 }
 
-const forDoctors =
-  'Pass it on to the doctor, who chooses a password with it. It is valid 7 days and works once.';
-
 /** The one-time link with which somebody chooses a password, to copy or to select by hand. */
 export function InvitationLink(props: Props) {
-  const { doctorName, path, word = 'Invitation link', hint = forDoctors, onClose } = props;
+  const { doctorName, path, word = 'Invitation link', onClose } = props;
+  const {
+    hint = `Send this link to ${doctorName} to choose a password. It is valid 7 days and works once.`,
+  } = props;
   const link = `${window.location.origin}${path}`;
   const card = useRef<HTMLElement>(null);
   // The link appears away from the button that made it: it is brought into sight and read out.

@@ -18,7 +18,7 @@ export function NobodyShown({ filter, isNarrowed, onShowAll, onShowArchived }: N
       Show all doctors
     </Button>
   );
-  if (isNarrowed) return <EmptyNotice icon={IconUserSearch} title="No doctor fits" action={showAll} />;
+  if (isNarrowed) return <EmptyNotice icon={IconUserSearch} title="No matching doctor" action={showAll} />;
   if (filter.isArchived)
     return <EmptyNotice icon={IconArchive} title="Nobody is archived" action={showAll} />;
   return (

@@ -6,7 +6,7 @@ import { useAction } from '../api/use-action.ts';
 /** Sends a new doctor. The same doctor sent again, because no answer came the first time, is added once. */
 export function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
   const { run, ...state } = useAction(addDoctor, {
-    touches: ['doctors'],
+    touches: ['doctors', 'people'],
     // Specification, section 8.
     errorText: (error) => `Failed to add doctor: ${errorText(error)}`,
     onSuccess: onAdded,

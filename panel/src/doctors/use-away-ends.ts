@@ -3,6 +3,7 @@ import { toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-da
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dependsOn } from '../api/query-keys.ts';
+import { serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;
@@ -16,7 +17,7 @@ export function useAwayEnds(doctors: readonly Pick<Doctor, 'awayUntil'>[]): void
   useEffect(() => {
     if (next === undefined) return;
     const timer = setInterval(() => {
-      const { date, minutes } = wallClockIn(timeZone);
+      const { date, minutes } = wallClockIn(timeZone, serverNowMs());
       if (toWallText(toWallMinutes(date, minutes)) < next) return;
       void client.invalidateQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, ['doctors']) });
     }, lookAgainMs);

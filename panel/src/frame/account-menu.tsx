@@ -6,8 +6,14 @@ import { useState } from 'react';
 import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { ChangePasswordDialog } from '../sessions/change-password-dialog.tsx';
-import { accountOf } from '../sessions/roles.ts';
+import { accountOf, roleNames } from '../sessions/roles.ts';
+import { useWho } from '../sessions/use-who.ts';
 import { openShortcuts } from './palette-store.ts';
+
+/** Read when the menu is opened, and not with every page. */
+function Who({ role }: { role: Role }) {
+  return <Menu.Label>{useWho(role) ?? roleNames[role]}</Menu.Label>;
+}
 
 /** What concerns the person and not the practice. */
 export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
@@ -25,13 +31,14 @@ export function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
+          <Who role={role} />
           <Menu.Item
             component={Link}
             {...accountOf[role]}
             {...(onGo && { onClick: onGo })}
             leftSection={<IconShieldLock size={16} aria-hidden />}
           >
-            Sign-in and devices
+            Login and devices
           </Menu.Item>
           {/* Refused until the second factor is set up. */}
           {!mustSetUp && (

@@ -30,13 +30,13 @@ test('a server that is away is said quietly; when it is back, what is on screen 
   await screen.findByText('Hill Street');
   server.setAway(true);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/The server can’t be reached/)).toBeVisible();
+  expect(await screen.findByText(/Can’t reach the server/)).toBeVisible();
   // What was read stays.
   expect(screen.getByText('Hill Street')).toBeVisible();
   server.answer(readClinic, clinic('River Street'));
   server.setAway(false);
   expect(await screen.findByText('River Street', undefined, { timeout: 10_000 })).toBeVisible();
-  await waitFor(() => expect(screen.queryByText(/The server can’t be reached/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/Can’t reach the server/)).toBeNull());
 });
 
 test('a read that fails is said once, not with every try', async () => {

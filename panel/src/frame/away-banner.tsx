@@ -11,7 +11,7 @@ export function AwayBanner() {
       {!isReachable && (
         <p className={classes.banner}>
           <IconCloudOff size={18} stroke={1.7} aria-hidden />
-          The server can’t be reached. What you see may be old; it refreshes by itself.
+          Can’t reach the server. This may be out of date; reconnecting...
         </p>
       )}
     </div>

@@ -128,7 +128,11 @@ test.each([
 test('a page whose token is missing says so, and signs in in place', async () => {
   server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
   const { user, place } = await openPanel('/doctor-dashboard', ['admin']);
-  expect(screen.getByText(/belongs to the doctor/)).toBeVisible();
+  expect(
+    screen.getByText(
+      /^This is a doctor’s page\. Log in as a doctor to see it; you stay logged in as admin\.$/,
+    ),
+  ).toBeVisible();
   await user.type(screen.getByLabelText('Email'), 'kenji@clinic.example');
   await user.type(screen.getByLabelText('Password'), 'river stone lamp');
   await user.click(screen.getByRole('button', { name: 'Login' }));
@@ -197,7 +201,7 @@ test('until then the menu and the palette offer no page that does not open', asy
   expect(palette.queryByText('Dashboard')).toBeNull();
   expect(palette.queryByText('New appointment')).toBeNull();
   await user.keyboard('lind');
-  expect(await palette.findByText('Nothing fits')).toBeVisible();
+  expect(await palette.findByText('No results')).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
@@ -209,7 +213,7 @@ test('until then the account menu leads to the own sessions, and offers nothing 
   const { user, place } = await openPanel('/doctor-dashboard', ['doctor']);
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
   await user.click(screen.getByRole('button', { name: 'Account' }));
-  const entry = await screen.findByRole('menuitem', { name: 'Sign-in and devices' });
+  const entry = await screen.findByRole('menuitem', { name: 'Login and devices' });
   expect(screen.queryByRole('menuitem', { name: 'Change password' })).toBeNull();
   await user.click(entry);
   await waitFor(() => expect(place()).toBe('/doctor-profile'));
@@ -244,7 +248,7 @@ test('the account menu leads a doctor to the own sign-in below the profile, also
   const section = await screen.findByRole('heading', { name: 'Password' });
   for (const _time of ['once', 'and again']) {
     await user.click(screen.getByRole('button', { name: 'Account' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Sign-in and devices' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Login and devices' }));
     await waitFor(() => expect(section).toHaveFocus());
   }
 });

@@ -74,7 +74,7 @@ test.each([
 test('Logout by the palette asks as well', async () => {
   const user = await drawCodes();
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('textbox', { name: 'Search pages and actions' }), 'logout{Enter}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'logout{Enter}');
   await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(logoutAsDoctor)).toEqual([]);
   // The palette is gone: the keyboard is at the codes.
@@ -90,16 +90,16 @@ test('once they are kept, Logout asks nothing', async () => {
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/'));
 });
 
-test('the question before Sign out everywhere says that the codes are lost by it', async () => {
+test('the question before Log out everywhere says that the codes are lost by it', async () => {
   const user = await drawCodes();
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }));
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out everywhere?' }));
   expect(dialog.getByText(/Your recovery codes are shown this once/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  await screen.findByRole('dialog', { name: 'Sign out everywhere?' });
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  await screen.findByRole('dialog', { name: 'Log out everywhere?' });
   expect(screen.queryByText(/Your recovery codes are shown this once/)).toBeNull();
   expect(server.callsOf(signOutEverywhereAsDoctor)).toEqual([]);
 });

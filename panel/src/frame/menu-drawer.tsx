@@ -4,6 +4,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
+import { PracticeName } from '../clinic/practice-name.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './menu-drawer.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -17,6 +18,9 @@ export function MenuDrawer({ role }: { role: Role }) {
         <IconMenu2 size={20} stroke={1.7} aria-hidden />
       </ActionIcon>
       <Drawer opened={opened} onClose={close} size={280} padding={12} title={<Brand name="Docket" />}>
+        <div className={classes.practice}>
+          <PracticeName />
+        </div>
         <SideMenu role={role} onGo={close} />
         <div className={classes.foot}>
           <ThemeSwitch />

@@ -19,7 +19,7 @@ const calendarKeys: readonly Shortcut[] = [
 
 // A toast is gone before Tab has walked through a long list to it.
 const pageKeys: readonly Shortcut[] = [
-  { key: 'U', label: 'Undo what was just done', presses: 'U' },
+  { key: 'U', label: 'Undo the last action', presses: 'U' },
   { key: '/', label: 'Search this list' },
   { key: '?', label: 'Help', to: '/help' },
 ];

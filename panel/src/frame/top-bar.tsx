@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
+import { PracticeName } from '../clinic/practice-name.tsx';
 import { logout } from '../sessions/logout.ts';
 import { homeOf, roleNames } from '../sessions/roles.ts';
 import { askAboutCodes } from '../sessions/second-factor/unkept-codes.ts';
@@ -38,7 +39,9 @@ export function TopBar({ role }: { role: Role }) {
         <Brand name="Docket" />
       </Link>
       <StatusBadge tone="teal" label={roleNames[role]} />
-      <div className={classes.space} />
+      <div className={classes.practice}>
+        <PracticeName />
+      </div>
       <PaletteButton role={role} />
       <div className={classes.wide}>
         <ThemeSwitch />

@@ -4,6 +4,7 @@ import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
 import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';
+import { askToUndo } from './undo-last.tsx';
 
 /** Lets single keys act while nobody types and nothing stands over the page. */
 export function useSingleKeys(role: Role): void {
@@ -25,7 +26,9 @@ export function useSingleKeys(role: Role): void {
       const shortcut = singleKeys[role].find(({ key, presses = key }) => isKey(event, presses));
       // Until it is set up no page opens.
       if (!shortcut || (mustSetUp && shortcut.to)) return;
-      if (shortcut.presses && (press(shortcut.presses, event) || !shortcut.to)) return;
+      if (shortcut.presses && press(shortcut.presses, event)) return;
+      if (shortcut.key === 'U') return askToUndo();
+      if (shortcut.presses && !shortcut.to) return;
       event.preventDefault();
       if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
       else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();

@@ -82,7 +82,7 @@ function checkNumbers(form: HoursForm): HoursFaults['numbers'] {
   const wrong: Partial<Record<NumberField, string>> = {};
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = fieldOf[String(path[0])];
-    if (field) wrong[field] ??= field === 'notice' ? 'Shortest notice must be 30 days at most' : message;
+    if (field) wrong[field] ??= field === 'notice' ? 'Minimum notice must be 30 days at most' : message;
   }
   return wrong;
 }

@@ -100,7 +100,7 @@ test('lengths outside of what can be are faults in the server’s own words', ()
   expect(numbers).toEqual({
     slot: 'Slot length must be a whole number from 5 to 240',
     buffer: 'Buffer must be a whole number from 0 to 120',
-    notice: 'Shortest notice must be 30 days at most',
+    notice: 'Minimum notice must be 30 days at most',
   });
   expect(count).toBe(3);
 });

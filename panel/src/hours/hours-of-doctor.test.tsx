@@ -74,7 +74,7 @@ test('the week stands in as few lines as it takes, with what may be booked of it
   expect(screen.getByText('24 December 2099')).toBeVisible();
   for (const text of [
     'Slots of 30 minutes',
-    '10 minutes between visits',
+    '10 minutes between appointments',
     '2 hours of notice',
     'Up to 90 days ahead',
   ])
@@ -125,7 +125,7 @@ test('Monday to Friday are made alike, and a day is closed and opened with one c
   await user.clear(field('Wednesday from'));
   await user.type(field('Wednesday from'), '10');
   await user.click(screen.getByRole('button', { name: 'Copy Wednesday to other days' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Monday to Friday alike' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Same Monday to Friday' }));
   for (const day of ['Monday', 'Friday']) expect(field(`${day} from`)).toHaveValue('10:00 AM');
   await user.click(screen.getByRole('switch', { name: 'Friday' }));
   expect(screen.queryByRole('textbox', { name: 'Friday from' })).toBeNull();
@@ -167,8 +167,8 @@ test('slots, buffer, notice and the farthest day are kept in the units people us
   expect(screen.getByText('Slot length must be a whole number from 5 to 240')).toBeVisible();
   await user.clear(field('Slot length'));
   await user.type(field('Slot length'), '20');
-  await user.clear(field('Shortest notice'));
-  await user.type(field('Shortest notice'), '3');
+  await user.clear(field('Minimum notice'));
+  await user.type(field('Minimum notice'), '3');
   await user.click(screen.getByRole('combobox', { name: 'Unit of the shortest notice' }));
   await user.click(await screen.findByRole('option', { name: 'days' }));
   await user.click(save());
@@ -201,7 +201,7 @@ test('what was typed waits while another page is looked at, and Discard drops it
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
-  await second.user.click(screen.getByRole('button', { name: 'Discard' }));
+  await second.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM')).toBeVisible();
   second.unmount();
   await draw();
@@ -308,7 +308,7 @@ test('changes stand below with who and when; an undo that is refused says why', 
   server.refuse(undoChangeAsDoctor, 409, '9:00 AM was given to Omar Haddad by Nora Lind');
   const { user } = await draw();
   const list = within(await screen.findByRole('list', { name: 'Changes of hours and time off' }));
-  expect(list.getByText('Sarah Lind · 2 h ago · 3 appointments with it')).toBeVisible();
+  expect(list.getByText('Sarah Lind · 2 h ago · 3 appointments changed')).toBeVisible();
   expect(list.getByText('Undone by Nora Lind just now')).toBeVisible();
   expect(list.getAllByRole('button')).toHaveLength(1);
   await user.click(list.getByRole('button', { name: 'Undo: Time off on 23 November 2026, Ill' }));
@@ -336,11 +336,11 @@ test('an undo whose old time was given away offers the neighbours, and the rest 
   });
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Undo: Time off on 23 November 2026, Ill' }));
-  const refused = within(await screen.findByRole('dialog', { name: 'Not taken back' }));
+  const refused = within(await screen.findByRole('dialog', { name: 'Not undone' }));
   expect(refused.queryByRole('button', { name: /anyway/ })).toBeNull();
-  server.answer(undoChangeAsDoctor, { message: 'Time off taken back, 3 appointments are back' });
+  server.answer(undoChangeAsDoctor, { message: 'Time off undone, 3 appointments are back' });
   await user.click(refused.getByRole('button', { name: '23 Nov, 12:30 PM' }));
-  expect(await screen.findByText('Time off taken back, 3 appointments are back')).toBeVisible();
+  expect(await screen.findByText('Time off undone, 3 appointments are back')).toBeVisible();
   expect(server.callsOf(undoChangeAsDoctor).at(-1)?.input).toEqual({
     changeId: 'c1',
     elsewhere: [{ appointmentId: 'a1', slotDate: '23_11_2026', slotTime: '12:30 PM' }],

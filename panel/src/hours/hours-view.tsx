@@ -39,7 +39,9 @@ export function HoursView({ hours }: { hours: Hours }) {
       <ul className={classes.rules}>
         <li>Slots of {sayLasting(hours.slotMinutes)}</li>
         <li>
-          {hours.bufferMinutes === 0 ? 'No buffer' : `${sayLasting(hours.bufferMinutes)} between visits`}
+          {hours.bufferMinutes === 0
+            ? 'No buffer'
+            : `${sayLasting(hours.bufferMinutes)} between appointments`}
         </li>
         <li>{hours.noticeMinutes === 0 ? 'No notice' : `${sayLasting(hours.noticeMinutes)} of notice`}</li>
         <li>

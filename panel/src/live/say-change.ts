@@ -9,7 +9,7 @@ export const deeds: Record<Change['what'], string> = {
   'payment set': 'Payment changed',
   moved: 'Moved',
   arrived: 'Marked as arrived',
-  'arrival undone': 'Arrival taken back',
+  'arrival undone': 'Arrival undone',
   'note set': 'Note changed',
   'patient merged': 'Patient records merged',
   'merge undone': 'Patient records parted',

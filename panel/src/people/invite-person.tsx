@@ -50,7 +50,7 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
       <Stack gap="md">
         <TextInput
           label="Name"
-          description="Stands beside everything this person does"
+          description="Shown in the history of what this person does"
           required
           data-autofocus
           autoComplete="off"

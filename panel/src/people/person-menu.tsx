@@ -36,9 +36,12 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onRename)}>
           Rename
         </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
-          {person.canSignIn ? 'New password link' : 'New invitation link'}
-        </Menu.Item>
+        {/* The own password is changed under Account, with the present one. */}
+        {!person.you && (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
+            {person.canSignIn ? 'New password link' : 'New invitation link'}
+          </Menu.Item>
+        )}
         {/* The own one is turned off with a code of it. */}
         {person.secondFactor && !person.you && (
           <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={ask(onRemoveFactor)}>
@@ -52,9 +55,7 @@ export function PersonMenu(props: PersonMenuProps) {
         >
           Take away access
         </Menu.Item>
-        {isLast && (
-          <Menu.Label maw={220}>The last one who can sign in must stay. Invite somebody first.</Menu.Label>
-        )}
+        {isLast && <Menu.Label maw={220}>You are the only admin. Invite someone else first.</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

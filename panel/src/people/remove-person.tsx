@@ -40,8 +40,8 @@ export function RemovePerson({ person, onClose }: RemovePersonProps) {
 
 function sayWhatHappens({ you, canSignIn }: Person): string {
   const stays = 'What was done stays in the history under this name.';
-  if (you) return `You are signed out at once and can’t sign in any more. ${stays} This can’t be undone.`;
+  if (you) return `You are logged out at once and can’t log in any more. ${stays} This can’t be undone.`;
   if (!canSignIn)
     return 'The invitation link stops working. This can’t be undone; somebody invited again gets a new one.';
-  return `Sign-in ends at once, wherever it is open, and the password with it. ${stays} This can’t be undone.`;
+  return `Login ends at once, wherever it is open, and the password with it. ${stays} This can’t be undone.`;
 }

@@ -8,12 +8,10 @@ export function sayPeople(people: readonly Person[]): string {
 }
 
 /** What a new link is for: the first password, or another one. */
-export function sayLink({ canSignIn, you }: Person): string {
-  if (!canSignIn) return 'Pass it on: a password is chosen with it. It is valid 7 days and works once.';
+export function sayLink({ name, canSignIn }: Person): string {
+  if (!canSignIn) return `Send this link to ${name} to choose a password. It is valid 7 days and works once.`;
   const rules = 'The present one works until then. The link is valid 7 days and works once.';
-  return you
-    ? `You choose another password with it. ${rules}`
-    : `Pass it on: another password is chosen with it. ${rules}`;
+  return `Send this link to ${name} to choose another password. ${rules}`;
 }
 
 /** Whether nobody else can sign in: such a one must stay, or nobody could ever let anybody in again. */

@@ -15,7 +15,7 @@ export function ChangePasswordCard({ role }: { role: Role }) {
         {isOpen ? (
           <ChangePasswordForm role={role} onChanged={close}>
             <Button variant="default" onClick={close}>
-              Keep the old one
+              Cancel
             </Button>
           </ChangePasswordForm>
         ) : (

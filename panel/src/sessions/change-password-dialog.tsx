@@ -14,7 +14,7 @@ export function ChangePasswordDialog({ role, opened, onClose }: ChangePasswordDi
     <Modal opened={opened} onClose={onClose} title="Change password" size={440} padding={24}>
       <ChangePasswordForm role={role} onChanged={onClose}>
         <Button variant="default" onClick={onClose}>
-          Close
+          Cancel
         </Button>
       </ChangePasswordForm>
     </Modal>

@@ -35,7 +35,7 @@ export function NewPasswordFields({ password, repeated, fault, onChange }: NewPa
       />
       <PasswordInput
         ref={second}
-        label="New password again"
+        label="Repeat new password"
         autoComplete="new-password"
         required
         withAsterisk={false}

@@ -3,7 +3,7 @@ import { fieldRefusal } from '../api/field-refusal.ts';
 
 /** The rule, beside every field for a new password. */
 export const passwordRule =
-  '10 to 128 characters, exactly as you type them, and not one that many people have. A few words are easier to keep than signs.';
+  '10 to 128 characters, exactly as you type them, and not one that many people have. A few words are easier to remember than symbols.';
 
 /** What is wrong, and at which field: the chosen password, its repetition, or the one that holds now. */
 export interface PasswordFault {
@@ -16,7 +16,7 @@ export function checkNewPassword(password: string, repeated: string): PasswordFa
   const checked = NewPassword.safeParse(password);
   if (!checked.success)
     return { field: 'password', sentence: checked.error.issues[0]?.message ?? passwordRule };
-  return password === repeated ? null : { field: 'repeated', sentence: 'The two passwords differ' };
+  return password === repeated ? null : { field: 'repeated', sentence: 'The passwords don’t match' };
 }
 
 // By the names of the calls.

@@ -23,9 +23,10 @@ test('an invited doctor is greeted, sets a password and signs in with one click'
   server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
   const { user } = await renderPage(<SetPasswordPage />);
   expect(await screen.findByRole('heading', { name: 'Welcome, Kenji Mori' })).toBeVisible();
+  expect(window.location.href).not.toContain('one-time');
   expect(screen.getByLabelText('Email')).toHaveValue(kenji.email);
   await user.type(screen.getByLabelText('New password'), 'river stone lamp');
-  await user.type(screen.getByLabelText('New password again'), 'river stone lamp');
+  await user.type(screen.getByLabelText('Repeat new password'), 'river stone lamp');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   await user.click(await screen.findByRole('button', { name: 'Login' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/doctor-dashboard'));
@@ -38,12 +39,12 @@ test('an invited doctor is greeted, sets a password and signs in with one click'
 
 test.each([
   ['short', 'short', 'Password must have at least 10 characters'],
-  ['long enough one', 'long enough two', 'The two passwords differ'],
+  ['long enough one', 'long enough two', 'The passwords don’t match'],
 ])('"%s" and "%s" are not sent', async (first, second, sentence) => {
   server.answer(readInvitation, kenji);
   const { user } = await renderPage(<SetPasswordPage />);
   await user.type(await screen.findByLabelText('New password'), first);
-  await user.type(screen.getByLabelText('New password again'), second);
+  await user.type(screen.getByLabelText('Repeat new password'), second);
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(server.callsOf(setPassword)).toEqual([]);
@@ -57,7 +58,7 @@ test('a password many people have is refused at its field', async () => {
   const field = await screen.findByLabelText('New password');
   expect(field).toHaveAccessibleDescription(/10 to 128 characters.* not one that many people have/);
   await user.type(field, 'password1234');
-  await user.type(screen.getByLabelText('New password again'), 'password1234');
+  await user.type(screen.getByLabelText('Repeat new password'), 'password1234');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(field).toHaveAccessibleDescription(/too common/);
@@ -73,7 +74,7 @@ test('a code is asked for where the account has a second factor', async () => {
   server.refuse(loginAsDoctor, 401, 'Enter the code of your authenticator app', { codeNeeded: true });
   const { user } = await renderPage(<SetPasswordPage />);
   await user.type(await screen.findByLabelText('New password'), 'river stone lamp');
-  await user.type(screen.getByLabelText('New password again'), 'river stone lamp');
+  await user.type(screen.getByLabelText('Repeat new password'), 'river stone lamp');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   await user.click(await screen.findByRole('button', { name: 'Login' }));
   await user.type(await screen.findByLabelText('Code'), '123456');
@@ -90,7 +91,7 @@ test('the first admin says name and email', async () => {
   await user.type(await screen.findByLabelText('Name'), 'Ada Chief');
   await user.type(screen.getByLabelText('Email'), 'chief@clinic.example');
   await user.type(screen.getByLabelText('New password'), 'river stone lamp');
-  await user.type(screen.getByLabelText('New password again'), 'river stone lamp');
+  await user.type(screen.getByLabelText('Repeat new password'), 'river stone lamp');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByRole('heading', { name: 'Your password is set' })).toBeVisible();
   expect(server.callsOf(setPassword)[0]?.input).toEqual({
@@ -104,7 +105,7 @@ test('the first admin says name and email', async () => {
 test('a used link says so and what to do', async () => {
   server.refuse(readInvitation, 404, 'This link was already used or has expired. Please ask for a new one');
   await renderPage(<SetPasswordPage />);
-  expect(await screen.findByRole('heading', { name: 'This link leads nowhere any more' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'log in' })).toHaveAttribute('href', '/');
 });
 

@@ -1,12 +1,16 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
+import { call } from '@docket/contract/client.ts';
+import { editDoctor } from '@docket/contract/doctors.ts';
+import { aPicture } from '@docket/testing/pictures.ts';
 import { newDoctor } from '../../balancer/people.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
-/** A picture that was uploaded to one node is served by the others. */
+/** A picture that was uploaded to one node is served by the others, and by none when another node has replaced it. */
 export async function showImagesAreServed(cluster: Cluster): Promise<string> {
   const first = nodeOf(cluster, 0).baseUrl;
-  const { image } = await newDoctor(first, await signInAsAdmin(first));
+  const token = await signInAsAdmin(first);
+  const { _id: docId, image } = await newDoctor(first, token);
   const path = new URL(image, first).pathname;
   const pictures = await Promise.all(
     cluster.nodes.map(async ({ baseUrl }) => {
@@ -18,5 +22,8 @@ export async function showImagesAreServed(cluster: Cluster): Promise<string> {
   const [size = 0] = pictures.map(({ length }) => length);
   ok(size > 0);
   for (const picture of pictures) deepEqual(picture, pictures[0]);
-  return `a picture uploaded to node 1 came from all three (${size} bytes)`;
+  const other = new Blob([new Uint8Array(await aPicture())], { type: 'image/png' });
+  await call(editDoctor, { docId }, { baseUrl: nodeOf(cluster, 1).baseUrl, token, file: other });
+  for (const { baseUrl } of cluster.nodes) equal((await fetch(`${baseUrl}${path}`)).status, 404);
+  return `a picture uploaded to node 1 came from all three (${size} bytes), and from none once it was replaced on node 2`;
 }

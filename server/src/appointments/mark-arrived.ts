@@ -17,7 +17,7 @@ interface Arrival {
 /** Marks a pending visit as here, or takes that back. What is so already changes nothing and leaves no trace. */
 export async function markArrived({ engine, clock }: Context, caller: Caller, arrival: Arrival) {
   await engine.transaction((tx) => mark({ tx, clock, caller }, arrival));
-  return { message: arrival.here ? 'Marked as arrived' : 'Arrival taken back' };
+  return { message: arrival.here ? 'Marked as arrived' : 'Arrival undone' };
 }
 
 async function mark(
@@ -29,7 +29,8 @@ async function mark(
   if (arrival.here === (now.arrivedAt !== null)) return;
   await checkUnchanged(now, arrival.version, tx);
   // Taking it back always works: a visit may have been moved to another day since.
-  if (arrival.here && !isOnDay(now, clock.today())) throw await refuseFor('This visit is not today', now, tx);
+  if (arrival.here && !isOnDay(now, clock.today()))
+    throw await refuseFor('This appointment is not today', now, tx);
   const arrivedAt = arrival.here ? clock.nowMs() : null;
   // Somebody was faster: judge again by what it is now.
   if (!(await markStore(tx).setArrived(now, arrivedAt))) return mark({ tx, clock, caller }, arrival);

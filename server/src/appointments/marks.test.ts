@@ -42,7 +42,7 @@ describe('arrived', () => {
     expect((await asDoctor('mark-arrived', { appointmentId: id, here: true })).status).toBe(200);
     expect(await read()).toMatchObject({ arrivedAt: now, version: 1 });
     const { body } = await asDoctor('mark-arrived', { appointmentId: id, here: false });
-    expect(body.message).toBe('Arrival taken back');
+    expect(body.message).toBe('Arrival undone');
     expect(await read()).toMatchObject({ arrivedAt: null, version: 2 });
     expect(await history()).toMatchObject([
       { what: 'arrived', from: { arrivedAt: null }, to: { arrivedAt: now }, who: { name: 'Nora Lind' } },
@@ -84,7 +84,7 @@ describe('arrived', () => {
       await asAdmin('mark-arrived', { appointmentId: other.id }),
       await asDoctor('mark-arrived', { appointmentId: other.id }),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { message: 'This visit is not today' } });
+      expect(answer).toMatchObject({ status: 409, body: { message: 'This appointment is not today' } });
   });
 
   test('a mark is taken back on any day', async () => {

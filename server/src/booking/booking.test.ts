@@ -199,7 +199,7 @@ describe('a time', () => {
     const { status, body } = await book({ slotTime: '11:31 PM' });
     expect({ status, message: body.message }).toEqual({
       status: 422,
-      message: 'A visit may not pass midnight',
+      message: 'An appointment may not pass midnight',
     });
   });
 

@@ -26,7 +26,7 @@ export async function checkBooking({ engine }: Context, input: CheckedInputOf<ty
   const visits = await bookingStore(engine.read).visitsOf(patient.id, near);
   const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
   const warnings = visits.flatMap(({ startsAt, doctorId, doctorName }) => {
-    const visit = `${patient.name} has a visit with ${doctorName}`;
+    const visit = `${patient.name} has an appointment with ${doctorName}`;
     if (startsAt >= day.from && startsAt < day.to) return [`${visit} that day at ${sayTime(startsAt)}`];
     if (doctorId !== input.doctorId) return [];
     return [`${visit} within ${nearDays} days: ${sayDate(startsAt)} at ${sayTime(startsAt)}`];

@@ -5,6 +5,7 @@ import { appointmentStore } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { NewAppointment } from '../appointments/store/standing.ts';
 import { addPatient, type NewPatient } from '../patients/add-patient.ts';
+import { checkNotOnRecord } from '../patients/duplicates.ts';
 import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -19,6 +20,8 @@ import type { WantedTime } from './rules.ts';
 export interface Somebody {
   readonly patientId?: string | undefined;
   readonly patient?: NewPatient | undefined;
+  /** Somebody new although the same name and date of birth, or the phone number, is on record. */
+  readonly anyway?: boolean | undefined;
 }
 
 /** What is known of a visit beside its place. */
@@ -92,8 +95,15 @@ function valuesOf(appointment: Appointment) {
 }
 
 // Held, so that nobody merges the record away meanwhile.
-async function findOrAdd(tx: Tx, { patientId, patient }: Somebody, nowMs: number): Promise<PatientRecord> {
-  if (patient) return addPatient(tx, patient, nowMs);
+async function findOrAdd(
+  tx: Tx,
+  { patientId, patient, anyway }: Somebody,
+  nowMs: number,
+): Promise<PatientRecord> {
+  if (patient) {
+    await checkNotOnRecord(tx, patient, anyway ?? false);
+    return addPatient(tx, patient, nowMs);
+  }
   const known = patientId === undefined ? null : await patientStore(tx).hold(patientId);
   if (!known) throw notFound('Patient');
   return known;

@@ -186,7 +186,7 @@ describe('a move', () => {
     [{ slotTime: '25:00' }, 422, 'slotTime must be a time like 10:30 AM'],
     [{ durationMinutes: -30 }, 422, 'durationMinutes must be a whole number from 5 to 480'],
     [{ durationMinutes: 10_000 }, 422, 'durationMinutes must be a whole number from 5 to 480'],
-    [{ slotTime: '11:45 PM', overbook: true }, 422, 'A visit may not pass midnight'],
+    [{ slotTime: '11:45 PM', overbook: true }, 422, 'An appointment may not pass midnight'],
   ])('%j is refused', async (changes, status, message) => {
     const answer = await move(changes);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status, message });
@@ -262,7 +262,7 @@ describe("a doctor's move", () => {
     const { status, body } = await moveAs(doctor, { overbook: true });
     expect({ status, message: body.message }).toEqual({
       status: 403,
-      message: 'Only an admin books outside of the hours or on top of another visit',
+      message: 'Only an admin books outside of the hours or on top of another appointment',
     });
   });
 });

@@ -34,7 +34,10 @@ type Wanted = CheckedInputOf<typeof moveAsAdmin>;
 export async function move(context: Context, caller: Caller, wanted: Wanted, asked: Asked) {
   const startsAt = readStart(wanted);
   if (wanted.overbook && caller.role !== 'admin') {
-    throw new Refusal('forbidden', 'Only an admin books outside of the hours or on top of another visit');
+    throw new Refusal(
+      'forbidden',
+      'Only an admin books outside of the hours or on top of another appointment',
+    );
   }
   return takingPlace(context, async (tx) => {
     const appointment = await moveOnce({ tx, context, caller, asked }, wanted, startsAt);

@@ -49,10 +49,10 @@ describe('what booking asks of a large book', () => {
     clinic.setNow(`${toIsoDate(dateOf(from))}T00:00`);
     admin = await anAdmin(clinic.context);
     const query = { from: toIsoDate(dateOf(from)), to: toIsoDate(dateOf(from + 30 * 1_440)) };
-    const open = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
+    const token = { admin: admin.token };
+    const open = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query, token });
     expect(open.status).toBe(200);
     expect(open.body.doctors.filter((one: { slots: unknown[] }) => one.slots.length > 0)).toHaveLength(20);
-    const token = { admin: admin.token };
     for (const q of ['maria tomorrow', 'lopez 17 adams 14:00', '5550000']) {
       const desk = await clinic.request({ method: 'GET', path: '/api/admin/desk', token, query: { q } });
       expect(desk.body.patients.length).toBeGreaterThan(0);

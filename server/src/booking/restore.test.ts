@@ -193,7 +193,7 @@ test('a doctor restores nothing on purpose', async () => {
   await asAdmin('cancel-appointment', { appointmentId: id });
   expect(answerOf(await asDoctor('restore-appointment', { appointmentId: id, overbook: true }))).toEqual({
     status: 403,
-    message: 'Only an admin books outside of the hours or on top of another visit',
+    message: 'Only an admin books outside of the hours or on top of another appointment',
   });
 });
 

@@ -25,7 +25,10 @@ export async function restore(context: Context, caller: Caller, wanted: Wanted) 
   const { slotDate, slotTime, overbook } = wanted;
   const startsAt = slotDate && slotTime ? readStart({ slotDate, slotTime }) : null;
   if (overbook && caller.role !== 'admin') {
-    throw new Refusal('forbidden', 'Only an admin books outside of the hours or on top of another visit');
+    throw new Refusal(
+      'forbidden',
+      'Only an admin books outside of the hours or on top of another appointment',
+    );
   }
   await takingPlace(context, async (tx) => {
     const { doctorId } = await loadOwn(tx, caller, wanted.appointmentId);

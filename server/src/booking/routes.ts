@@ -8,7 +8,7 @@ import { checkBooking } from './check-booking.ts';
 import { askDesk } from './desk/ask-desk.ts';
 import { bookFollowUp } from './follow-up.ts';
 import { move } from './move.ts';
-import { listOpenSlots } from './open/list-open-slots.ts';
+import { createShowOpenSlots } from './open/show-open-slots.ts';
 import { restore } from './restore.ts';
 import { walkIn } from './walk-in/walk-in.ts';
 import { whyNot } from './why-not.ts';
@@ -22,7 +22,7 @@ export function registerBookingRoutes(serve: Serve, context: Context): void {
   // Restoring takes a time again, as booking does.
   serve(restoreAsAdmin, ({ caller, input }) => restore(context, caller, input));
   serve(restoreAsDoctor, ({ caller, input }) => restore(context, caller, input));
-  serve(contract.openSlots, (call) => listOpenSlots(context, call));
+  serve(contract.openSlots, createShowOpenSlots(context));
   serve(contract.whyNot, ({ input }) => whyNot(context, input));
   serve(contract.askDesk, (call) => askDesk(context, call));
   serve(contract.checkBooking, ({ input }) => checkBooking(context, input));

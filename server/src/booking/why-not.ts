@@ -22,7 +22,7 @@ export async function whyNot(context: Context, input: CheckedInputOf<typeof endp
   const length = input.length ?? plan.slotMinutes;
   const time = lasting(readStart(input), length);
   if (passesMidnight(time)) {
-    throw new Refusal('invalid', 'A visit may not pass midnight', { field: 'length' });
+    throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'length' });
   }
   const now = await loadSituation(engine.read, clock, { doctor, plan, time });
   const obstacle = findOfferObstacle(time, now, latestOf(plan, false, clock));

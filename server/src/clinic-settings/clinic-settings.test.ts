@@ -25,6 +25,7 @@ const slots = async (doctorId: string, from = '2026-11-23', to = from) => {
     method: 'GET',
     path: '/api/booking/open-slots',
     query: { doctorId, from, to },
+    token: { admin: admin.token },
   });
   return body.doctors[0].slots.map((slot: { slotTime: string }) => slot.slotTime);
 };

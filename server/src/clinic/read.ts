@@ -1,5 +1,6 @@
 import { readClinicSettings, toDisplay } from '../clinic-settings/read.ts';
 import type { Context } from '../platform/context.ts';
+import { version } from '../platform/version.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
 
 /** What the login screen may know before anybody signed in; `demo` is null in a real clinic. */
@@ -9,8 +10,10 @@ export async function readClinic({ engine, settings, clock }: Context) {
   return {
     name: kept.name,
     timeZone: clock.timeZone,
+    version,
     sessionIdleMinutes: settings.sessionIdleMinutes,
     display: toDisplay(kept),
+    now: clock.nowMs(),
     demo,
   };
 }

@@ -28,7 +28,7 @@ export async function editDoctor({ engine, clock }: Context, call: Call<typeof e
       const { name = known.name, email = known.email } = input;
       const keys = { nameKey: fold(name), search: searchText({ name, email }) };
       if (image) await imageStore(tx).keep(image);
-      const to = { ...toChange(input), ...keys, imageHash: image?.hash };
+      const to = { ...toChange(input), ...keys, imageHash: image?.name };
       const by = { accountId: caller.accountId, at: clock.nowMs() };
       const isChanged = await doctorStore(tx).change(docId, to, by, version);
       if (!isChanged) throw await refuseEdit(tx, docId, call, clock.wallNow());

@@ -3,10 +3,11 @@ import type { Context } from '../platform/context.ts';
 import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
 import type { Call } from '../platform/serve.ts';
 import { addPatient } from './add-patient.ts';
+import { checkNotOnRecord } from './duplicates.ts';
 import { checkBorn } from './rules.ts';
 import { toPatient } from './to-patient.ts';
 
-/** Puts somebody on record who books nothing yet. Throws Refusal (invalid). */
+/** Puts somebody on record who books nothing yet. Throws Refusal: invalid, conflict where they are on record. */
 export async function add({ engine, clock }: Context, call: Call<typeof endpoint>) {
   const { input } = call;
   checkBorn(input.dob, clock.today());
@@ -14,6 +15,7 @@ export async function add({ engine, clock }: Context, call: Call<typeof endpoint
   const asked = askedIn(endpoint, call, nowMs);
   return engine.transaction((tx) =>
     withFirstAnswer(tx, asked, async () => {
+      await checkNotOnRecord(tx, input, input.anyway);
       const patient = await addPatient(tx, input, nowMs);
       return { message: 'Patient added', patient: toPatient(patient, call) };
     }),

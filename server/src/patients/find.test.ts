@@ -3,7 +3,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readTerms } from '../platform/search/terms.ts';
-import { matchingQuery, namedLikeQuery } from './store.ts';
+import { matchingQuery, namedLikeQuery, phonedLikeQuery } from './store.ts';
 
 const clinic = useTestClinic();
 
@@ -47,6 +47,21 @@ test.each([
   });
   await aPatient(clinic.context, { name: 'Ann Other', email: 'ann@example.com', phone: '555 0142' });
   expect(await namesFor(q)).toEqual(['Łukasz Kowalski-Nowak']);
+});
+
+test.each([
+  '020 7946 0511',
+  '02079460511',
+  '00442079460511',
+  '+44 20 7946 0511',
+  '0044 (20) 7946-0511',
+  '7946 0511',
+  '0207 946 0511 ruth',
+  'ruth 00442079460511',
+])('a number is found as callers give it: %s', async (q) => {
+  await aPatient(clinic.context, { name: 'Ruth Given', phone: '+44 20 7946 0511' });
+  await aPatient(clinic.context, { name: 'Ann Other', phone: '+44 20 7946 0512' });
+  expect(await namesFor(q)).toEqual(['Ruth Given']);
 });
 
 test.each(['%', '_', '\\', '"', '*', "' or 1=1 --", 'NEAR(', '(((', 'zzz', '😀', '--', 'a"b AND c'])(
@@ -109,11 +124,13 @@ test('among many the plans read an index, never the whole table', async () => {
   const named = await plan(namedLikeQuery('anna k', 10));
   const common = await plan(namedLikeQuery('name', 10));
   const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 'kowalski', 10));
+  const phoned = await plan(phonedLikeQuery(engine.read, '9460511'));
+  expect(phoned).toMatch(/patients_search/);
   expect(named).toMatch(/patients_name/);
   expect(common).toMatch(/SEARCH p USING INDEX patients_name|Index Cond/);
   expect(common).not.toMatch(/TEMP B-TREE|Sort|Bitmap/);
   expect(matching).toMatch(/patients_search/);
-  expect(`${named}\n${matching}`).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
+  expect(`${named}\n${matching}\n${phoned}`).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
 });
 
 async function fillPatients(count: number): Promise<void> {

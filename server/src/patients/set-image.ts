@@ -13,7 +13,7 @@ export async function setImage({ engine }: Context, call: Call<typeof endpoint>)
   const image = call.file && (await prepareImage(call.file.bytes));
   await engine.transaction(async (tx) => {
     if (image) await imageStore(tx).keep(image);
-    const isSet = await patientChangeStore(tx).setImage(patientId, image?.hash ?? null);
+    const isSet = await patientChangeStore(tx).setImage(patientId, image?.name ?? null);
     if (!isSet) throw await refuseChange(tx, patientId, call);
     await tx.announce({ topic: 'patients', ids: { patientId } });
   });

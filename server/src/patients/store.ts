@@ -71,6 +71,15 @@ export function patientStore(connection: Connection) {
     async matching(terms: readonly Term[], beginning: string, limit: number): Promise<PatientRecord[]> {
       return (await matchingQuery(connection, terms, beginning, limit).execute(db)).rows;
     },
+    /** Somebody of this name (folded) who was born on this day ("1985-04-30"). */
+    async namesake(nameKey: string, dob: string): Promise<PatientRecord | null> {
+      const query = patients().where('dob', '=', dob).where('name_key', '=', nameKey);
+      return (await query.where('merged_into', 'is', null).limit(1).executeTakeFirst()) ?? null;
+    },
+    /** A few whose phone number ends with these digits. */
+    async phonedLike(digits: string): Promise<PatientRecord[]> {
+      return (await phonedLikeQuery(connection, digits).execute(db)).rows;
+    },
     /** By what their numbers are, in the order of the numbers given. */
     async readNumbered(numbers: readonly number[]): Promise<PatientRecord[]> {
       if (numbers.length === 0) return [];
@@ -89,6 +98,18 @@ export function namedLikeQuery(beginning: string, limit: number): RawBuilder<Pat
   return sql<PatientRecord>`select ${picked} from patients p
     where ${nameOrder} >= ${from} and ${nameOrder} < ${until} and ${begins} and p.merged_into is null
     order by ${nameOrder}, n limit ${limit}`;
+}
+
+/** See `phonedLike`; apart, so that a test can read its plan. */
+export function phonedLikeQuery(
+  { kind }: Pick<Connection, 'kind'>,
+  digits: string,
+): RawBuilder<PatientRecord> {
+  // The digits alone are a word of their own among what is searched, and a blank follows.
+  const ending = [{ kind: 'part', text: `${digits} ` }] as const;
+  return sql<PatientRecord>`select ${picked} from (
+      select p.* ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${alikeMost}
+    ) found order by n`;
 }
 
 /** Takes the beginning of a name (folded); returns what `nameOrder` lies between where a name begins so. */
@@ -122,6 +143,7 @@ export function matchingQuery(
 // A part so common that it stands in more people than this narrows nothing down: which of them come first then is
 // not worth sorting a tenth of the town at every key.
 const lookedAtMost = 1_000;
+const alikeMost = 50;
 const lastCharacter = '\u{10ffff}';
 const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { SettingsError } from './settings-error.ts';
 
@@ -71,6 +72,11 @@ export function proxies(env: Environment, name: string): false | number | string
   if (value === 'on' || value === 'true') return 1;
   if (/^\d$/.test(value)) return Number(value);
   const addresses = value.split(/[\s,]+/).filter((part) => part !== '');
+  const everybody = addresses.find((address) => /\/0+$/.test(address));
+  if (everybody)
+    throw new SettingsError(
+      `${name} ${everybody} would believe everybody: name the addresses of your proxies`,
+    );
   if (addresses.every(isAddressOrSubnet)) return addresses;
   throw new SettingsError(
     `${name} must be on, off, the number of proxies (1 to 9) or their addresses, not "${value}"`,
@@ -80,7 +86,7 @@ export function proxies(env: Environment, name: string): false | number | string
 function isAddressOrSubnet(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
+  if (version === 0 || address.includes('%') || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
@@ -98,13 +104,25 @@ export function email(env: Environment, name: string): string | null {
   throw new SettingsError(`${name} must be an email address, not "${value}"`);
 }
 
-/** Taken exactly as typed; never shown. */
+/** Taken exactly as typed, or from the file that NAME_FILE names, without the end of its line; never shown. */
 export function password(env: Environment, name: string): string | null {
-  const value = env[name];
+  const file = text(env, `${name}_FILE`, 4_096);
+  if (file !== null && env[name])
+    throw new SettingsError(`${name} and ${name}_FILE exclude each other: leave one of them out`);
+  const value = file === null ? env[name] : readSecret(`${name}_FILE`, file);
   if (value === undefined || value === '') return null;
   if (value.length < 10 || value.length > 128)
     throw new SettingsError(`${name} must have 10 to 128 characters`);
   return value;
+}
+
+function readSecret(name: string, path: string): string {
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`${name} must name a file that can be read, not "${path}" (${code})`);
+  }
 }
 
 export function timeZone(env: Environment, name: string): string | null {

@@ -16,6 +16,7 @@ const echo = endpoint({
   input: z.object({
     text: z.optional(z.string('text must be text')),
     size: z.optional(wholeNumber('size', 1, 9)),
+    nested: z.optional(z.object({ name: z.string() })),
   }),
   answer: z.object({ got: z.record(z.string(), z.unknown()) }),
   status: 201,
@@ -28,6 +29,8 @@ const asAdmin = endpoint({
   answer: z.object({ id: z.string(), q: z.optional(z.string()), who: z.string() }),
 });
 const asDoctor = endpoint({ ...asAdmin, path: '/api/doctor/items', caller: 'doctor', input: z.object({}) });
+const keep = endpoint({ ...echo, path: '/api/test/keep', caller: 'admin' });
+const keepLong = endpoint({ ...keep, path: '/api/test/keep-long', longBody: true });
 const failing = endpoint({
   method: 'POST',
   path: '/api/test/fail',
@@ -60,6 +63,7 @@ let border: Border;
 beforeAll(async () => {
   border = await openBorder((serve) => {
     serve(echo, async ({ input }) => ({ got: input }));
+    for (const kept of [keep, keepLong]) serve(kept, async () => ({ got: {} }));
     serve(asAdmin, async ({ input, caller }) => ({
       ...input,
       who: caller?.name ?? '',
@@ -86,6 +90,30 @@ afterAll(() => border.close());
 const post = (body?: object | string | FormData, headers: Record<string, string> = {}) =>
   border.request({ method: 'POST', path: echo.path, headers, ...(body === undefined ? {} : { body }) });
 const json = { 'content-type': 'application/json' };
+
+test('an account may change so much in a minute, long bodies counting for several, and others go on', async () => {
+  const own = await openBorder(
+    (serve) => {
+      for (const kept of [keep, keepLong]) serve(kept, async () => ({ got: {} }));
+      serve(asDoctor, async () => ({ id: '', who: '' }));
+      serve(endpoint({ ...keep, path: '/api/doctor/keep', caller: 'doctor' }), async () => ({ got: {} }));
+    },
+    { maxWritesPerMinute: 20 },
+  );
+  const token = { admin: 'admin-token', doctor: 'doctor-token' };
+  const write = (path: string, body = '{}') =>
+    own.request({ method: 'POST', path, token, body, headers: json });
+  for (let at = 0; at < 10; at += 1) expect((await write(keep.path)).status).toBe(201);
+  expect((await write(keepLong.path, `{"text":"${'x'.repeat(18_000)}"}`)).status).toBe(201);
+  expect((await write(keep.path)).status).toBe(201);
+  expect(await write(keepLong.path)).toMatchObject({
+    status: 429,
+    body: { success: false, message: 'Too many changes in a short time. Please wait a moment' },
+  });
+  expect((await own.request({ method: 'GET', path: asDoctor.path, token })).status).toBe(200);
+  expect((await write('/api/doctor/keep')).status).toBe(201);
+  await own.close();
+});
 
 describe('what a body may be', () => {
   test.each([
@@ -121,13 +149,38 @@ describe('what a body may be', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('more than 1 MiB is too large', async () => {
-    const answer = await post({ text: 'x'.repeat(1_048_576) });
-    expect(answer).toMatchObject({
+  test.each([
+    ['4 KiB where anybody may call', echo.path, 4_096],
+    ['64 KiB where somebody is signed in', keep.path, 65_536],
+    ['1 MiB where plans and hours come', keepLong.path, 1_048_576],
+  ])('more than %s is too large', async (_limit, path, bytes) => {
+    const send = (length: number) =>
+      border.request({
+        method: 'POST',
+        path,
+        headers: json,
+        token: { admin: 'admin-token' },
+        body: `{"text":"${'x'.repeat(length - 11)}"}`,
+      });
+    expect((await send(bytes)).status).toBe(201);
+    expect(await send(bytes + 1)).toMatchObject({
       status: 413,
       body: { success: false, message: 'The request is too large' },
     });
-    expect((await post({ text: 'x'.repeat(1_000_000) })).status).toBe(201);
+  });
+
+  test('a token is judged before a byte of the body is read', async () => {
+    const head = `POST ${keep.path} HTTP/1.1`;
+    const answer = await sendRaw(head, ['content-type: application/json', 'content-length: 60000'], '{');
+    expect(answer).toMatch(/^HTTP\/1.1 401 /);
+  });
+
+  test('a key __proto__ is an unknown field, however it is written and wherever it stands', async () => {
+    for (const key of ['__proto__', '\\u005f\\u005fproto__', '\\u005f_proto__']) {
+      const body = `{"${key}":{"text":"x"},"list":[{"${key}":{"polluted":1}}],"nested":{"name":"a","${key}":{"name":"b"}}}`;
+      expect((await post(body, json)).body.got).toEqual({ nested: { name: 'a' } });
+    }
+    expect('polluted' in {}).toBe(false);
   });
 
   test.each(['text/plain', 'application/xml', 'nonsense', 'application/x-www-form-urlencoded'])(

@@ -4,12 +4,14 @@ import {
   type CheckedInputOf,
   type Endpoint,
   idempotencyHeader,
+  maxBodyBytes,
   tokenHeader,
   twinPath,
   unattendedHeader,
 } from '@docket/contract/endpoint.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAnswerWriter } from './answers/write-answer.ts';
+import { CallCounts } from './http/call-counts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */
@@ -31,6 +33,8 @@ export interface UploadedFile {
 export interface Call<E extends Endpoint> {
   readonly input: CheckedInputOf<E>;
   readonly caller: E['caller'] extends 'anyone' ? null : Caller;
+  /** who sent a token with a call that anyone may make; null where none came, or nobody looks */
+  readonly holder: Caller | null;
   /** null where none was sent */
   readonly file: UploadedFile | null;
   /** the caller's network address */
@@ -82,12 +86,20 @@ export interface ServingParts {
    * (unauthenticated, forbidden).
    */
   authenticate(token: string, role: 'admin' | 'doctor', asked: Asked): Promise<Caller>;
-  /** Reads a multipart request: text fields and at most one file of the given field name. */
+  /** Reads a multipart request: text fields and at most one file of the given field name. `release` is called when it was dealt with. */
   readForm(
     request: FastifyRequest,
     fileField: string,
-  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
+  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null; release: () => void }>;
   publicUrl: string | null;
+  /** What an account may change in a minute: short bodies count once, long ones and pictures for several. */
+  maxWritesPerMinute: number;
+}
+
+/** What becomes of a request: first who sends it, then, once its body is here, what it asks. */
+interface Served {
+  readonly admit: (request: FastifyRequest) => Promise<void>;
+  readonly handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
 /**
@@ -95,41 +107,80 @@ export interface ServingParts {
  * Takes the HTTP server and its parts; returns `serve`, which registers one endpoint.
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
-  const handlers = new Map<string, (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>>();
+  const served = new Map<string, Served>();
+  const checkWrites = createCheckWrites(parts.maxWritesPerMinute);
+  // Who sent a request, from its token being judged until its call is handled.
+  const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
     const write = createAnswerWriter(endpoint);
+    const admit = async (request: FastifyRequest) => {
+      if (endpoint.caller !== 'anyone')
+        callers.set(request, await readCaller(request, endpoint, endpoint.caller, parts));
+      const holding = endpoint.knowsHolder ? roleOfToken(request) : null;
+      if (holding) callers.set(request, await readCaller(request, endpoint, holding, parts));
+      if (endpoint.fileField) request.takeTimeForBody();
+    };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
-      const caller =
-        endpoint.caller === 'anyone' ? null : await readCaller(request, endpoint, endpoint.caller, parts);
-      const { fields, file } = await readInput(request, endpoint, parts);
-      const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
-      const answer = await handler({
-        input: checkInput(endpoint, fields),
-        caller: caller as never,
-        file,
-        address: request.ip,
-        userAgent: headerOf(request, 'user-agent') ?? '',
-        origin,
-        crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
-        idempotencyKey: headerOf(request, idempotencyHeader),
-        log: request.log,
-      });
-      reply.code(endpoint.status ?? 200);
-      if (answer instanceof EventStream) return sendEvents(reply, answer);
-      reply.type('application/json; charset=utf-8');
-      return reply.send(answer instanceof Streamed ? answer.json : write(answer as object));
+      const caller = callers.get(request) ?? null;
+      if (caller && endpoint.method === 'POST') checkWrites(caller, endpoint, request);
+      const { fields, file, release } = await readInput(request, endpoint, parts);
+      try {
+        const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
+        const answer = await handler({
+          input: checkInput(endpoint, fields),
+          caller: (endpoint.caller === 'anyone' ? null : caller) as never,
+          holder: caller,
+          file,
+          address: request.ip,
+          userAgent: headerOf(request, 'user-agent') ?? '',
+          origin,
+          crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
+          idempotencyKey: headerOf(request, idempotencyHeader),
+          log: request.log,
+        });
+        reply.code(endpoint.status ?? 200);
+        if (answer instanceof EventStream) return sendEvents(reply, answer);
+        reply.type('application/json; charset=utf-8');
+        return reply.send(answer instanceof Streamed ? answer.json : write(answer as object));
+      } finally {
+        release();
+      }
     };
     for (const path of [endpoint.path, twinPath(endpoint.path)]) {
       if (!path) continue;
       const route = `${endpoint.method} ${path}`;
-      const isKnown = handlers.has(route);
+      const isKnown = served.has(route);
       // A call's own path outranks another one's twin, whichever was registered first.
-      if (!isKnown || path === endpoint.path) handlers.set(route, handle);
+      if (!isKnown || path === endpoint.path) served.set(route, { admit, handle });
       if (isKnown) continue;
-      const handler = (request: FastifyRequest, reply: FastifyReply) => handlers.get(route)?.(request, reply);
       const access = { caller: endpoint.caller, own: endpoint.own ?? {} };
-      app.route({ method: endpoint.method, url: path, handler, config: { access } });
+      app.route({
+        method: endpoint.method,
+        url: path,
+        bodyLimit: maxBodyBytes(endpoint),
+        // Before the body is read: whoever may not call makes us keep none of it.
+        onRequest: async (request) => served.get(route)?.admit(request),
+        handler: (request, reply) => served.get(route)?.handle(request, reply),
+        config: { access },
+      });
     }
+  };
+}
+
+const minuteMs = 60_000;
+const bytesOfOneWrite = 2_048;
+const writesOfOneFile = 10;
+
+// A session that writes as fast as it can would fill the disk and hold up everybody's writing.
+function createCheckWrites(maxWrites: number) {
+  const counts = new CallCounts(minuteMs);
+  return ({ accountId }: Caller, { fileField }: Endpoint, { bodyBytes }: FastifyRequest): void => {
+    const weight = fileField ? writesOfOneFile : 1 + Math.floor(bodyBytes / bytesOfOneWrite);
+    const { calls, leftMs } = counts.add(accountId, weight);
+    if (calls <= maxWrites) return;
+    throw new Refusal('too many', 'Too many changes in a short time. Please wait a moment', {
+      retryAfterSeconds: Math.ceil(leftMs / 1_000),
+    });
   };
 }
 
@@ -137,11 +188,21 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
 function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
   // Asked for its headers alone: nobody would ever read or close it.
   if (reply.request.method === 'HEAD') events.destroy();
-  return reply
-    .header('cache-control', 'no-store, no-transform')
-    .header('x-accel-buffering', 'no')
-    .type('text/event-stream; charset=utf-8')
-    .send(events.destroyed ? undefined : events);
+  else reply.server.leaveToStream(reply.raw.socket ?? reply.request.raw.socket);
+  return (
+    reply
+      .header('cache-control', 'no-store, no-transform')
+      // It is counted among the streams for as long as it is open.
+      .header('connection', 'close')
+      .header('x-accel-buffering', 'no')
+      .type('text/event-stream; charset=utf-8')
+      .send(events.destroyed ? undefined : events)
+  );
+}
+
+function roleOfToken(request: FastifyRequest): 'admin' | 'doctor' | null {
+  const roles = ['admin', 'doctor'] as const;
+  return roles.find((role) => headerOf(request, tokenHeader[role]) !== null) ?? null;
 }
 
 async function readCaller(
@@ -160,16 +221,17 @@ async function readCaller(
 
 async function readInput(request: FastifyRequest, endpoint: Endpoint, parts: ServingParts) {
   if (endpoint.fileField) return parts.readForm(request, endpoint.fileField);
+  const release = () => undefined; // nothing is held
   if (endpoint.method === 'GET') {
     const params = request.params as Record<string, unknown>;
-    return { fields: { ...(request.query as Record<string, unknown>), ...params }, file: null };
+    return { fields: { ...(request.query as Record<string, unknown>), ...params }, file: null, release };
   }
   // A form's parser leaves the body unread, which would pass for an empty one.
   if (request.isMultipart()) throw new Refusal('wrong type', 'The request body must be JSON');
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Refusal('malformed', 'The request body must be a JSON object');
-  return { fields: body as Record<string, unknown>, file: null };
+  return { fields: body as Record<string, unknown>, file: null, release };
 }
 
 function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unknown>): CheckedInputOf<E> {

@@ -1,7 +1,15 @@
-import { resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 import { SettingsError } from './settings-error.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-settings-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('an empty environment', () => {
   test('gives a server for one machine', () => {
@@ -10,6 +18,9 @@ describe('an empty environment', () => {
       host: '127.0.0.1',
       publicUrl: null,
       trustProxy: false,
+      maxConnections: 5_000,
+      maxConnectionsPerAddress: 400,
+      maxWritesPerMinute: 1_200,
       dataDir: resolve('data'),
       databaseUrl: null,
       databaseWaitSeconds: 30,
@@ -23,6 +34,7 @@ describe('an empty environment', () => {
       sessionIdleMinutes: 30,
       secondFactor: 'optional',
       demo: 'auto',
+      apiDocs: 'on',
       logLevel: 'info',
     });
   });
@@ -58,6 +70,9 @@ describe('what is taken', () => {
     ['TRUST_PROXY', 'off', 'trustProxy', false],
     ['TRUST_PROXY', '2', 'trustProxy', 2],
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
+    ['MAX_CONNECTIONS', '100', 'maxConnections', 100],
+    ['MAX_CONNECTIONS_PER_ADDRESS', '50', 'maxConnectionsPerAddress', 50],
+    ['MAX_WRITES_PER_MINUTE', '100', 'maxWritesPerMinute', 100],
     ['DATA_DIR', '/srv/docket', 'dataDir', '/srv/docket'],
     ['DATABASE_URL', 'postgres://a:b@h:5432/d', 'databaseUrl', 'postgres://a:b@h:5432/d'],
     ['DATABASE_URL', 'postgresql:///docket?host=/run', 'databaseUrl', 'postgresql:///docket?host=/run'],
@@ -78,6 +93,7 @@ describe('what is taken', () => {
     ['SECOND_FACTOR', 'optional', 'secondFactor', 'optional'],
     ['DEMO', 'ON', 'demo', 'on'],
     ['DEMO', 'off', 'demo', 'off'],
+    ['API_DOCS', 'off', 'apiDocs', 'off'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ] as const)('%s=%s', (name, value, setting, expected) => {
     expect(readSettings({ [name]: value })[setting]).toEqual(expected);
@@ -85,6 +101,20 @@ describe('what is taken', () => {
   test('a password is taken exactly as typed', () => {
     const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: ' ten chars ' };
     expect(readSettings(env).adminPassword).toBe(' ten chars ');
+  });
+  test('a password may lie in a file, whose last line may end; an empty file is none', () => {
+    const path = join(folder, 'admin-password');
+    const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD: '', ADMIN_PASSWORD_FILE: path };
+    for (const [content, password] of [
+      [' ten chars ', ' ten chars '],
+      [' ten chars \n', ' ten chars '],
+      ['ten chars.\r\n', 'ten chars.'],
+      ['', null],
+      ['\n', null],
+    ] as const) {
+      writeFileSync(path, content);
+      expect(readSettings(env).adminPassword).toBe(password);
+    }
   });
 });
 
@@ -105,6 +135,11 @@ describe('what stops the start, in one sentence that names it', () => {
     ['PUBLIC_URL', 'ftp://panel.example.org'],
     ['TRUST_PROXY', 'maybe'],
     ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.1, ::/0'],
+    ['TRUST_PROXY', 'fe80::1%eth0'],
+    ['MAX_CONNECTIONS', '9'],
+    ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
     ['TRUST_PROXY', '10.0.0.1,proxy'],
     ['DATABASE_URL', 'mysql://user:secret-word@host/d'],
     ['DATABASE_URL', 'secret-word'],
@@ -133,6 +168,18 @@ describe('what stops the start, in one sentence that names it', () => {
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name} [^\n]+$`));
     expect(read).not.toThrow(/secret/);
+  });
+  test('a file for the password that is not there, beside a password, or holds too short a one', () => {
+    const path = join(folder, 'none');
+    const env = { ADMIN_EMAIL: 'ada@example.org', ADMIN_PASSWORD_FILE: path };
+    expect(() => readSettings(env)).toThrow(
+      `ADMIN_PASSWORD_FILE must name a file that can be read, not "${path}" (ENOENT)`,
+    );
+    expect(() => readSettings({ ...env, ADMIN_PASSWORD: 'long enough' })).toThrow(
+      'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE exclude each other: leave one of them out',
+    );
+    writeFileSync(path, 'secret-wo');
+    expect(() => readSettings(env)).toThrow(/^ADMIN_PASSWORD must have 10 to 128 characters$/);
   });
   test('a password without the email it belongs to', () => {
     expect(() => readSettings({ ADMIN_PASSWORD: 'long enough' })).toThrow(

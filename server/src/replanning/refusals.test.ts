@@ -223,7 +223,7 @@ test.each([
     'a visit past midnight',
     [{ slotDate: '23_11_2026', slotTime: '11:45 PM' }],
     422,
-    'A visit may not pass midnight',
+    'An appointment may not pass midnight',
   ],
 ])('a plan with %s is refused', async (_, steps, status, sentence) => {
   const place = { doctorId: doctor.id, slotDate: '23_11_2026', slotTime: '9:00 AM' };

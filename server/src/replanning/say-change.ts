@@ -10,8 +10,8 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const numbers = [
   ['slotMinutes', 'Slot length', 'minutes'],
   ['bufferMinutes', 'Buffer', 'minutes'],
-  ['noticeMinutes', 'Shortest notice', 'minutes'],
-  ['farthestDays', 'Farthest day', 'days'],
+  ['noticeMinutes', 'Minimum notice', 'minutes'],
+  ['farthestDays', 'Book up to', 'days'],
 ] as const;
 const datesNamed = 3;
 
@@ -40,24 +40,45 @@ function saySpan({ from, to, reason }: KeptTimeOff): string {
 }
 
 function sayHoursChange(before: KeptHours, after: KeptHours): string {
+  if (before.weekly.length === 0 && after.weekly.length > 0)
+    return `Hours set: ${sayFirstHours(before, after)}`;
   const parts = [...sayWeek(before.weekly, after.weekly), ...sayDates(before.dated, after.dated)];
-  for (const [name, label, unit] of numbers) {
-    if (before[name] !== after[name]) parts.push(`${label} ${after[name]} ${unit}, was ${before[name]}`);
-  }
+  parts.push(...sayNumbers(before, after));
   return parts.length === 0 ? 'Hours as before' : `Hours: ${parts.join('; ')}`;
 }
 
+function sayNumbers(before: KeptHours, after: KeptHours): string[] {
+  return numbers
+    .filter(([name]) => before[name] !== after[name])
+    .map(([name, label, unit]) => `${label} ${after[name]} ${unit}, was ${before[name]}`);
+}
+
+// "Mon to Fri, 9:00 AM to 5:00 PM; Sat, 9:00 AM to 12:00 PM": nothing was there before, so nothing is compared.
+function sayFirstHours(before: KeptHours, after: KeptHours): string {
+  const runs: { from: number; to: number; hours: string }[] = [];
+  for (const { weekday, intervals } of after.weekly.toSorted((one, other) => one.weekday - other.weekday)) {
+    const hours = sayIntervals(intervals);
+    const last = runs.at(-1);
+    if (intervals.length === 0) continue;
+    if (last?.to === weekday - 1 && last.hours === hours) last.to = weekday;
+    else runs.push({ from: weekday, to: weekday, hours });
+  }
+  const short = (weekday: number) => weekdays[weekday - 1]?.slice(0, 3);
+  const week = runs.map(({ from, to, hours }) => {
+    const days = from === to ? short(from) : `${short(from)} to ${short(to)}`;
+    return `${days}, ${hours}`;
+  });
+  return [...week, ...sayDates(before.dated, after.dated), ...sayNumbers(before, after)].join('; ');
+}
+
 function sayWeek(before: WeeklyHours, after: WeeklyHours): string[] {
-  if (after.length === 0) return before.length === 0 ? [] : ['none kept any more'];
+  if (after.length === 0) return before.length === 0 ? [] : ['none set any more'];
   const of = (week: WeeklyHours, weekday: number) =>
     sayIntervals(week.find((day) => day.weekday === weekday)?.intervals ?? []);
   const days = weekdays.map((name, at) => ({ name, was: of(before, at + 1), now: of(after, at + 1) }));
   const changed = days.filter(({ was, now }) => was !== now);
   // Days in a row that became the same are said once.
-  const same = Map.groupBy(
-    changed,
-    ({ was, now }) => `${now}, was ${before.length === 0 ? 'not kept' : was}`,
-  );
+  const same = Map.groupBy(changed, ({ was, now }) => `${now}, was ${was}`);
   return [...same].map(([words, group]) => `${group.map((day) => day.name).join(', ')} ${words}`);
 }
 

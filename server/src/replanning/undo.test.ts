@@ -73,26 +73,26 @@ describe('undoing time off', () => {
       step(kept, at('10:00 AM')),
     ]);
     const { status, body } = await asOther.undo(changeId);
-    expect([status, body.message]).toEqual([200, 'Time off taken back, 3 appointments are back']);
+    expect([status, body.message]).toEqual([200, 'Time off undone, 3 appointments are back']);
     expect((await readAll()).map(({ version: _, ...one }) => one)).toEqual(before);
     expect((await hours()).timeOff).toEqual([]);
     expect((await history(moved)).at(-1)).toMatchObject({
       what: 'moved',
       who: { name: 'Tom Berg' },
       from: { doctorName: 'Ruth Adeyemi' },
-      to: { doctorName: 'Omar Haddad', slotTime: '9:00 AM', reason: 'Time off taken back' },
+      to: { doctorName: 'Omar Haddad', slotTime: '9:00 AM', reason: 'Time off undone' },
     });
     expect((await history(cancelled)).at(-1)).toMatchObject({
       what: 'restored',
       from: { status: 'cancelled' },
-      to: { status: 'pending', reason: 'Time off taken back' },
+      to: { status: 'pending', reason: 'Time off undone' },
     });
     expect(await changes()).toMatchObject([{ undoneAt: expect.any(Number), undoneBy: 'Tom Berg' }]);
   });
 
   test('of the whole clinic opens it again, also where nobody was inside', async () => {
     const changeId = await addOff([], { doctorId: null });
-    expect((await asAdmin.undo(changeId)).body.message).toBe('Time off taken back');
+    expect((await asAdmin.undo(changeId)).body.message).toBe('Time off undone');
     expect((await hours()).timeOff).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe('undoing time off', () => {
       });
     expect(await undoAt('11:30 AM')).toMatchObject({ status: 409, body: { details: { why: 'taken' } } });
     expect(await undoAt('7:00 PM')).toMatchObject({ status: 409, body: { details: { why: 'closed' } } });
-    expect((await undoAt('12:30 PM')).body.message).toBe('Time off taken back, 1 appointment is back');
+    expect((await undoAt('12:30 PM')).body.message).toBe('Time off undone, 1 appointment is back');
     const { appointments } = await asAdmin.get('appointments');
     expect(appointments.find((one: { _id: string }) => one._id === id)).toMatchObject({
       cancelled: false,
@@ -206,7 +206,7 @@ describe('undoing time off', () => {
   test('of somebody whose old doctor had time off already puts a kept visit nowhere', async () => {
     const kept = await visit('9:00 AM');
     const changeId = await addOff([step(kept, 'keep')]);
-    expect((await asAdmin.undo(changeId)).body.message).toBe('Time off taken back');
+    expect((await asAdmin.undo(changeId)).body.message).toBe('Time off undone');
     expect(await read(kept)).toMatchObject({ version: 0 });
   });
 });

@@ -34,8 +34,8 @@ test.each([
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${webkit} Chrome/141.0 Safari/537.36`, 'Chrome on ChromeOS'],
   ['SomeApp/2 (Windows)', 'A program on Windows'],
   ['Firefox/1', 'Firefox'],
-  ['curl/8.5.0', 'Another program'],
-  ['', 'Another program'],
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('%s is %s', (userAgent, device) => {
   expect(sayDevice(userAgent)).toBe(device);
 });

@@ -29,5 +29,5 @@ export function sayDevice(userAgent: string): string {
   const program = nameIn(programs);
   const system = nameIn(systems);
   if (program && system) return `${program} on ${system}`;
-  return program ?? (system ? `A program on ${system}` : 'Another program');
+  return program ?? (system ? `A program on ${system}` : 'Unknown device');
 }

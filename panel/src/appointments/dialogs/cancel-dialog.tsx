@@ -1,4 +1,4 @@
-import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
+import { type Appointment, bookedByMistake, noteMost } from '@docket/contract/appointments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +15,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-const usual = ['Patient cancelled', 'Doctor is ill', 'Booked by mistake'] as const;
+const usual = ['Patient cancelled', 'Doctor is ill', bookedByMistake] as const;
 
 /** Cancels with a reason, which stands in list, calendar and history. It may stay empty. */
 export function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps) {
@@ -63,8 +63,9 @@ function Form({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>)
           ))}
         </Group>
         <Group justify="flex-end" gap="xs">
+          {/* Two buttons that begin with Cancel would be told apart by nobody in a hurry. */}
           <Button variant="default" onClick={onClose}>
-            Keep it
+            Close
           </Button>
           <Button type="submit" color="red">
             Cancel appointment

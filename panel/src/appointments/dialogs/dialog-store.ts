@@ -23,7 +23,7 @@ interface OfOne {
   readonly role: Role;
 }
 export type Dialog =
-  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' } & OfOne)
+  | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' } & OfOne)
   | ({ readonly kind: 'refused' } & RefusedPlace);
 
 /** What stands over the page; it stays what it was while it closes. */
@@ -72,6 +72,8 @@ export const askForReason = (appointment: Appointment, role: Role) =>
 export const askForNote = (appointment: Appointment, role: Role) => ask({ kind: 'note', appointment, role });
 export const askForFollowUp = (appointment: Appointment) =>
   ask({ kind: 'follow-up', appointment, role: 'doctor' });
+export const askBeforeCompleting = (appointment: Appointment) =>
+  ask({ kind: 'complete', appointment, role: 'doctor' });
 export const askAboutRefusal = (refused: RefusedPlace) => ask({ kind: 'refused', ...refused });
 export const openHistory = (appointment: Appointment, role: Role) =>
   show({ history: { appointment, role }, isHistoryOpen: true, historyOpener: focusedNow() });

@@ -3,6 +3,7 @@ import { MoveDialog } from '../move-dialog.tsx';
 import { OwnPatientDrawer } from '../own-patient-drawer.tsx';
 import { useShown } from '../use-shown.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
 import { closeDialog, closeHistory, closePatientCard, type Dialog, type Over } from './dialog-store.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -39,6 +40,8 @@ function Asked({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
       return <MoveDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
     case 'cancel':
       return <CancelDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+    case 'complete':
+      return <CompleteDialog appointment={dialog.appointment} {...shared} />;
     case 'follow-up':
       return <FollowUpDialog appointment={dialog.appointment} {...shared} />;
     case 'note':

@@ -108,7 +108,7 @@ function Form({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Close
+          Cancel
         </Button>
       </Group>
     </Stack>

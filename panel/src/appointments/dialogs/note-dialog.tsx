@@ -55,7 +55,7 @@ function Form({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
           {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
         </Text>
         <Textarea
-          label="Reason for the visit"
+          label="Reason for the appointment"
           data-autofocus
           autosize
           minRows={2}
@@ -82,7 +82,7 @@ function Form({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
         )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Close
+            Cancel
           </Button>
           <Button type="submit" loading={isPending}>
             {meanwhile ? 'Save over it' : 'Save'}

@@ -15,7 +15,7 @@ const words = {
   restore: { title: 'Not restored', anyway: 'Restore anyway' },
   move: { title: 'Not moved back', anyway: 'Move back anyway' },
   // Many visits at once: nobody insists on all of it.
-  undo: { title: 'Not taken back', anyway: null },
+  undo: { title: 'Not undone', anyway: null },
 } as const;
 
 /** Says why an Undo can't have its time back, and offers the neighbours; the admin may insist. */
@@ -55,7 +55,7 @@ export function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) 
               {words[doing].anyway}
             </Button>
           )}
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Close</Button>
         </Group>
       </Stack>
     </TopDialog>

@@ -54,6 +54,6 @@ export function ArchiveButton({ coming, isPending, onArchive }: ArchiveButtonPro
 }
 
 function ask({ total, said }: Coming): string {
-  if (total === undefined) return 'Archive before the coming appointments are counted?';
-  return `Archive with ${said} coming ${total === 1 ? 'appointment' : 'appointments'} in the book?`;
+  if (total === undefined) return 'Archive before the upcoming appointments are counted?';
+  return `Archive with ${said} upcoming ${total === 1 ? 'appointment' : 'appointments'} booked?`;
 }

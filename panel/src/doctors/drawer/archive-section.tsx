@@ -19,8 +19,8 @@ export function ArchiveSection({ doctor }: { doctor: Doctor }) {
       <h3 id={titleId}>{doctor.archived ? 'Archived' : 'Archive'}</h3>
       <p>
         {doctor.archived
-          ? 'Takes no bookings and can’t sign in. All history is kept. Once brought back, the doctor signs in with the same password and can be booked as before.'
-          : 'Keeps all history. The doctor takes no bookings and can’t sign in: an open session and links end at once. Can be brought back at any time.'}
+          ? 'Takes no bookings and can’t log in. All history is kept. Once brought back, the doctor logs in with the same password and can be booked as before.'
+          : 'Keeps all history. The doctor takes no bookings and can’t log in: an open session and links end at once. Can be brought back at any time.'}
       </p>
       <p>
         <ComingCount doctorId={doctor._id} coming={coming} />

@@ -7,25 +7,23 @@ import type { Coming } from './use-coming-count.ts';
 // The list's dates have a last day: four years on, far beyond what anybody is booked for.
 const farthestDays = 1_461;
 
-/** How many coming appointments of a doctor are still in the book, with the way to them. */
+/** How many upcoming appointments of a doctor are still booked, with the way to them. */
 export function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming }) {
   const { today, total, said, isFailed, isFetching, refetch } = coming;
   if (isFailed)
     return (
       <>
-        The coming appointments could not be counted.{' '}
+        The upcoming appointments could not be counted.{' '}
         <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={refetch}>
           Try again
         </Button>
       </>
     );
-  if (total === undefined) return <>Counting the coming appointments…</>;
-  if (total === 0) return <>No coming appointment is in the book.</>;
+  if (total === undefined) return <>Counting the upcoming appointments…</>;
+  if (total === 0) return <>No upcoming appointments are booked.</>;
   return (
     <>
-      {total === 1
-        ? 'One coming appointment stays in the book.'
-        : `${said} coming appointments stay in the book.`}{' '}
+      {total === 1 ? '1 upcoming appointment stays booked.' : `${said} upcoming appointments stay booked.`}{' '}
       <Link
         className={classes.coming ?? ''}
         to="/all-appointments"
@@ -36,7 +34,7 @@ export function ComingCount({ doctorId, coming }: { doctorId: string; coming: Co
           sort: 'slot',
         }}
       >
-        {total === 1 ? 'See the coming appointment' : `See the ${said} coming appointments`}
+        {total === 1 ? 'View it' : 'View them'}
       </Link>
     </>
   );

@@ -247,7 +247,7 @@ test('the second factor is removed where there is one, and not offered afterward
   expect(await screen.findByText('Second factor turned off')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull());
   expect(server.callsOf(removeSecondFactor)[0]?.input).toEqual({ accountId: 'ada' });
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign-in' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Login' })).toHaveFocus());
 });
 
 describe('archiving', () => {
@@ -260,8 +260,8 @@ describe('archiving', () => {
 
   test('says before what will happen and how many visits are still in the book', async () => {
     await draw();
-    expect(await screen.findByText(/takes no bookings and can’t sign in/)).toBeVisible();
-    const link = await screen.findByRole('link', { name: 'See the 7 coming appointments' });
+    expect(await screen.findByText(/takes no bookings and can’t log in/)).toBeVisible();
+    const link = await screen.findByRole('link', { name: 'View them' });
     expect(link).toHaveAttribute('href', expect.stringContaining('doctor=ada'));
     expect(link).toHaveAttribute('href', expect.stringContaining('status=pending'));
     const today = new Date().toISOString().slice(0, 10);
@@ -270,8 +270,8 @@ describe('archiving', () => {
   });
 
   test.each([
-    [0, 'No coming appointment is in the book.'],
-    [1, /^One coming appointment stays in the book./],
+    [0, 'No upcoming appointments are booked.'],
+    [1, /^1 upcoming appointment stays booked./],
   ])('with %d of them it reads so', async (total, words) => {
     coming = total;
     await draw();
@@ -280,12 +280,12 @@ describe('archiving', () => {
 
   test('asks once more, in place, while somebody is still booked', async () => {
     const { user } = await draw();
-    await screen.findByText(/^7 coming/);
+    await screen.findByText(/^7 upcoming/);
     await user.click(button('Archive'));
     await user.click(button('Cancel'));
     expect(button('Archive')).toHaveFocus();
     await user.click(button('Archive'));
-    expect(screen.getByText('Archive with 7 coming appointments in the book?')).toBeVisible();
+    expect(screen.getByText('Archive with 7 upcoming appointments booked?')).toBeVisible();
     expect(button('Cancel')).toHaveFocus();
     expect(server.callsOf(archiveDoctor)).toHaveLength(0);
     await user.click(button('Archive anyway'));
@@ -297,11 +297,11 @@ describe('archiving', () => {
   test('is one click where nobody is booked, hides the card, is undone from the toast', async () => {
     coming = 0;
     const { user } = await draw();
-    await screen.findByText(/^No coming/);
+    await screen.findByText(/^No upcoming/);
     await user.click(button('Archive'));
     expect(await screen.findByText('Doctor archived')).toBeVisible();
     expect(server.callsOf(archiveDoctor)[0]?.input).toEqual({ docId: 'ada', archived: true });
-    expect(within(await drawer()).getByText(/Takes no bookings and can’t sign in/)).toBeVisible();
+    expect(within(await drawer()).getByText(/Takes no bookings and can’t log in/)).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'Available', description: 'Ada Brandt' })).toBeNull();
     await user.click(button('Undo'));
     await waitFor(() => expect(server.callsOf(archiveDoctor)).toHaveLength(2));
@@ -312,7 +312,7 @@ describe('archiving', () => {
   test('a refusal takes it back', async () => {
     server.refuse(archiveDoctor, 404, 'Doctor not found');
     const { user } = await draw();
-    await screen.findByText(/^7 coming/);
+    await screen.findByText(/^7 upcoming/);
     await user.click(button('Archive'));
     await user.click(button('Archive anyway'));
     expect(await screen.findByText('Doctor not found')).toBeVisible();
@@ -343,7 +343,7 @@ describe('archiving', () => {
     expect(await screen.findByText(/could not be counted/)).toBeVisible();
     server.answer(listAsAdmin, { appointments: [], total: 2, totalCapped: false });
     await user.click(button('Try again'));
-    expect(await screen.findByRole('link', { name: 'See the 2 coming appointments' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'View them' })).toBeVisible();
   });
 });
 

@@ -8,8 +8,8 @@ import { InvitationLink } from '../invitation-link.tsx';
 import { useInviteDoctor } from '../use-invite-doctor.ts';
 import classes from './doctor-drawer.module.css';
 
-const anotherPassword =
-  'Pass it on to the doctor, who chooses another password with it. The present one works until then. It is valid 7 days and works once.';
+const anotherPassword = (name: string) =>
+  `Send this link to ${name} to choose another password. The present one works until then. It is valid 7 days and works once.`;
 
 /** How the doctor gets in, and the link with which a password is chosen. */
 export function SignInSection({ doctor }: { doctor: Doctor }) {
@@ -28,7 +28,7 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
   return (
     <section className={classes.section} aria-labelledby={titleId}>
       <h3 ref={head} id={titleId} tabIndex={-1}>
-        Sign-in
+        Login
       </h3>
       <p>
         {canSignIn
@@ -39,7 +39,7 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
         <InvitationLink
           key={invited.path}
           {...invited}
-          {...(canSignIn && { word: 'Password link', hint: anotherPassword })}
+          {...(canSignIn && { word: 'Password link', hint: anotherPassword(doctor.name) })}
           onClose={close}
         />
       )}

@@ -1,12 +1,13 @@
 import { listAsAdmin } from '@docket/contract/appointments.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { useRead } from '../../api/use-read.ts';
+import { serverNowMs } from '../../clinic/server-time.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 
 /** How many coming appointments of a doctor are in the book, from the clinic's today on. */
 export function useComingCount(doctorId: string) {
   const { timeZone, isAsked } = useClinicZone();
-  const today = wallClockIn(timeZone).date;
+  const today = wallClockIn(timeZone, serverNowMs()).date;
   const { data, isError, isPlaceholderData, isFetching, refetch } = useRead(
     ['appointments', 'doctors'],
     listAsAdmin,

@@ -21,7 +21,7 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
   const { words, set, isPending } = useAway(whose, hours);
   return (
     <ListCard
-      title="Here or away"
+      title="Availability"
       action={
         words !== null && (
           <Button

@@ -44,7 +44,7 @@ export function ChangesCard({ whose }: { whose: Whose }) {
       {!data && !isError && <Waiting />}
       {data && changes.length === 0 && (
         <p className={classes.none}>
-          No changes yet. Each change of hours and time off stands here and can be taken back.
+          No changes yet. Changes to hours and time off appear here and can be undone.
         </p>
       )}
       {changes.length > 0 && (
@@ -109,7 +109,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
 }
 
 function sayAppointments(count: number): string {
-  return count === 1 ? '1 appointment with it' : `${count} appointments with it`;
+  return count === 1 ? '1 appointment changed' : `${count} appointments changed`;
 }
 
 function Waiting() {

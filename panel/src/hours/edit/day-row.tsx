@@ -50,8 +50,8 @@ export function DayRow({ weekday, value, faults, isAsked, onChange, onCopy }: Da
             </Tooltip>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => onCopy(workdays)}>Monday to Friday alike</Menu.Item>
-            <Menu.Item onClick={() => onCopy(weekdays)}>Every day alike</Menu.Item>
+            <Menu.Item onClick={() => onCopy(workdays)}>Same Monday to Friday</Menu.Item>
+            <Menu.Item onClick={() => onCopy(weekdays)}>Same every day</Menu.Item>
             <Menu.Divider />
             {weekdays
               .filter((other) => other !== weekday)

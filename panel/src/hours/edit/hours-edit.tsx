@@ -73,7 +73,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
           Save hours
         </Button>
         <Button variant="default" onClick={edit.close}>
-          Discard
+          Cancel
         </Button>
         {edit.isChanged && <span className={classes.unsaved}>Not saved yet</span>}
       </Group>

@@ -29,7 +29,7 @@ export function RuleFields({ form, faults, today, onChange }: RuleFieldsProps) {
           onChange={(slot) => onChange({ slot })}
         />
         <Minutes
-          label="Buffer after each visit"
+          label="Buffer after each appointment"
           suffix=" min"
           value={form.buffer}
           error={faults.buffer}
@@ -37,7 +37,7 @@ export function RuleFields({ form, faults, today, onChange }: RuleFieldsProps) {
         />
         <div className={classes.notice}>
           <Minutes
-            label="Shortest notice"
+            label="Minimum notice"
             step={1}
             value={form.notice}
             error={faults.notice}
@@ -51,7 +51,7 @@ export function RuleFields({ form, faults, today, onChange }: RuleFieldsProps) {
           />
         </div>
         <Minutes
-          label="Farthest day"
+          label="Book up to"
           step={1}
           suffix={Number(form.farthest) === 1 ? ' day ahead' : ' days ahead'}
           description={sayFarthest(form.farthest, today)}

@@ -12,9 +12,9 @@ interface BulkChoiceProps {
 }
 
 const ways = [
-  { fate: 'colleague', label: 'Colleague', icon: IconUsers, lacking: 'no colleague free' },
-  { fate: 'later', label: 'Next free time', icon: IconCalendarShare, lacking: 'no other free time' },
-  { fate: 'cancel', label: 'Cancel', icon: IconCalendarX, lacking: '' },
+  { fate: 'colleague', label: 'a colleague', icon: IconUsers, lacking: 'no colleague free' },
+  { fate: 'later', label: 'next free time', icon: IconCalendarShare, lacking: 'no other free time' },
+  { fate: 'cancel', label: 'Cancel all', icon: IconCalendarX, lacking: '' },
 ] as const satisfies readonly { fate: Fate; label: string; icon: unknown; lacking: string }[];
 
 /** One choice for all of them, as far as there is room. */
@@ -33,9 +33,9 @@ export function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
-    <div className={classes.bulk} role="group" aria-label="All to">
+    <div className={classes.bulk} role="group" aria-label="All of them">
       <span className={classes.bulkLead} aria-hidden>
-        All to
+        Move all to
       </span>
       {ways
         .filter(({ fate }) => possible.has(fate))
@@ -44,7 +44,7 @@ export function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
             key={way.fate}
             variant="default"
             px={12}
-            aria-label={`All to: ${way.label}`}
+            aria-label={way.fate === 'cancel' ? way.label : `Move all to ${way.label}`}
             leftSection={<way.icon size={16} aria-hidden />}
             onClick={() => choose(way)}
           >

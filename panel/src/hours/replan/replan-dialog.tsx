@@ -11,7 +11,7 @@ export function ReplanDialog({ replan }: { replan: ReturnType<typeof useReplan> 
     <TopDialog
       opened={replanning !== null}
       onClose={replan.leave}
-      title="Appointments in the way"
+      title="Affected appointments"
       size={920}
       padding={isPhone ? 16 : 24}
       fullScreen={isPhone}

@@ -40,7 +40,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
       )}
       <p className={classes.lead}>{sayInTheWay(affected.length)}</p>
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
-      <ul className={classes.rows} aria-label="Appointments in the way">
+      <ul className={classes.rows} aria-label="Affected appointments">
         {shown.map((one, index) => (
           <ReplanRow
             key={one.appointment._id}
@@ -75,7 +75,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
           )}
           <Group gap="xs" className={classes.buttons}>
             <Button variant="default" onClick={onLeave}>
-              Back
+              Cancel
             </Button>
             <Button loading={isPending} onClick={apply}>
               Apply
@@ -88,7 +88,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
 }
 
 function sayInTheWay(count: number): string {
-  if (count === 0) return 'No appointment is in the way any more.';
-  if (count === 1) return 'One appointment is in the way. Nothing happens until you apply.';
-  return `${count} appointments are in the way. Nothing happens until you apply, and all of it happens at once.`;
+  if (count === 0) return 'No appointment is affected any more.';
+  if (count === 1) return 'One appointment is affected. Nothing happens until you apply.';
+  return `${count} appointments are affected. Nothing happens until you apply, and all of it happens at once.`;
 }

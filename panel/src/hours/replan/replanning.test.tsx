@@ -71,7 +71,7 @@ async function addTimeOff(user: User, reason = 'Ill') {
   await user.type(form.getByRole('textbox', { name: 'Reason' }), reason);
   await user.click(form.getByRole('button', { name: 'Add time off' }));
 }
-const dialog = async () => within(await screen.findByRole('dialog', { name: 'Appointments in the way' }));
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
 const sent = (call = 0) => server.callsOf(addTimeOffAsAdmin)[call]?.input;
 const choice = (within_: Awaited<ReturnType<typeof dialog>>, name: string) =>
   within_.getByRole('combobox', { name: new RegExp(`of the appointment of ${name}|of ${name},`) });
@@ -104,7 +104,7 @@ test('everybody in the way stands with phone and proposal, and all of it is appl
   const { user } = await draw();
   await addTimeOff(user);
   const asked = await dialog();
-  expect(asked.getByText(/^2 appointments are in the way/)).toBeVisible();
+  expect(asked.getByText(/^2 appointments are affected/)).toBeVisible();
   expect(asked.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
   expect(choice(asked, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');
   expect(asked.getByText('2 move to a colleague.')).toBeVisible();
@@ -126,10 +126,10 @@ test('all of them are given one choice, and the cancellations one reason', async
   await addTimeOff(user);
   const asked = await dialog();
   expect(asked.queryByRole('textbox', { name: 'Reason for the cancellations' })).toBeNull();
-  await user.click(asked.getByRole('button', { name: 'All to: Next free time' }));
+  await user.click(asked.getByRole('button', { name: 'Move all to next free time' }));
   expect(choice(asked, 'Nora Lind')).toHaveValue('21 November, 9:00 AM');
   expect(choice(asked, 'Omar Haddad')).toHaveValue('21 November, 9:30 AM');
-  await user.click(asked.getByRole('button', { name: 'All to: Cancel' }));
+  await user.click(asked.getByRole('button', { name: 'Cancel all' }));
   const reason = asked.getByRole('textbox', { name: 'Reason for the cancellations' });
   expect(reason).toHaveValue('Ill');
   await user.type(reason, ' today');
@@ -170,8 +170,8 @@ test('when something changed meanwhile the choices stay, and what is new is mark
 test('Back changes nothing and leaves the form as it was typed', async () => {
   const { user } = await draw();
   await addTimeOff(user, 'Course');
-  await user.click((await dialog()).getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Appointments in the way' })).toBeNull());
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull());
   const form = within(screen.getByRole('dialog', { name: 'Add time off' }));
   expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('Course');
   expect(server.callsOf(addTimeOffAsAdmin)).toHaveLength(0);
@@ -193,7 +193,7 @@ test('Escape closes what stands on top, and nothing below it', async () => {
   await waitFor(() => expect(screen.queryByRole('option', { name: 'Cancel it' })).toBeNull());
   expect(asked.getByRole('button', { name: 'Apply' })).toBeVisible();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Appointments in the way' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull());
   expect(screen.getByRole('dialog', { name: 'Add time off' })).toBeVisible();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add time off' })).toBeNull());
@@ -209,7 +209,7 @@ test('two hundred in the way are drawn a page at a time, and all of them are sen
   await addTimeOff(user);
   const asked = await dialog();
   const rows = () =>
-    within(asked.getByRole('list', { name: 'Appointments in the way' })).getAllByRole('listitem');
+    within(asked.getByRole('list', { name: 'Affected appointments' })).getAllByRole('listitem');
   expect(rows()).toHaveLength(20);
   expect(asked.getByText('1–20 of 200')).toBeVisible();
   await user.click(asked.getByText('Next'));
@@ -259,7 +259,7 @@ test('time off is removed with the way back; the whole clinic’s is the admin�
     within(rows[0] as HTMLElement).getByRole('button', { name: 'Remove the time off on 23 November 2099' }),
   );
   expect(await screen.findByText('Time off removed')).toBeVisible();
-  expect(await screen.findByText(/^No time off ahead/)).toBeVisible();
+  expect(await screen.findByText(/^No time off planned/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.callsOf(undoChangeAsAdmin)[0]?.input).toEqual({ changeId: 'c2' }));
   unmount();

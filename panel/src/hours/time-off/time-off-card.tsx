@@ -37,7 +37,7 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
     >
       {timeOff.length === 0 ? (
         <p className={classes.none}>
-          No time off ahead. Bookings in its way are looked after when it is added.
+          No time off planned. When you add some, you choose what happens to booked appointments.
         </p>
       ) : (
         <ul aria-label="Time off">

@@ -123,7 +123,7 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            Close
+            Cancel
           </Button>
           <Button type="submit" loading={replan.isPreviewing || replan.isApplying}>
             Add time off

@@ -25,14 +25,14 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
       <div className={classes.banner}>
         <IconClock size={18} stroke={1.7} aria-hidden className={classes.sign} />
         <p className={classes.words} aria-hidden>
-          <strong>Still there?</strong> You will be signed out in {saySeconds(left)}.
+          <strong>Still there?</strong> You will be logged out in {saySeconds(left)}.
         </p>
         <VisuallyHidden>
           <Announcement endsMs={endsMs} left={left} />
         </VisuallyHidden>
         <div className={classes.buttons}>
           <Button size="compact-md" onClick={noteActivity}>
-            Stay signed in
+            Stay logged in
           </Button>
           <Button size="compact-md" variant="default" onClick={() => void logout(client)}>
             Log out
@@ -51,7 +51,7 @@ function Announcement({ endsMs, left }: { endsMs: number; left: number }) {
   const said = left <= lastCallSeconds ? Math.min(lastCallSeconds, firstSaid.left) : firstSaid.left;
   return (
     <p role="alert">
-      Still there? You will be signed out in {saySeconds(said)}. Press any key to stay signed in.
+      Still there? You will be logged out in {saySeconds(said)}. Press any key to stay logged in.
     </p>
   );
 }

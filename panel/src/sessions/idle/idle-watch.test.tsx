@@ -60,9 +60,9 @@ test('a minute before the end it asks, and counts down', async () => {
   await wait(29 * minuteMs - 1_000);
   expect(asked()).toBeNull();
   await wait(1_000);
-  expect(asked()).toHaveTextContent('You will be signed out in 60 seconds.');
+  expect(asked()).toHaveTextContent('You will be logged out in 60 seconds.');
   await wait(2_000);
-  expect(asked()).toHaveTextContent('You will be signed out in 58 seconds.');
+  expect(asked()).toHaveTextContent('You will be logged out in 58 seconds.');
 });
 
 test('a screen reader hears it twice and not with every second', async () => {
@@ -74,15 +74,15 @@ test('a screen reader hears it twice and not with every second', async () => {
     await wait(1_000);
   }
   expect([...said]).toEqual([
-    expect.stringContaining('signed out in 60 seconds'),
-    expect.stringContaining('signed out in 15 seconds'),
+    expect.stringContaining('logged out in 60 seconds'),
+    expect.stringContaining('logged out in 15 seconds'),
   ]);
 });
 
 test.each([
   ['a key', () => fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'a' })],
   ['a press', () => fireEvent.pointerDown(document.body)],
-  ['Stay signed in', () => fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))],
+  ['Stay logged in', () => fireEvent.click(screen.getByRole('button', { name: 'Stay logged in' }))],
   ['somebody in another tab', fromAnotherTab],
 ])('%s ends the question, and the session goes on', async (_, doIt) => {
   await open();

@@ -26,7 +26,7 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
           {current && <StatusBadge tone="teal" label="This device" />}
         </div>
         <div className={classes.facts}>
-          {current ? 'In use now' : `Last used ${sayWhen(lastUsedAt, nowMs)}`} · signed in{' '}
+          {current ? 'In use now' : `Last used ${sayWhen(lastUsedAt, nowMs)}`} · logged in{' '}
           {sayWhen(startedAt, nowMs)}
         </div>
       </div>

@@ -40,9 +40,9 @@ test('each session says its device and last use; the one at hand is marked and c
   await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
   await screen.findByText('Chrome on Windows');
   expect(rowOf('Chrome on Windows').getByText('This device')).toBeVisible();
-  expect(rowOf('Chrome on Windows').getByText('In use now · signed in 3 h ago')).toBeVisible();
+  expect(rowOf('Chrome on Windows').getByText('In use now · logged in 3 h ago')).toBeVisible();
   expect(rowOf('Chrome on Windows').queryByRole('button')).toBeNull();
-  expect(rowOf('Safari on iPhone').getByText('Last used 5 min ago · signed in 3 h ago')).toBeVisible();
+  expect(rowOf('Safari on iPhone').getByText('Last used 5 min ago · logged in 3 h ago')).toBeVisible();
 });
 
 test('another one is ended, and the list is read again', async () => {
@@ -50,39 +50,39 @@ test('another one is ended, and the list is read again', async () => {
   server.answer(listSessionsAsDoctor, () => ({ sessions }));
   server.answer(endSessionAsDoctor, () => {
     sessions = [here];
-    return { message: 'Signed out there' };
+    return { message: 'Logged out there' };
   });
   const { user } = await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
   await user.click(await screen.findByRole('button', { name: /^End the session of Safari on iPhone/ }));
-  expect(await screen.findByText('Signed out there')).toBeVisible();
+  expect(await screen.findByText('Logged out there')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
   expect(server.callsOf(endSessionAsDoctor)[0]?.input).toEqual({ sessionId: 's2' });
-  expect(screen.getByText(/You are signed in nowhere else/)).toBeVisible();
+  expect(screen.getByText(/You are not signed in anywhere else/)).toBeVisible();
 });
 
 test('everywhere is asked first, and ends only the role whose sessions ended', async () => {
   server.answer(listSessionsAsAdmin, { sessions: [here, phone] });
-  server.answer(signOutEverywhereAsAdmin, { message: 'Signed out everywhere' });
+  server.answer(signOutEverywhereAsAdmin, { message: 'Logged out everywhere' });
   const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin', 'doctor'] });
-  const ask = async () => within(await screen.findByRole('dialog', { name: 'Sign out everywhere?' }));
-  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  const ask = async () => within(await screen.findByRole('dialog', { name: 'Log out everywhere?' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
   await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
   expect(server.callsOf(signOutEverywhereAsAdmin)).toEqual([]);
 
-  await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
-  await user.click((await ask()).getByRole('button', { name: 'Sign out everywhere' }));
+  await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+  await user.click((await ask()).getByRole('button', { name: 'Log out everywhere' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/'));
   expect(readTokens()).toEqual({ admin: null, doctor: 'doctor-token' });
-  expect(sessionStorage.getItem('docket.toast')).toBe('Signed out everywhere');
+  expect(sessionStorage.getItem('docket.toast')).toBe('Logged out everywhere');
 });
 
 test('a refusal leaves everything as it was', async () => {
   server.answer(listSessionsAsAdmin, { sessions: [here] });
   server.refuse(signOutEverywhereAsAdmin, 500, 'Something went wrong');
   const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin'] });
-  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  await user.click(dialog.getByRole('button', { name: 'Log out everywhere' }));
   expect(await screen.findByText('Something went wrong')).toBeVisible();
   expect(readTokens().admin).toBe('admin-token');
   expect(loadPage).not.toHaveBeenCalled();
@@ -106,7 +106,7 @@ test('by keyboard the focus goes on to the next one that can be ended, then to t
   server.answer(listSessionsAsDoctor, () => ({ sessions }));
   server.answer(endSessionAsDoctor, ({ input }) => {
     sessions = sessions.filter(({ _id }) => _id !== input.sessionId);
-    return { message: 'Signed out there' };
+    return { message: 'Logged out there' };
   });
   const { user } = await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
   (await screen.findByRole('button', { name: /^End the session of Safari on iPhone/ })).focus();
@@ -114,5 +114,5 @@ test('by keyboard the focus goes on to the next one that can be ended, then to t
   const next = screen.getByRole('button', { name: /^End the session of Safari on iPad/ });
   await waitFor(() => expect(next).toHaveFocus());
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Signed in on' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Devices' })).toHaveFocus());
 });

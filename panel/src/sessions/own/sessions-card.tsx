@@ -13,7 +13,7 @@ export function SessionsCard({ role }: { role: Role }) {
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useOwnSessions(role);
   const { end, endingId } = useEndSession(role);
   return (
-    <ListCard title="Signed in on" action={data && <SignOutEverywhere role={role} />}>
+    <ListCard title="Devices" action={data && <SignOutEverywhere role={role} />}>
       {!data && isError && (
         <FailedNotice
           message="Your sessions could not be loaded"
@@ -35,9 +35,7 @@ export function SessionsCard({ role }: { role: Role }) {
               />
             ))}
           </ul>
-          {data.sessions.length < 2 && (
-            <p className={classes.note}>You are signed in nowhere else. Other devices would stand here.</p>
-          )}
+          {data.sessions.length < 2 && <p className={classes.note}>You are not signed in anywhere else.</p>}
         </>
       )}
     </ListCard>

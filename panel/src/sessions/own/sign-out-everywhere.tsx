@@ -16,17 +16,17 @@ export function SignOutEverywhere({ role }: { role: Role }) {
   return (
     <>
       <Button variant="default" onClick={() => setAsked(true)}>
-        Sign out everywhere
+        Log out everywhere
       </Button>
       <AskDialog
         isOpen={isAsked}
-        title="Sign out everywhere?"
-        yes="Sign out everywhere"
+        title="Log out everywhere?"
+        yes="Log out everywhere"
         onYes={() => void signOut()}
         onNo={() => setAsked(false)}
         isPending={isPending}
       >
-        You are signed out on every device at once, on this one too, and log in again with your password. What
+        You are logged out on every device at once, on this one too, and log in again with your password. What
         is typed elsewhere and not saved stays on its screen until then.
         {areCodesUnkept && (
           <p>

@@ -27,7 +27,7 @@ export function RemoveSecondFactor({ accountId, name, isOpen, onClose, onRemoved
       onNo={onClose}
       isPending={isPending}
     >
-      For who lost the phone and the recovery codes: make sure it is they who ask. They are signed out
+      For who lost the phone and the recovery codes: make sure it is they who ask. They are logged out
       everywhere and log in with the password alone, until they set it up anew.
     </AskDialog>
   );

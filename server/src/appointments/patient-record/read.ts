@@ -8,7 +8,7 @@ import { rowStore } from '../store/rows.ts';
 import { mergeStore } from './merge-store.ts';
 import { patientVisitStore } from './store.ts';
 
-/** A patient's page: who they are, what they came for, what they paid. A merged record says into whom it was merged. */
+/** A patient's page: who they are, what they came for, what they paid. A merged record says into whom it was merged, and shows no picture. */
 export async function readPatient({ engine }: Context, id: string, asked: Asked) {
   const patient = await patientStore(engine.read).findOwn(id);
   if (!patient) throw notFound('Patient');
@@ -18,7 +18,7 @@ export async function readPatient({ engine }: Context, id: string, asked: Asked)
   const rows = await rowStore(engine.read).read(await visits.newest(id, visitsMost));
   return {
     patient: {
-      ...toPatient(patient, asked),
+      ...toPatient(patient.mergedInto === null ? patient : { ...patient, imageHash: null }, asked),
       note: patient.note,
       version: patient.version,
       ...counts,

@@ -1,4 +1,4 @@
-import { didNotCome } from '@docket/contract/appointments.ts';
+import { bookedByMistake, didNotCome } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
@@ -26,12 +26,13 @@ export function patientVisitStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
   const moved = async (query: RawBuilder<Moved>) => (await query.execute(db)).rows;
   return {
-    /** The numbers of the newest slots, newest first. */
+    /** The numbers of the newest slots, newest first; what was booked by mistake is none of the patient's. */
     async newest(patientId: string, limit: number): Promise<number[]> {
       const rows = await tables
         .selectFrom('appointments')
         .select('n')
         .where('patient_id', '=', patientId)
+        .where((eb) => eb.or([eb('status', '<>', 'cancelled'), eb('cancel_reason', '<>', bookedByMistake)]))
         .orderBy('starts_at', 'desc')
         .orderBy('n', 'desc')
         .limit(limit)
@@ -54,11 +55,14 @@ export function patientVisitStore({ db }: Connection) {
     async count(patientId: string): Promise<VisitCounts> {
       const { rows } = await sql<VisitCounts>`
         select count(*) as appointments,
-          count(case when status = 'cancelled' then 1 end) as cancelled,
+          count(case when status = 'cancelled' and cancel_reason <> ${didNotCome} then 1 end) as cancelled,
           count(case when status = 'cancelled' and cancel_reason = ${didNotCome} then 1 end) as missed,
           coalesce(sum(case when status = 'completed' or (paid_online = 1 and status <> 'cancelled')
             then amount_cents end), 0) as "paidCents"
-        from appointments where patient_id = ${patientId}`.execute(db);
+        from appointments
+        where patient_id = ${patientId} and not (status = 'cancelled' and cancel_reason = ${bookedByMistake})`.execute(
+        db,
+      );
       return rows[0] ?? { appointments: 0, missed: 0, cancelled: 0, paidCents: 0 };
     },
     /** Every appointment of the one record becomes the other's. */

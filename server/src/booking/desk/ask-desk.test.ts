@@ -173,6 +173,13 @@ describe('the desk field', () => {
       token: { admin: admin.token },
       body: { appointmentId: missed.id, reason: 'Did not come' },
     });
+    const mistaken = await at('30_11_2026', 'pending');
+    await clinic.request({
+      method: 'POST',
+      path: '/api/admin/cancel-appointment',
+      token: { admin: admin.token },
+      body: { appointmentId: mistaken.id, reason: 'Booked by mistake' },
+    });
     const [found] = (await ask('ana')).patients;
     expect(DeskPatient.parse(found)).toEqual({
       ...{ _id: ana, name: 'Ana Cruz', email: '', phone: '+44 20 7946 0018', dob: '1985-04-30' },
@@ -180,11 +187,45 @@ describe('the desk field', () => {
       lastVisit: { slotDate: '5_10_2026', slotTime: '9:30 AM', doctor: 'Ruth Adeyemi' },
       nextVisit: { slotDate: '1_12_2026', slotTime: '9:30 AM', doctor: 'Jonas Weber' },
       missed: 1,
-      cancelled: 3,
+      cancelled: 2,
     });
     expect((await ask('lukas')).patients).toMatchObject([
       { lastVisit: null, nextVisit: null, missed: 0, cancelled: 0 },
     ]);
+  });
+
+  test('offers only the part of a day that was said, on that day and after', async () => {
+    const { understood, doctors } = await ask('ana omar tomorrow afternoon');
+    expect(understood).toMatchObject({ date: '2026-11-21', from: '12:00', until: '18:00' });
+    expect(doctors[0]?.slots.slice(0, 5)).toEqual(
+      ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
+        .map((slotTime) => ({ slotDate: '23_11_2026', slotTime }))
+        .concat([{ slotDate: '24_11_2026', slotTime: '1:00 PM' }]),
+    );
+    const early = await ask('ana omar before 10');
+    expect(early.doctors[0]?.slots[0]).toEqual({ slotDate: '23_11_2026', slotTime: '9:00 AM' });
+    expect(early.doctors[0]?.slots[1]).toEqual({ slotDate: '24_11_2026', slotTime: '9:00 AM' });
+  });
+
+  test('offers times that last as long as was said', async () => {
+    const { understood, doctors } = await ask('ana omar 2 hours today');
+    expect(understood.length).toBe(120);
+    expect(doctors[0]?.slots).not.toContainEqual({ slotDate: '20_11_2026', slotTime: '11:00 AM' });
+    const double = await ask('ana omar double today');
+    expect(double.understood.isDouble).toBe(true);
+    expect(double.doctors[0]?.slots).toEqual(doctors[0]?.slots);
+  });
+
+  test('says what was not understood, and finds who is named all the same', async () => {
+    const answer = await ask('ana cruz xyzzy mon');
+    expect(patients(answer)).toEqual(['Ana Cruz']);
+    expect(answer.understood).toMatchObject({ patientWords: 'ana cruz', unclear: ['xyzzy'] });
+  });
+
+  test('beside a patient who is known, words name a doctor or nobody', async () => {
+    const known = await ask('omar mon', { isPatientKnown: true });
+    expect([patients(known), doctors(known)]).toEqual([[], ['Dr. Omar Haddad']]);
+    expect((await ask('lukas', { isPatientKnown: true })).understood.unclear).toEqual(['lukas']);
   });
 
   test('is calm about nonsense', async () => {
@@ -236,8 +277,9 @@ describe('before booking is said', () => {
     const visit = { patientId: ana, slotDate: '25_11_2026', slotTime: '10:00 AM' };
     await anAppointment(clinic.context, { ...visit, doctorId: omar.id });
     await anAppointment(clinic.context, { ...visit, doctorId: ruth.id, status: 'cancelled' });
-    const day = 'Ana Cruz has a visit with Dr. Omar Haddad that day at 10:00 AM';
-    const near = 'Ana Cruz has a visit with Dr. Omar Haddad within 7 days: 25 November 2026 at 10:00 AM';
+    const day = 'Ana Cruz has an appointment with Dr. Omar Haddad that day at 10:00 AM';
+    const near =
+      'Ana Cruz has an appointment with Dr. Omar Haddad within 7 days: 25 November 2026 at 10:00 AM';
     expect((await warnings('25_11_2026')).warnings).toEqual([day]);
     expect((await warnings('25_11_2026', ruth.id)).warnings).toEqual([day]);
     for (const slotDate of ['18_11_2026', '2_12_2026'])

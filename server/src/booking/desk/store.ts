@@ -1,4 +1,4 @@
-import { didNotCome } from '@docket/contract/appointments.ts';
+import { bookedByMistake, didNotCome } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
@@ -45,8 +45,10 @@ export const deskQueries = {
     left join doctors nd on nd.id = next.doctor_id
     where p.id in (${sql.join([...ids])})`,
   cancelled: (ids: readonly string[]) => sql<{ id: string; cancelled: number; missed: number }>`
-    select patient_id as id, count(*) as cancelled, sum(case when cancel_reason = ${didNotCome} then 1 else 0 end) as missed
-    from appointments where patient_id in (${sql.join([...ids])}) and status = 'cancelled' group by patient_id`,
+    select patient_id as id, sum(case when cancel_reason <> ${didNotCome} then 1 else 0 end) as cancelled,
+      sum(case when cancel_reason = ${didNotCome} then 1 else 0 end) as missed
+    from appointments where patient_id in (${sql.join([...ids])}) and status = 'cancelled'
+      and cancel_reason <> ${bookedByMistake} group by patient_id`,
 };
 
 /** What the desk asks of the book about patients. */
@@ -58,7 +60,10 @@ export function deskStore({ db }: Connection) {
       const visits = (await deskQueries.visits(ids, wallNow).execute(db)).rows;
       const counts = (await deskQueries.cancelled(ids).execute(db)).rows;
       const countOf = new Map(
-        counts.map(({ id, cancelled, missed }) => [id, { cancelled, missed: Number(missed) }]),
+        counts.map(({ id, cancelled, missed }) => [
+          id,
+          { cancelled: Number(cancelled), missed: Number(missed) },
+        ]),
       );
       return new Map(
         visits.map(({ id, ...row }) => [

@@ -42,14 +42,19 @@ const practice = fc.record({
 test('booking an open slot succeeds, and then it is open no more', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(practice, async ({ length, offFrom, picks, ...hours }) => {
-      const { id: doctorId } = await aDoctor(clinic.context);
+      const { id: doctorId, token } = await aDoctor(clinic.context);
       await someHours(clinic.context, doctorId, { ...hours, weekdays: [1, 2, 3, 4, 5, 6, 7] });
       const off = `2026-11-22T${formatClockTime(offFrom * 60)}`;
       await someTimeOff(clinic.context, doctorId, { from: off, to: '2026-11-22T24:00' });
       const ask = async (): Promise<DoctorSlots> => {
         const days = { doctorId, from: '2026-11-20', to: '2026-11-27' };
         const query = length === undefined ? days : { ...days, length };
-        const { body } = await clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
+        const { body } = await clinic.request({
+          method: 'GET',
+          path: '/api/booking/open-slots',
+          query,
+          token: { doctor: token },
+        });
         return body.doctors[0];
       };
       for (const pick of picks) {

@@ -15,10 +15,14 @@ const slotsMost = 40_000;
 
 type Input = CheckedInputOf<typeof endpoint>;
 
-/** Free times by doctor. Throws Refusal: invalid (days), not found (doctor). */
-export async function listOpenSlots({ engine, clock }: Context, call: Call<typeof endpoint>) {
+/** Free times by doctor, of so many days at most. Throws Refusal: invalid (days), not found (doctor). */
+export async function listOpenSlots(
+  { engine, clock }: Context,
+  call: Call<typeof endpoint>,
+  maxDays = openDaysMost,
+) {
   const { input } = call;
-  const days = readDays(input);
+  const days = readDays(input, maxDays);
   const doctors = await doctorsFor(engine.read, input);
   const { length, most } = input;
   const { found, isCutOff } = await walkSlots(engine.read, clock, doctors, {
@@ -35,7 +39,7 @@ export async function listOpenSlots({ engine, clock }: Context, call: Call<typeo
   return { doctors: found.map((free) => toDoctorSlots(free, call)) };
 }
 
-function readDays({ from, to }: Input): { first: CalendarDate; last: CalendarDate } {
+function readDays({ from, to }: Input, maxDays: number): { first: CalendarDate; last: CalendarDate } {
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);
   if (!first || !last) {
@@ -43,8 +47,9 @@ function readDays({ from, to }: Input): { first: CalendarDate; last: CalendarDat
   }
   const days = (toWallMinutes(last) - toWallMinutes(first)) / minutesPerDay + 1;
   if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
-  if (days > openDaysMost) {
-    throw new Refusal('invalid', `At most ${openDaysMost} days at once`, { field: 'to' });
+  if (days > maxDays) {
+    const unless = maxDays < openDaysMost ? ' without signing in' : '';
+    throw new Refusal('invalid', `At most ${maxDays} days at once${unless}`, { field: 'to' });
   }
   return { first, last };
 }

@@ -5,6 +5,7 @@ import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+// Asked by somebody who is signed in; what others may ask is in show-open-slots.test.ts.
 // The clinic's clock stands at 2026-11-20 10:00, a Friday; its doctors work Monday to Friday, 9 to 12 and 13 to 17.
 const clinic = useTestClinic();
 let doctor: SignedIn;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 });
 
 const ask = async (query: Record<string, string | number>) =>
-  clinic.request({ method: 'GET', path: '/api/booking/open-slots', query });
+  clinic.request({ method: 'GET', path: '/api/booking/open-slots', query, token: { doctor: doctor.token } });
 const timesOf = async (query: Record<string, string | number>): Promise<string[]> => {
   const { status, body } = await ask({ doctorId: doctor.id, ...query });
   expect(status).toBe(200);
@@ -25,7 +26,7 @@ const on = (date: string) => ({ from: date, to: date });
 const monday = on('2026-11-23');
 
 describe('open slots', () => {
-  test('need no token and say whose they are', async () => {
+  test('say whose they are', async () => {
     await someHours(clinic.context, doctor.id, { intervals: [{ from: '09:00', to: '10:00' }] });
     expect((await ask({ ...monday, doctorId: doctor.id })).body.doctors).toEqual([
       {

@@ -28,15 +28,15 @@ export function sayObstacle(obstacle: Obstacle, wallNow: number): string {
     case 'taken':
       return 'This time is already taken';
     case 'buffer':
-      return `Too close to the visit at ${sayTime(obstacle.by.from)}: ${obstacle.bufferMinutes} minutes stay free after each visit`;
+      return `Too close to the appointment at ${sayTime(obstacle.by.from)}: ${obstacle.bufferMinutes} minutes stay free after each appointment`;
     case 'notice':
-      return `Too soon: this doctor takes bookings from ${sayLength(obstacle.noticeMinutes)} ahead`;
+      return `Less than this doctor's ${sayLength(obstacle.noticeMinutes)} notice`;
     case 'too far':
       return `Too far ahead: this doctor takes bookings until ${sayDate(obstacle.latest - 1)}`;
   }
 }
 
-/** "45 minutes", "2 hours", "3 days": in the largest unit that counts it whole. */
+/** "45 minute", "2 hour", "3 day", as it stands before a noun: in the largest unit that counts it whole. */
 function sayLength(minutes: number): string {
   const units = [
     { name: 'day', minutes: 1_440 },
@@ -44,12 +44,11 @@ function sayLength(minutes: number): string {
     { name: 'minute', minutes: 1 },
   ];
   const unit = units.find((one) => minutes % one.minutes === 0) ?? { name: 'minute', minutes: 1 };
-  const count = minutes / unit.minutes;
-  return `${count} ${unit.name}${count === 1 ? '' : 's'}`;
+  return `${minutes / unit.minutes} ${unit.name}`;
 }
 
 function sayClosed({ hours, isKept }: Extract<Obstacle, { why: 'closed' | 'break' }>): string {
-  if (!isKept) return 'No hours are kept for this doctor yet';
+  if (!isKept) return 'No working hours set yet';
   const [first] = hours;
   if (!first) return 'This doctor does not work on that day';
   return `This is outside of the doctor's hours: ${sayHours(hours)} on ${sayDate(first.from)}`;

@@ -51,7 +51,7 @@ export async function checkPlace(
   { time, overbook, exceptId, goesBack = false }: WantedPlace,
 ): Promise<void> {
   if (passesMidnight(time)) {
-    throw new Refusal('invalid', 'A visit may not pass midnight', { field: 'durationMinutes' });
+    throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'durationMinutes' });
   }
   const wanted = { doctor, plan, time, ...(exceptId !== undefined && { exceptId }) };
   const situation = await loadSituation(tx, clock, wanted);

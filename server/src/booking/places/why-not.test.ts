@@ -135,7 +135,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
   test('the buffer after a visit, and before the next one', async () => {
     await book(monday, '10:00 AM');
     for (const slotTime of ['11:05 AM', '9:05 AM']) {
-      const message = 'Too close to the visit at 10:00 AM: 10 minutes stay free after each visit';
+      const message = 'Too close to the appointment at 10:00 AM: 10 minutes stay free after each appointment';
       expect(await reason(monday, slotTime, { length: 50 })).toMatchObject({
         why: 'buffer',
         message: expect.stringContaining(message),
@@ -195,7 +195,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     await someHours(clinic.context, doctor.id, { noticeMinutes: 240, farthestDays: 10 });
     expect(await reason('20_11_2026', '1:00 PM')).toMatchObject({
       why: 'notice',
-      message: 'Too soon: this doctor takes bookings from 4 hours ahead',
+      message: "Less than this doctor's 4 hour notice",
     });
     expect(await reason('1_12_2026', '9:00 AM')).toMatchObject({
       why: 'too far',
@@ -221,7 +221,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     const other = await aDoctor(clinic.context);
     expect(await reason(monday, '3:00 AM', { doctorId: other.id })).toMatchObject({
       why: 'closed',
-      message: 'No hours are kept for this doctor yet',
+      message: 'No working hours set yet',
     });
     expect((await book(monday, '3:00 AM', { doctorId: other.id })).status).toBe(201);
   });
@@ -238,7 +238,7 @@ describe('why a time is not offered, and what the desk hears that books it', () 
   test.each([
     [{ slotDate: '31_2_2027', slotTime: '9:00 AM' }, 422, 'slotDate must be a real day like 5_9_2026'],
     [{ slotDate: monday, slotTime: '25:00' }, 422, 'slotTime must be a time like 10:30 AM'],
-    [{ slotDate: monday, slotTime: '11:30 PM' }, 422, 'A visit may not pass midnight'],
+    [{ slotDate: monday, slotTime: '11:30 PM' }, 422, 'An appointment may not pass midnight'],
     [
       { slotDate: monday, slotTime: '9:00 AM', length: -5 },
       422,

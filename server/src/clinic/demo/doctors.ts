@@ -1,10 +1,9 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
-import type { Sex } from './people.ts';
+import type { Portrait } from './portraits.ts';
 
 /** One doctor of the demo clinic and the hours they keep. */
 export interface DemoDoctor {
   readonly name: string;
-  readonly sex: Sex;
   readonly speciality: Speciality;
   readonly degree: string;
   readonly fee: number;
@@ -37,11 +36,19 @@ const weekdaysOnly = { dayOff: null, saturdays: false, sundays: false };
 const mainHouse = { line1: '12 Linden Square', available: true };
 const annexe = { line1: '4 Harbour Lane', available: true };
 
-export const demoDoctors: readonly DemoDoctor[] = [
+/** The twelve, each with a portrait picked for them: a visitor sees these cards first. */
+export const demoDoctors: readonly (DemoDoctor & { readonly portrait: Portrait })[] = [
   {
     ...mainHouse,
     name: 'Kenji Mori',
-    sex: 'man',
+    portrait: {
+      head: 'pomp',
+      face: 'smile',
+      beard: null,
+      glasses: 'glasses2',
+      hair: 'black',
+      background: 'sky',
+    },
     speciality: 'General physician',
     degree: 'MBBS, MRCGP',
     experience: '14 Years',
@@ -54,7 +61,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...mainHouse,
     name: 'Elena Petrova',
-    sex: 'woman',
+    portrait: { head: 'bangs', face: 'calm', beard: null, glasses: null, hair: 'fair', background: 'rose' },
     speciality: 'Gynecologist',
     degree: 'MD, FRCOG',
     experience: '18 Years',
@@ -67,7 +74,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...annexe,
     name: 'Jonas Weber',
-    sex: 'man',
+    portrait: {
+      head: 'short4',
+      face: 'smile',
+      beard: 'full4',
+      glasses: null,
+      hair: 'fair',
+      background: 'mint',
+    },
     speciality: 'Dermatologist',
     degree: 'Dr. med.',
     experience: '9 Years',
@@ -80,7 +94,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...mainHouse,
     name: 'Maya Cohen',
-    sex: 'woman',
+    portrait: {
+      head: 'longCurly',
+      face: 'cute',
+      beard: null,
+      glasses: null,
+      hair: 'black',
+      background: 'peach',
+    },
     speciality: 'Paedetricians',
     degree: 'MD, FAAP',
     experience: '11 Years',
@@ -93,7 +114,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...annexe,
     name: 'Daniel Reyes',
-    sex: 'man',
+    portrait: {
+      head: 'short5',
+      face: 'calm',
+      beard: 'goatee1',
+      glasses: 'glasses4',
+      hair: 'black',
+      background: 'lilac',
+    },
     speciality: 'Neurologist',
     degree: 'MD, PhD',
     experience: '22 Years',
@@ -106,7 +134,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...mainHouse,
     name: 'Grace Liu',
-    sex: 'woman',
+    portrait: {
+      head: 'bangs2',
+      face: 'smile',
+      beard: null,
+      glasses: 'glasses3',
+      hair: 'black',
+      background: 'sage',
+    },
     speciality: 'Gastroenterologist',
     degree: 'MBChB, MRCP',
     experience: '16 Years',
@@ -119,7 +154,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...annexe,
     name: 'Omar Haddad',
-    sex: 'man',
+    portrait: {
+      head: 'short2',
+      face: 'smile',
+      beard: 'full2',
+      glasses: null,
+      hair: 'black',
+      background: 'peach',
+    },
     speciality: 'General physician',
     degree: 'MBBS',
     experience: '7 Years',
@@ -132,7 +174,7 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...mainHouse,
     name: 'Inês Duarte',
-    sex: 'woman',
+    portrait: { head: 'medium3', face: 'cute', beard: null, glasses: null, hair: 'black', background: 'sky' },
     speciality: 'Gynecologist',
     degree: 'MD',
     experience: '10 Years',
@@ -145,7 +187,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...annexe,
     name: 'Amara Osei',
-    sex: 'woman',
+    portrait: {
+      head: 'cornrows2',
+      face: 'smile',
+      beard: null,
+      glasses: null,
+      hair: 'dark',
+      background: 'mint',
+    },
     speciality: 'Dermatologist',
     degree: 'MD, FAAD',
     experience: '13 Years',
@@ -158,7 +207,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...mainHouse,
     name: 'Tomás Ibáñez',
-    sex: 'man',
+    portrait: {
+      head: 'shaved2',
+      face: 'calm',
+      beard: 'moustache9',
+      glasses: null,
+      hair: 'dark',
+      background: 'sage',
+    },
     speciality: 'Paedetricians',
     degree: 'MD, DCH',
     experience: '8 Years',
@@ -171,7 +227,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...annexe,
     name: 'Ruth Adeyemi',
-    sex: 'woman',
+    portrait: {
+      head: 'bun',
+      face: 'smile',
+      beard: null,
+      glasses: 'glasses',
+      hair: 'black',
+      background: 'lilac',
+    },
     speciality: 'Neurologist',
     degree: 'MBBS, FRCP',
     experience: '25 Years',
@@ -184,7 +247,14 @@ export const demoDoctors: readonly DemoDoctor[] = [
   {
     ...mainHouse,
     name: 'Søren Lind',
-    sex: 'man',
+    portrait: {
+      head: 'grayShort',
+      face: 'cute',
+      beard: null,
+      glasses: 'glasses5',
+      hair: 'fair',
+      background: 'rose',
+    },
     speciality: 'Gastroenterologist',
     degree: 'MD',
     experience: '19 Years',

@@ -19,6 +19,14 @@ export function hoursRow(doctorId: string, hours: Hours): HoursRow {
   };
 }
 
+/** Returns the same hours with one day that has those of another weekday, as when a doctor comes in on a Sunday. */
+export function withDay(row: HoursRow, isoDate: string, weekday: number): HoursRow {
+  // As `hoursRow` wrote it.
+  const weekly = JSON.parse(row.weekly) as WeeklyHours;
+  const intervals = weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
+  return { ...row, dated: JSON.stringify([{ date: isoDate, intervals }]) };
+}
+
 function weeklyOf(hours: Hours): WeeklyHours {
   return weekdays.flatMap((weekday) => {
     const open = openHours(hours, weekday);

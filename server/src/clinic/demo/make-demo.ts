@@ -1,15 +1,18 @@
 import type { DemoSignIns } from '@docket/contract/clinic.ts';
-import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
+import { withDay } from './hours-row.ts';
 import { createIds } from './ids.ts';
 import { makeDemoPeople } from './make-people.ts';
 import { createDrawPatient } from './pools.ts';
 import { createRandom } from './random.ts';
+import type { HoursRow } from './rows.ts';
 import { keepDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
 import { createIsOff } from './time-off-rows.ts';
+import { demoWeekdayOf, weekdayOf } from './timetable.ts';
 import { appointmentRow, historyRows } from './visit-rows.ts';
 import { makeVisits } from './visits.ts';
 import { createWallToInstant } from './wall-to-instant.ts';
@@ -19,7 +22,7 @@ const daysAhead = 14;
 const minutesPerDay = 1_440;
 
 /**
- * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic.
+ * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic but for the addresses of portraits.
  * Everything is one transaction, so what is broken off in the middle leaves a new database that is filled again.
  */
 export async function makeDemo(context: Context): Promise<DemoSignIns> {
@@ -32,10 +35,18 @@ export async function makeDemo(context: Context): Promise<DemoSignIns> {
     // same: it was made for the same day and zone.
     if (!(await keepDemoSignIns(tx, people.signIns))) return people.signIns;
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
-    await demoStore(tx.db).addPeople(people.rows);
+    await demoStore(tx.db).addPeople({ ...people.rows, hours: hoursToday(people.rows.hours, clock.today()) });
     await addVisits(tx, context, { seed, people, createId });
     return people.signIns;
   });
+}
+
+// On a weekend the clinic works as on a Monday, so that there is a day to look at.
+function hoursToday(rows: readonly HoursRow[], date: CalendarDate): readonly HoursRow[] {
+  const today = toWallMinutes(date);
+  const weekday = demoWeekdayOf(today, today);
+  if (weekday === weekdayOf(today)) return rows;
+  return rows.map((row) => withDay(row, toIsoDate(date), weekday));
 }
 
 async function addVisits(
@@ -60,6 +71,7 @@ async function addVisits(
     from: toWallMinutes(addDays(clock.today(), -daysBack)),
     to: toWallMinutes(addDays(clock.today(), daysAhead)),
     wallNow: clock.wallNow(),
+    weekdayOf: (midnight) => demoWeekdayOf(midnight, today),
     isOff: (doctor, slot) => isOff(people.staff[doctor]?.id ?? '', slot),
     // The days to come fill up as they come nearer.
     fullness: (midnight) => Math.min(1, 1 - ((midnight - today) / minutesPerDay) * 0.055),

@@ -4,7 +4,7 @@ import { hashPassword } from '../../platform/passwords.ts';
 import { demoDoctors } from './doctors.ts';
 import { patientRow } from './patient-row.ts';
 import { type DemoPerson, makePeople } from './people.ts';
-import { develop, type Sitter, sketch } from './portraits.ts';
+import { createPortraitDrafts, renderPortrait } from './portraits.ts';
 import { createRandom, type Random } from './random.ts';
 import type { People } from './rows.ts';
 import { makeSignIns } from './sign-ins.ts';
@@ -33,7 +33,7 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
       id: createId(daysAgo(800 - place * 20)),
       email: signIns.doctors[place]?.email ?? '',
       passwordHash: hashes[place + 1] ?? null,
-      imageHash: portraits.ofDoctors[place]?.hash ?? null,
+      imageHash: portraits.ofDoctors[place]?.name ?? null,
       createdAt: daysAgo(800 - place * 20),
     }),
   );
@@ -64,10 +64,10 @@ export async function makeDemoPeople(context: Context, seed: string, createId: (
 }
 
 async function makePortraits(random: Random, patients: readonly DemoPerson[]) {
-  const draw = (sitter: Sitter) => develop(sketch(random, sitter), sitter.largeEdge);
-  const ofDoctors = demoDoctors.map((doctor) => draw({ ...doctor, age: 40, largeEdge: 640 }));
+  const draft = createPortraitDrafts(random);
+  const ofDoctors = demoDoctors.map(({ portrait }) => renderPortrait(portrait, 640));
   const ofPatients = patients.map((person) =>
-    person.hasPortrait ? draw({ ...person, largeEdge: 320 }) : Promise.resolve(null),
+    person.hasPortrait ? renderPortrait(draft(person), 320) : null,
   );
   return { ofDoctors: await Promise.all(ofDoctors), ofPatients: await Promise.all(ofPatients) };
 }

@@ -17,6 +17,6 @@ export function patientRow(
     nameKey,
     orderKey: orderKeyOf(nameKey),
     search: searchText(person),
-    imageHash: portrait?.hash ?? null,
+    imageHash: portrait?.name ?? null,
   };
 }

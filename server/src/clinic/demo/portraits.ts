@@ -1,12 +1,22 @@
-import { createHash } from 'node:crypto';
-import { createAvatar } from '@dicebear/core';
-import * as openPeeps from '@dicebear/open-peeps';
+import type * as openPeeps from '@dicebear/open-peeps';
 import sharp from 'sharp';
-import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { newImageName, type PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import type { Sex } from './people.ts';
 import type { Random } from './random.ts';
 
-type Heads = NonNullable<openPeeps.Options['head']>;
+type Head = NonNullable<openPeeps.Options['head']>[number];
+
+/** What a drawing is made of. Line drawings on pastel, as the rest of the panel: no guess about anybody's skin is needed. */
+export interface Portrait {
+  readonly head: Head;
+  readonly face: NonNullable<openPeeps.Options['face']>[number];
+  readonly beard: NonNullable<openPeeps.Options['facialHair']>[number] | null;
+  readonly glasses: NonNullable<openPeeps.Options['accessories']>[number] | null;
+  /** Of those heads and beards that have a colour; others are black. */
+  readonly hair: keyof typeof hairColours;
+  readonly background: keyof typeof backgrounds;
+}
 
 const backgrounds = {
   mint: 'b9e4dc',
@@ -16,102 +26,127 @@ const backgrounds = {
   sage: 'd3ebcb',
   rose: 'f5cdd3',
 };
-const heads: Record<'woman' | 'man' | 'girl' | 'boy' | 'old woman' | 'old man', Heads> = {
-  woman: [
-    'bangs',
-    'bangs2',
-    'bantuKnots',
-    'bun',
-    'bun2',
-    'long',
-    'longBangs',
-    'longCurly',
-    'medium1',
-    'medium2',
-    'medium3',
-    'mediumBangs',
-    'mediumBangs2',
-    'mediumBangs3',
-    'mediumStraight',
-    'afro',
-  ],
-  man: [
-    'afro',
-    'cornrows',
-    'dreads1',
-    'dreads2',
-    'flatTop',
-    'noHair1',
-    'pomp',
-    'shaved1',
-    'shaved2',
-    'shaved3',
-    'short1',
-    'short2',
-    'short3',
-    'short4',
-    'short5',
-    'twists',
-  ],
-  girl: ['bangs', 'bangs2', 'bantuKnots', 'bun2', 'medium1', 'mediumBangs', 'mediumBangs2', 'buns'],
-  boy: ['dreads1', 'dreads2', 'flatTop', 'short1', 'short2', 'short3', 'shaved3', 'twists'],
-  'old woman': ['grayBun', 'grayMedium', 'medium1', 'bun'],
-  'old man': ['grayShort', 'noHair1', 'noHair2', 'short2'],
-};
-const beards = ['chin', 'full', 'goatee1', 'goatee2', 'moustache1', 'moustache4', 'moustache9'] as const;
-const glasses = ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5'] as const;
+const hairColours = { black: '2b2b2b', dark: '4a312c', brown: '724133', fair: 'b58143', grey: 'd9d9d9' };
 const smallEdge = 160;
 
-/** Whom a portrait is of, and how large it is kept: doctors stand on cards, patients only in rows and headings. */
-export interface Sitter {
-  readonly name: string;
-  readonly sex: Sex;
-  readonly age: number;
-  readonly largeEdge: 320 | 640;
-}
+// What a reader takes for a woman's or a man's head at 40 pixels; the library's others are left out.
+const heads = {
+  woman: [
+    ...['bangs', 'bangs2', 'bun', 'bun2', 'cornrows', 'cornrows2', 'long', 'longAfro', 'longBangs'],
+    ...['longCurly', 'medium2', 'medium3', 'mediumBangs', 'mediumBangs3', 'mediumStraight'],
+  ],
+  man: ['flatTop', 'grayShort', 'pomp', 'shaved2', 'short1', 'short2', 'short4', 'short5', 'twists'],
+  // These read as a man's only with a beard.
+  'bearded man': ['afro', 'dreads2', 'shaved1', 'short3', 'turban'],
+  'man over 35': ['noHair1', 'noHair3'],
+  girl: ['bangs', 'bangs2', 'bun2', 'buns', 'medium3', 'mediumBangs', 'mediumBangs3', 'longBangs'],
+  boy: ['flatTop', 'short1', 'short2', 'short4', 'short5', 'twists'],
+  'old woman': ['bangs', 'grayBun', 'grayMedium', 'mediumBangs2'],
+  'old man': ['grayShort', 'noHair1', 'noHair2', 'noHair3', 'short4'],
+} as const satisfies Record<string, readonly Head[]>;
+const beards = ['chin', 'full', 'full2', 'full4', 'goatee1', 'goatee2', 'moustache9'] as const;
+const oldBeards = ['full4', 'moustache9'] as const;
+const glasses = ['glasses', 'glasses2', 'glasses3', 'glasses4', 'glasses5'] as const;
+// The others are black whatever colour they are given: it would tell two portraits apart that look the same.
+const coloured = new Set<string>([
+  ...['bangs', 'cornrows', 'grayBun', 'grayMedium', 'grayShort', 'mediumBangs2', 'noHair3', 'short4'],
+  ...['full4', 'moustache9'],
+]);
+const attemptsAtMost = 50;
 
-/** Takes chance and who sits for it; returns the drawing as SVG text, in a function of the edge in pixels. */
-export function sketch(
+/**
+ * Takes chance; returns what drafts a portrait that fits a person's sex and age (whole years), unlike every one it
+ * drafted before as long as there are enough.
+ */
+export function createPortraitDrafts(
   random: Random,
-  { name, sex, age }: Omit<Sitter, 'largeEdge'>,
-): (edge: number) => string {
-  const hair = heads[headFor(sex, age)];
-  const hasBeard = sex === 'man' && age > 20 && random.chance(0.4);
-  const options = {
-    seed: `${name} ${random.whole(1, 1_000_000)}`,
-    backgroundColor: [random.pick(Object.values(backgrounds))],
-    head: [random.pick(hair)],
-    face: [
-      random.pick(
-        age < 14 ? (['smile', 'cute', 'smileTeethGap'] as const) : (['smile', 'calm', 'cute'] as const),
-      ),
-    ],
-    facialHair: [random.pick(beards)],
-    facialHairProbability: hasBeard ? 100 : 0,
-    accessories: [random.pick(glasses)],
-    accessoriesProbability: random.chance(age > 45 ? 0.4 : 0.15) ? 100 : 0,
-    maskProbability: 0,
-    // Line drawings on pastel, as the rest of the house: no guess about anybody's skin is needed.
-    skinColor: ['ffffff'],
-    clothingColor: [random.pick(['ffffff', 'ffffff', '2b2b2b'])],
-    headContrastColor: [age > 60 ? 'd9d9d9' : random.pick(['2b2b2b', '4a312c', '724133', 'b58143'])],
+): (person: { readonly sex: Sex; readonly age: number }) => Portrait {
+  const taken = new Set<string>();
+  return (person) => {
+    let portrait = draft(random, person);
+    for (let attempt = 1; taken.has(JSON.stringify(portrait)) && attempt < attemptsAtMost; attempt += 1)
+      portrait = draft(random, person);
+    taken.add(JSON.stringify(portrait));
+    return portrait;
   };
-  return (edge) => createAvatar(openPeeps, { ...options, size: edge }).toString();
 }
 
-/** Takes the drawing and its large edge in pixels; returns the picture as the uploads keep theirs. */
-export async function develop(draw: (edge: number) => string, largeEdge: number): Promise<PreparedImage> {
+function draft(random: Random, { sex, age }: { readonly sex: Sex; readonly age: number }): Portrait {
+  const hasBeard = sex === 'man' && age > 20 && random.chance(0.4);
+  const hasGlasses = random.chance(age > 45 ? 0.4 : 0.15);
+  const head = random.pick(headsFor(sex, age, hasBeard));
+  const beard = hasBeard ? random.pick(age > 66 ? oldBeards : beards) : null;
+  const hasColour = coloured.has(head) || coloured.has(beard ?? '');
+  const hair = age > 66 ? 'grey' : random.pick(['black', 'dark', 'brown', 'fair'] as const);
+  return {
+    head,
+    face: random.pick(age < 14 ? ['smile', 'cute', 'smileTeethGap'] : ['smile', 'calm', 'cute']),
+    beard,
+    glasses: hasGlasses ? random.pick(glasses) : null,
+    hair: hasColour ? hair : 'black',
+    background: random.pick(['mint', 'peach', 'sky', 'lilac', 'sage', 'rose'] as const),
+  };
+}
+
+function headsFor(sex: Sex, age: number, hasBeard: boolean): readonly Head[] {
+  if (age < 14) return sex === 'woman' ? heads.girl : heads.boy;
+  if (age > 66) return sex === 'woman' ? heads['old woman'] : heads['old man'];
+  if (sex === 'woman') return heads.woman;
+  return [...heads.man, ...(hasBeard ? heads['bearded man'] : []), ...(age > 35 ? heads['man over 35'] : [])];
+}
+
+/**
+ * Takes a portrait and its large edge in pixels (doctors stand on cards, patients only in rows and headings); returns
+ * the picture as the uploads keep theirs. Throws Refusal where the library that draws is not installed.
+ */
+export async function renderPortrait(portrait: Portrait, largeEdge: 320 | 640): Promise<PreparedImage> {
+  const { createAvatar, peeps } = await loadLibrary();
   // Fast encoding: flat colours come out small anyway, and four hundred portraits are made at the first start.
-  const paint = (edge: number) =>
-    sharp(Buffer.from(draw(edge)))
+  const render = (size: number) =>
+    sharp(Buffer.from(createAvatar(peeps, { ...toOptions(portrait), size }).toString()))
       .webp({ quality: 80, effort: 0 })
       .toBuffer();
-  const [large, small] = await Promise.all([paint(largeEdge), paint(smallEdge)]);
-  return { hash: createHash('sha256').update(large).digest('hex'), small, large };
+  const [large, small] = await Promise.all([render(largeEdge), render(smallEdge)]);
+  return { name: newImageName(), small, large };
 }
 
-function headFor(sex: Sex, age: number): keyof typeof heads {
-  if (age < 14) return sex === 'woman' ? 'girl' : 'boy';
-  if (age > 66) return sex === 'woman' ? 'old woman' : 'old man';
-  return sex;
+// Each list has one entry, so that nothing is left to the library's own chance.
+function toOptions({
+  head,
+  face,
+  beard,
+  glasses,
+  hair,
+  background,
+}: Portrait): openPeeps.Options & { backgroundColor: string[] } {
+  return {
+    head: [head],
+    face: [face],
+    ...(beard && { facialHair: [beard] }),
+    facialHairProbability: beard ? 100 : 0,
+    ...(glasses && { accessories: [glasses] }),
+    accessoriesProbability: glasses ? 100 : 0,
+    maskProbability: 0,
+    skinColor: ['ffffff'],
+    clothingColor: ['ffffff'],
+    headContrastColor: [hairColours[hair]],
+    backgroundColor: [backgrounds[background]],
+  };
+}
+
+// Only a demo needs it: the image for containers, and every other installation without development packages, has none.
+async function loadLibrary() {
+  try {
+    const [{ createAvatar }, peeps] = await Promise.all([
+      import('@dicebear/core'),
+      import('@dicebear/open-peeps'),
+    ]);
+    return { createAvatar, peeps };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new Refusal(
+      'unavailable',
+      'The demo clinic needs @dicebear/core and @dicebear/open-peeps, which are not installed here: set ADMIN_EMAIL to begin a real clinic, or install Docket with its development packages',
+    );
+  }
 }

@@ -20,16 +20,27 @@ export function weekdayOf(midnight: number): number {
   return ((Math.floor(midnight / minutesPerDay) + 3) % 7) + 1;
 }
 
+/** The weekday whose hours a demo made today has today: whoever tries it on a weekend still sees a full working day. */
+export function demoWeekdayOf(midnight: number, today: number): number {
+  const weekday = weekdayOf(midnight);
+  return midnight === today && weekday > 5 ? 1 : weekday;
+}
+
 /**
- * Takes chance, a doctor's hours, a day and how full it is (1: an ordinary day); returns the visits of that day, none
+ * Takes chance, a doctor's hours, a day, how full it is (1: an ordinary day) and whose weekday's hours it has; returns the visits of that day, none
  * over another, none over lunch. A few take two slots.
  */
-export function fillDay(random: Random, hours: Hours, midnight: number, fullness: number): Slot[] {
-  const open = openHours(hours, weekdayOf(midnight));
+export function fillDay(
+  random: Random,
+  hours: Hours,
+  midnight: number,
+  fullness: number,
+  weekday = weekdayOf(midnight),
+): Slot[] {
+  const open = openHours(hours, weekday);
   if (!open) return [];
   const slots = slotsBetween(open, hours);
-  const load =
-    (hours.visitsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekdayOf(midnight)] ?? 1);
+  const load = (hours.visitsPerDay / slotsOfFullDay(hours)) * fullness * (loadOfWeekday[weekday] ?? 1);
   const taken: Slot[] = [];
   for (let index = 0; index < slots.length; index += 1) {
     const start = slots[index] ?? 0;

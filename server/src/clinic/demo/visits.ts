@@ -4,7 +4,7 @@ import { bookingDraw, type Outcome, settle } from './fate.ts';
 import type { DrawPatient } from './pools.ts';
 import type { Random } from './random.ts';
 import { reasonsOf } from './reasons.ts';
-import { fillDay, type Slot } from './timetable.ts';
+import { fillDay, type Slot, weekdayOf } from './timetable.ts';
 
 const minutesPerDay = 1_440;
 const drawsMost = 12;
@@ -25,6 +25,8 @@ export interface VisitPlan {
   readonly from: number;
   readonly to: number;
   readonly wallNow: number;
+  /** whose weekday's hours a day has; its own unless told */
+  weekdayOf?(midnight: number): number;
   /** 1 on an ordinary day */
   fullness(midnight: number): number;
   /** Whether a doctor (a place in the list) has time off then; nobody has unless told. */
@@ -36,8 +38,9 @@ export function* makeVisits(plan: VisitPlan): Generator<DemoVisit> {
   const { random } = plan;
   for (let midnight = plan.from; midnight <= plan.to; midnight += minutesPerDay) {
     const seenToday = new Set<number>();
+    const weekday = plan.weekdayOf?.(midnight) ?? weekdayOf(midnight);
     for (const [doctor, { speciality, hours }] of plan.doctors.entries()) {
-      for (const slot of fillDay(random, hours, midnight, plan.fullness(midnight))) {
+      for (const slot of fillDay(random, hours, midnight, plan.fullness(midnight), weekday)) {
         const patient = drawFree(plan, speciality, seenToday);
         const draw = bookingDraw(random);
         const reason = random.pick(reasonsOf[speciality]);

@@ -6,7 +6,7 @@ import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import { type DemoDoctor, demoDoctors, type Hours } from '../demo/doctors.ts';
 import { patientRow } from '../demo/patient-row.ts';
 import { type DemoPerson, makePeople, type Sex } from '../demo/people.ts';
-import { develop, sketch } from '../demo/portraits.ts';
+import { createPortraitDrafts, renderPortrait } from '../demo/portraits.ts';
 import type { Random } from '../demo/random.ts';
 import type { People } from '../demo/rows.ts';
 import { mailHost } from '../demo/sign-ins.ts';
@@ -39,14 +39,14 @@ export async function makeMorePeople(
   { random, clock, createId }: { random: Random; clock: Clock; createId: (atMs: number) => string },
   wanted: { doctors: number; patients: number; firstDoctor: number },
 ) {
-  const portraits = await drawPool(random);
+  const portraits = await renderPool(random);
   const createdAt = (place: number) => clock.nowMs() - millisecondsPerDay - place;
   const doctors = makePeople(random, clock.today(), wanted.doctors).map((person, place) =>
     doctorRows(toDoctor(person, random, wanted.firstDoctor + place), {
       id: createId(createdAt(0)),
       email: `${fold(person.name).replace(/[^a-z]+/g, '.')}.${wanted.firstDoctor + place}@${mailHost}`,
       passwordHash: null,
-      imageHash: random.pick(portraits[person.sex]).hash,
+      imageHash: random.pick(portraits[person.sex]).name,
       createdAt: createdAt(0),
     }),
   );
@@ -71,21 +71,22 @@ export async function makeMorePeople(
   };
 }
 
-function toDoctor({ name, sex }: DemoPerson, random: Random, place: number): DemoDoctor {
+function toDoctor({ name }: DemoPerson, random: Random, place: number): DemoDoctor {
   return {
-    ...{ name, sex, degree: 'MD', experience: defaultExperience, available: true, hours: busyHours },
+    ...{ name, degree: 'MD', experience: defaultExperience, available: true, hours: busyHours },
     ...{ line1: '12 Linden Square', line2: `Room ${100 + place}`, fee: random.whole(8, 28) * 5 },
     speciality: specialities[place % specialities.length] ?? 'General physician',
     about: 'Made up to see how the house does with many doctors.',
   };
 }
 
-async function drawPool(random: Random): Promise<Record<Sex, PreparedImage[]>> {
-  const draw = (sex: Sex) =>
+async function renderPool(random: Random): Promise<Record<Sex, PreparedImage[]>> {
+  const draft = createPortraitDrafts(random);
+  const render = (sex: Sex) =>
     Promise.all(
-      Array.from({ length: portraitsOfEach }, (_, place) =>
-        develop(sketch(random, { name: `${sex} ${place}`, sex, age: random.whole(18, 80) }), 320),
+      Array.from({ length: portraitsOfEach }, () =>
+        renderPortrait(draft({ sex, age: random.whole(18, 80) }), 320),
       ),
     );
-  return { woman: await draw('woman'), man: await draw('man') };
+  return { woman: await render('woman'), man: await render('man') };
 }

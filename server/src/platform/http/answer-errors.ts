@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Engine } from '../database/engine.ts';
-import { Refusal } from '../refusal.ts';
+import { notFound, Refusal } from '../refusal.ts';
 
 /**
  * Gives every failure its envelope: refusals as they are, the framework's own in our words, an unavailable database as
@@ -97,6 +97,13 @@ function toRefusal(error: FastifyError, engine: Engine): Refusal | null {
     case 415:
       return new Refusal('wrong type', 'The request body is of a type that is not taken here');
     default:
-      return null;
+      return refusalFor(error.statusCode ?? 500);
   }
+}
+
+// What a library refuses is a refusal, whatever it calls it: a path that climbs is as unknown as one that is none.
+function refusalFor(status: number): Refusal | null {
+  if (status < 400 || status > 499) return null;
+  if (status === 403 || status === 404) return notFound('Page');
+  return new Refusal('malformed', 'The request can not be read');
 }

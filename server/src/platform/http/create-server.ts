@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { maxBodyBytes } from '@docket/contract/endpoint.ts';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { readForms } from '../read-form.ts';
-import type { Settings } from '../settings.ts';
 import { demandAccess } from './access/demand-access.ts';
 import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
+import { limitBodyTime } from './body-time.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { serveHealth } from './health.ts';
-import { jsonBytesMost, readJsonBodies } from './json-body.ts';
+import { readJsonBodies } from './json-body.ts';
 import { keepAnswersToThemselves } from './keep-answers.ts';
 import { limitCalls } from './limit-calls.ts';
+import { limitConnections } from './limit-connections.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
 import { letOriginsCall } from './other-origins.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
 import { type Patience, usualPatience } from './patience.ts';
 import { refuseRepeatedHeaders } from './repeated-headers.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
+import { createIsTrusted, warnOfUntrustedProxy } from './trusted-proxies.ts';
 import { refuseUnclearRequests } from './unclear-requests.ts';
 
 /**
@@ -27,12 +30,13 @@ export async function createHttpServer(
   panelFolder: string,
   patience: Patience = usualPatience,
 ): Promise<FastifyInstance> {
+  const isTrusted = createIsTrusted(settings.trustProxy);
   const app = Fastify({
     loggerInstance: log,
     logController: new RequestLog(),
     genReqId: () => randomUUID(),
-    trustProxy: toTrust(settings.trustProxy),
-    bodyLimit: jsonBytesMost,
+    trustProxy: settings.trustProxy === false ? false : isTrusted,
+    bodyLimit: maxBodyBytes({ caller: 'anyone' }), // calls say their own
     http: {
       maxHeaderSize: 16_384,
       headersTimeout: patience.headersMs,
@@ -46,11 +50,14 @@ export async function createHttpServer(
     frameworkErrors: answerBadAddress,
     clientErrorHandler: answerBrokenRequest,
   });
+  limitConnections(app, settings, isTrusted);
   demandAccess(app, panelFolder);
   nameAnswers(app);
   keepAnswersToThemselves(app);
   refuseRepeatedHeaders(app);
   refuseUnclearRequests(app);
+  warnOfUntrustedProxy(app, isTrusted);
+  limitBodyTime(app, patience.bodyMs);
   readJsonBodies(app);
   answerErrors(app, engine);
   sendSecurityHeaders(app, settings, readApiOrigin(panelFolder));
@@ -61,9 +68,4 @@ export async function createHttpServer(
   serveHealth(app, engine);
   await servePanel(app, panelFolder);
   return app;
-}
-
-// A number counts the proxies in front of us, the nearest first; addresses further out are the caller's own word.
-function toTrust(trusted: Settings['trustProxy']): NonNullable<FastifyServerOptions['trustProxy']> {
-  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }

@@ -39,6 +39,8 @@ describe('headers', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -84,6 +86,19 @@ describe('headers', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).not.toContain('does not come back');
     }
+  });
+  test('the documents draw themselves with texts, and can be left out', async () => {
+    const policyOf = async (overrides: TestOverrides, path: string) => {
+      const answer = await (await openClinic(overrides)).request({ method: 'GET', path });
+      return { status: answer.status, policy: answer.headers['content-security-policy'] };
+    };
+    const pages = await policyOf({}, '/api/docs');
+    expect(pages.status).toBeLessThan(400);
+    expect(pages.policy).toContain("script-src 'self'");
+    expect(pages.policy).not.toContain('trusted-types');
+    expect((await policyOf({ apiDocs: 'off' }, '/api/docs')).status).toBe(404);
+    expect((await policyOf({ apiDocs: 'off' }, '/api/docs/static/swagger-ui.css')).status).toBe(404);
+    expect((await policyOf({ apiDocs: 'off' }, '/api/openapi.json')).status).toBe(200);
   });
   test('refusals carry them too', async () => {
     const clinic = await openClinic();
@@ -168,6 +183,10 @@ describe('the safety net', () => {
       body: { success: false, message: 'Too many requests. Please wait a moment' },
     });
     expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+    const writtenOtherwise = { method: 'GET', path: '/%61pi/clinic', address: '203.0.113.9' } as const;
+    expect((await clinic.request(writtenOtherwise)).status).toBe(429);
+    expect((await clinic.request({ ...writtenOtherwise, path: '/api/clinic?' })).status).toBe(429);
+    expect((await clinic.request({ ...writtenOtherwise, path: '/healthz' })).status).toBe(200);
     expect((await call('203.0.113.10')).status).toBe(404);
     expect((await call('127.0.0.1')).status).toBe(404);
   });

@@ -1,5 +1,6 @@
 import { endpoint } from '@docket/contract/endpoint.ts';
 import { openBorder } from '@docket/testing/border.ts';
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Settings } from '../settings.ts';
@@ -35,6 +36,7 @@ test.each([
   ['two proxies in a row', 2, '203.0.113.9'],
   ['proxies by address', ['10.0.0.0/24'], '203.0.113.9'],
   ['a proxy of another address is not believed', ['192.168.0.1'], '10.0.0.1'],
+  ['proxies by an address of both kinds', ['::ffff:10.0.0.0/120', '2001:db8::/32'], '203.0.113.9'],
 ] as const)('%s', async (_name, trusted, address) => {
   const trustProxy = typeof trusted === 'object' ? [...trusted] : trusted;
   expect((await ask(trustProxy, forwarded)).address).toBe(address);
@@ -44,4 +46,22 @@ test('a believed proxy tells the origin people use; others can not', async () =>
   const headers = { 'x-forwarded-host': 'panel.example.org', 'x-forwarded-proto': 'https' };
   expect((await ask(1, headers)).origin).toBe('https://panel.example.org');
   expect((await ask(false, headers)).origin).toBe('http://inside:4000');
+});
+
+test('a proxy that names its callers and is not believed is said once', async () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const border = await openBorder((serve) => serve(whoAsks, async () => ({ address: '', origin: '' })), {
+    trustProxy: ['192.168.0.1'],
+    log,
+  });
+  const asked = { method: 'GET', path: whoAsks.path, headers: forwarded } as const;
+  const said = () => lines.filter((line) => line.includes('TRUST_PROXY')).length;
+  await border.request({ ...asked, headers: {}, address: '10.0.0.1' });
+  await border.request({ ...asked, address: '192.168.0.1' });
+  expect(said()).toBe(0);
+  await border.request({ ...asked, address: '10.0.0.1' });
+  await border.request({ ...asked, address: '10.0.0.1' });
+  expect(said()).toBe(1);
+  await border.close();
 });

@@ -20,8 +20,35 @@ export function readTerms(typed: string): readonly Term[] | null {
   if (folded === '') return null;
   const digits = digitsOf(folded);
   // A phone number is one thing, however it is spaced.
-  if (digits.length >= partLeast && /^[\d\s()+./-]+$/.test(folded)) return [{ kind: 'part', text: digits }];
-  return folded.split(' ').flatMap(readWord);
+  if (digits.length >= partLeast && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
+  return splitAtPhones(folded).flatMap((part) =>
+    digitsOf(part).length >= phoneLeast && isPhone(part)
+      ? [readPhone(digitsOf(part))]
+      : part.split(' ').flatMap(readWord),
+  );
+}
+
+// So many digits are a whole number, and not a house's or the beginning of one.
+const phoneLeast = 7;
+
+// Callers give a number as they dial it: the zero for "within this country", the two for "to another one" are not of it.
+function readPhone(digits: string): Term {
+  return { kind: 'part', text: digits.length < phoneLeast ? digits : digits.replace(/^00?/, '') };
+}
+
+function isPhone(part: string): boolean {
+  return /^[+(]?\d[\d\s()+./-]*$/.test(part);
+}
+
+// "ana 020 7946 0018" gives "ana" and "020 7946 0018".
+function splitAtPhones(folded: string): string[] {
+  const parts: string[] = [];
+  for (const word of folded.split(' ')) {
+    const last = parts.at(-1);
+    if (last !== undefined && isPhone(word) && isPhone(last)) parts[parts.length - 1] = `${last} ${word}`;
+    else parts.push(word);
+  }
+  return parts;
 }
 
 function readWord(word: string): Term[] {

@@ -4,14 +4,14 @@ import { noImagePath } from '@docket/contract/images.ts';
 export type ImageSize = 'small' | 'large';
 
 /**
- * Takes a picture's content hash (null: none), its size and who asks; returns the address it loads from.
+ * Takes a picture's random name (null: none), its size and who asks; returns the address it loads from.
  * A page of another origin gets an absolute address.
  */
 export function imageUrl(
-  hash: string | null,
+  name: string | null,
   size: ImageSize,
   asked: { origin: string; crossOrigin: boolean },
 ): string {
-  const path = hash ? `/api/images/${hash}-${size}.webp` : noImagePath;
+  const path = name ? `/api/images/${name}-${size}.webp` : noImagePath;
   return asked.crossOrigin ? asked.origin + path : path;
 }

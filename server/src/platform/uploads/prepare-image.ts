@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { imageBytesMost } from '@docket/contract/images.ts';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../refusal.ts';
@@ -24,8 +24,8 @@ interface Size {
 }
 
 export interface PreparedImage {
-  /** SHA-256 of the large size, in hex: the picture's public address. */
-  readonly hash: string;
+  /** 256 random bits in hex, the picture's public address: the same photo twice has two. */
+  readonly name: string;
   /** WebP, 160 px square */
   readonly small: Buffer;
   /** WebP, at most 640 px on either side */
@@ -51,6 +51,11 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   return spend(pixels, () => resize(bytes, size));
 }
 
+/** What a picture is called from now on: nobody guesses it, and nobody works it out who has the same photo. */
+export function newImageName(): string {
+  return randomBytes(32).toString('hex');
+}
+
 const field = { field: 'image' };
 
 // Reads the header alone. A header that lies meets the same limit again while decoding.
@@ -70,7 +75,7 @@ async function resize(bytes: Uint8Array, size: Size): Promise<PreparedImage> {
       .resize(smallEdge, smallEdge, { fit: 'cover', position: sharp.strategy.attention })
       .webp({ quality: 80 })
       .toBuffer();
-    return { hash: createHash('sha256').update(large).digest('hex'), small, large };
+    return { name: newImageName(), small, large };
   } catch (error) {
     return refuseBroken(error);
   }

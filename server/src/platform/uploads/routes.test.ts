@@ -1,48 +1,180 @@
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { prepareImage } from './prepare-image.ts';
 import { imageStore } from './store.ts';
 
 const clinic = useTestClinic();
 
-async function keep({ engine }: Context): Promise<string> {
+async function keep(context: Context): Promise<string> {
   const image = await prepareImage(await aPicture());
-  await engine.transaction((tx) => imageStore(tx).keep(image));
-  return image.hash;
+  await context.engine.transaction((tx) => imageStore(tx).keep(image));
+  await aPatient(context, { imageHash: image.name });
+  return image.name;
 }
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   clinic.request({ method: 'GET', path, headers });
 
-test('a kept picture is served in both sizes to anybody who knows its address, for ever', async () => {
-  const hash = await keep(clinic.context);
+test('a kept picture is served in both sizes to anybody who knows its address', async () => {
+  const name = await keep(clinic.context);
   for (const size of ['small', 'large']) {
-    const { status, headers } = await get(`/api/images/${hash}-${size}.webp`);
+    const { status, headers } = await get(`/api/images/${name}-${size}.webp`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'same-origin',
-      etag: `"${hash}-${size}"`,
+      etag: `"${name}-${size}"`,
     });
   }
 });
 
-test('the same picture kept twice is one', async () => {
-  expect(await keep(clinic.context)).toBe(await keep(clinic.context));
+describe('a picture that is gone', () => {
+  let admin: SignedIn;
+  beforeEach(async () => {
+    admin = await anAdmin(clinic.context);
+  });
+
+  const post = (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/admin/${path}`, token: { admin: admin.token }, body });
+  const upload = async (path: string, fields: Record<string, string>, picture?: Uint8Array) => {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
+    if (picture) form.append('image', new Blob([new Uint8Array(picture)]), 'me.png');
+    return post(path, form);
+  };
+  const setImage = async (patientId: string, picture?: Uint8Array) => {
+    expect((await upload('set-patient-image', { patientId }, picture)).status).toBe(200);
+    return imageOf(patientId);
+  };
+  const imageOf = async (patientId: string): Promise<string> => {
+    const path = `/api/admin/patients/${patientId}`;
+    return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.patient.image;
+  };
+  // As a stranger asks who kept the addresses: without a token, also with what a browser knows of it.
+  const statusesOf = async (...images: string[]) => {
+    const paths = images.flatMap((image) => [image, image.replace(/(small|large)/, (one) => otherSize(one))]);
+    const answers = paths.flatMap((path) => [get(path), get(path, { 'if-none-match': '*' })]);
+    return [...new Set((await Promise.all(answers)).map(({ status }) => status))].sort();
+  };
+  const otherSize = (size: string) => (size === 'small' ? 'large' : 'small');
+  const countRows = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from images`.execute(
+      clinic.context.engine.read.db,
+    );
+    return Number(rows[0]?.n);
+  };
+
+  test('answers nobody from the moment a patient’s is removed, and its bytes are gone', async () => {
+    const { id } = await aPatient(clinic.context);
+    const image = await setImage(id, await aPicture());
+    expect(await statusesOf(image)).toEqual([200, 304]);
+    expect(await countRows()).toBe(2);
+    expect(await setImage(id)).toBe('/api/images/none.svg');
+    expect(await statusesOf(image)).toEqual([404]);
+    expect(await countRows()).toBe(0);
+  });
+
+  test('does not come back with the same photo, and one of another person stays', async () => {
+    const [one, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+    const photo = await aPicture('jpeg');
+    const [mine, theirs] = [await setImage(one.id, photo), await setImage(other.id, photo)];
+    expect(mine).not.toBe(theirs);
+    const again = await setImage(one.id, photo);
+    expect(again).not.toBe(mine);
+    expect(await statusesOf(mine)).toEqual([404]);
+    expect(await statusesOf(again, theirs)).toEqual([200, 304]);
+    expect(await countRows()).toBe(4);
+  });
+
+  test('leaves the last one when many are uploaded for one person at the same time', async () => {
+    const { id } = await aPatient(clinic.context);
+    const photo = await aPicture();
+    const images = await Promise.all(Array.from({ length: 10 }, () => setImage(id, photo)));
+    const last = await imageOf(id);
+    expect(await statusesOf(last)).toEqual([200, 304]);
+    expect(await statusesOf(...images.filter((image) => image !== last))).toEqual([404]);
+    expect(await countRows()).toBe(2);
+  });
+
+  test('goes when a doctor gets another, and stays when the edit is refused', async () => {
+    const { id: docId } = await aDoctor(clinic.context);
+    const edit = async (version: number, picture: Uint8Array) =>
+      upload('edit-doctor', { docId, version: String(version) }, picture);
+    const first = (await edit(0, await aPicture())).body.doctor.image;
+    expect((await edit(0, await aPicture())).status).toBe(409);
+    expect(await statusesOf(first)).toEqual([200, 304]);
+    expect(await countRows()).toBe(2);
+    const second = (await edit(1, await aPicture())).body.doctor.image;
+    expect(await statusesOf(first)).toEqual([404]);
+    expect(await statusesOf(second)).toEqual([200, 304]);
+    expect(await countRows()).toBe(2);
+  });
+
+  test('leaves nothing behind where a doctor could not be added, or was added already', async () => {
+    const { email } = await aDoctor(clinic.context);
+    const doctor = { name: 'Dr. New', about: 'New here.', speciality: 'Neurologist' };
+    expect((await upload('add-doctor', { ...doctor, email }, await aPicture())).status).toBe(409);
+    expect(await countRows()).toBe(0);
+    const fields = { ...doctor, email: 'new@example.org' };
+    const photo = new Blob([new Uint8Array(await aPicture())]);
+    const addOnce = async () => {
+      const body = new FormData();
+      for (const [field, value] of Object.entries(fields)) body.append(field, value);
+      body.append('image', photo, 'me.png');
+      const headers = { 'idempotency-key': 'one and the same' };
+      const token = { admin: admin.token };
+      return clinic.request({ method: 'POST', path: '/api/admin/add-doctor', token, headers, body });
+    };
+    const [first, again] = [await addOnce(), await addOnce()];
+    expect(again.body.doctor.image).toBe(first.body.doctor.image);
+    expect(await statusesOf(first.body.doctor.image)).toEqual([200, 304]);
+    expect(await countRows()).toBe(2);
+  });
+
+  test('is taken over by a merge, goes with its removal, and comes back when the merge is undone', async () => {
+    const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+    const image = await setImage(other.id, await aPicture());
+    const { mergeId } = (await post('merge-patients', { patientId: stays.id, otherId: other.id })).body;
+    expect([await imageOf(stays.id), await imageOf(other.id)]).toEqual([image, '/api/images/none.svg']);
+    expect(await statusesOf(image)).toEqual([200, 304]);
+
+    await setImage(stays.id);
+    expect(await statusesOf(image)).toEqual([404]);
+    await post('undo-merge', { mergeId });
+    expect([await imageOf(stays.id), await imageOf(other.id)]).toEqual(['/api/images/none.svg', image]);
+    expect(await statusesOf(image)).toEqual([200, 304]);
+    await setImage(other.id);
+    expect(await countRows()).toBe(0);
+  });
+
+  test('of a record merged into one with its own is shown again only when the merge is undone', async () => {
+    const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
+    const [kept, hidden] = [
+      await setImage(stays.id, await aPicture()),
+      await setImage(other.id, await aPicture()),
+    ];
+    const { mergeId } = (await post('merge-patients', { patientId: stays.id, otherId: other.id })).body;
+    expect([await statusesOf(kept), await statusesOf(hidden)]).toEqual([[200, 304], [404]]);
+    await post('undo-merge', { mergeId });
+    expect(await statusesOf(kept, hidden)).toEqual([200, 304]);
+    expect(await imageOf(other.id)).toBe(hidden);
+  });
 });
 
 test('a browser that has the picture is told so', async () => {
-  const hash = await keep(clinic.context);
-  const path = `/api/images/${hash}-small.webp`;
-  for (const tag of [`"${hash}-small"`, `W/"${hash}-small"`, `"other", "${hash}-small"`, '*']) {
+  const name = await keep(clinic.context);
+  const path = `/api/images/${name}-small.webp`;
+  for (const tag of [`"${name}-small"`, `W/"${name}-small"`, `"other", "${name}-small"`, '*']) {
     const answer = await get(path, { 'if-none-match': tag });
     expect([answer.status, answer.body]).toEqual([304, '']);
-    expect(answer.headers.etag).toBe(`"${hash}-small"`);
+    expect(answer.headers.etag).toBe(`"${name}-small"`);
   }
-  expect((await get(path, { 'if-none-match': `"${hash}-large"` })).status).toBe(200);
+  expect((await get(path, { 'if-none-match': `"${name}-large"` })).status).toBe(200);
 });
 
 test.each([
@@ -75,8 +207,8 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 test('where other origins may call, they may show the pictures too', async () => {
-  const hash = await keep(open.context);
-  for (const path of [`/api/images/${hash}-small.webp`, '/api/images/none.svg']) {
+  const name = await keep(open.context);
+  for (const path of [`/api/images/${name}-small.webp`, '/api/images/none.svg']) {
     const answer = await open.request({ method: 'GET', path });
     expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
   }

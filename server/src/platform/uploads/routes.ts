@@ -3,25 +3,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';
 import type { ImageSize } from './image-url.ts';
-import { KeptImages } from './kept-images.ts';
 import { noImageSvg } from './no-image.ts';
 import { imageStore } from './store.ts';
 
-// The address is the content's own hash: what it shows never changes, and nobody guesses it.
+// Each upload has an address of its own, which is random: what it shows never changes, and nobody guesses it.
 const foreverPrivate = 'private, max-age=31536000, immutable';
-// Every portrait of a large house, many times over.
-const keptBytesMost = 16 * 1_024 * 1_024;
 const oneDay = 'public, max-age=86400';
 
 /**
- * Serves pictures by content hash and size, and the one that stands for none. They need no token, since an image tag
- * can't send one. Takes the HTTP server and what verbs are handed.
+ * Serves pictures by random name and size, and the one that stands for none. They need no token, since an image tag
+ * can't send one. Each is read from the database when it is asked for, so a removed one is gone on every node. Takes the HTTP server and what verbs are handed.
  */
 export function registerImageRoutes(app: FastifyInstance, { engine, settings }: Context): void {
   // The check by name is the browser's: its request for an image does not say which page asks.
   const mayBeUsedBy = settings.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
-
-  const kept = new KeptImages(keptBytesMost);
 
   app.get('/api/images/:name', async (request: FastifyRequest<{ Params: { name: string } }>, reply) => {
     reply.header('cross-origin-resource-policy', mayBeUsedBy);
@@ -31,23 +26,21 @@ export function registerImageRoutes(app: FastifyInstance, { engine, settings }: 
     }
     const image = parseName(request.params.name);
     if (!image) throw notFound('Image');
-    const etag = `"${image.hash}-${image.size}"`;
+    const etag = `"${image.name}-${image.size}"`;
     const isKnown = holds(request.headers['if-none-match'], etag);
-    const name = request.params.name;
-    const bytes = kept.find(name) ?? toBuffer(await imageStore(engine.read).find(image.hash, image.size));
+    const bytes = await imageStore(engine.read).find(image.name, image.size);
     if (!bytes) throw notFound('Image');
-    kept.keep(name, bytes);
     reply.headers({ 'cache-control': foreverPrivate, etag });
-    return isKnown ? reply.code(304).send() : reply.type('image/webp').send(bytes);
+    return isKnown ? reply.code(304).send() : reply.type('image/webp').send(toBuffer(bytes));
   });
 }
 
 const noImageName = noImagePath.slice(noImagePath.lastIndexOf('/') + 1);
 
-function parseName(name: string): { hash: string; size: ImageSize } | null {
-  const match = /^([0-9a-f]{64})-(small|large)\.webp$/.exec(name);
+function parseName(fileName: string): { name: string; size: ImageSize } | null {
+  const match = /^([0-9a-f]{64})-(small|large)\.webp$/.exec(fileName);
   if (!match?.[1]) return null;
-  return { hash: match[1], size: match[2] === 'small' ? 'small' : 'large' };
+  return { name: match[1], size: match[2] === 'small' ? 'small' : 'large' };
 }
 
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -55,6 +48,6 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   return named.includes('*') || named.includes(etag);
 }
 
-function toBuffer(bytes: Uint8Array | null): Buffer | null {
-  return bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function toBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

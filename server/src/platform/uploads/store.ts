@@ -3,38 +3,41 @@ import { prepareQuery } from '../database/prepare-query.ts';
 import type { ImageSize } from './image-url.ts';
 import type { PreparedImage } from './prepare-image.ts';
 
+// The column `hash` holds a picture's random name. It was the content's hash once, and nodes of that version still read it.
+type Image = { hash: string; size: ImageSize; bytes: Uint8Array };
 type Tables = {
-  images: { hash: string; size: ImageSize; bytes: Uint8Array };
+  images: Image;
+  /** those that a record shows which stands for itself (migration 0013) */
+  shown_images: Image;
 };
 
-const found = prepareQuery((named: { hash: string; size: ImageSize }, _kind, _shape, db) =>
+const found = prepareQuery((named: { name: string; size: ImageSize }, _kind, _shape, db) =>
   db
     .withTables<Tables>()
-    .selectFrom('images')
+    .selectFrom('shown_images')
     .select('bytes')
-    .where('hash', '=', named.hash)
+    .where('hash', '=', named.name)
     .where('size', '=', named.size),
 );
 
-/** Pictures by content hash. Takes the connection to read and write through. */
+/** Pictures by their random names; one that no record refers to any more goes by itself. Takes the connection to read and write through. */
 export function imageStore(connection: Connection) {
   const { db } = connection;
   const tables = db.withTables<Tables>();
   return {
-    /** Keeps both sizes of a picture; one that is kept already stays as it is. */
-    async keep({ hash, small, large }: PreparedImage): Promise<void> {
+    /** Keeps both sizes of a picture. In the same transaction a record must refer to it. */
+    async keep({ name, small, large }: PreparedImage): Promise<void> {
       await tables
         .insertInto('images')
         .values([
-          { hash, size: 'small', bytes: small },
-          { hash, size: 'large', bytes: large },
+          { hash: name, size: 'small', bytes: small },
+          { hash: name, size: 'large', bytes: large },
         ])
-        .onConflict((conflict) => conflict.columns(['hash', 'size']).doNothing())
         .execute();
     },
-    /** Returns the picture's bytes (WebP), or null where there is none. */
-    async find(hash: string, size: ImageSize): Promise<Uint8Array | null> {
-      const [row] = await found(connection, { hash, size });
+    /** Returns the picture's bytes (WebP), or null where there is none, or it is shown no more. */
+    async find(name: string, size: ImageSize): Promise<Uint8Array | null> {
+      const [row] = await found(connection, { name, size });
       return row?.bytes ?? null;
     },
   };

@@ -55,7 +55,10 @@ function readPlaced({ visit, step }: Planned): Placed[] {
   if (step.do !== 'move') return [];
   const time = lasting(readStart(step), visit.endsAt - visit.startsAt);
   if (passesMidnight(time)) {
-    throw new Refusal('invalid', 'A visit may not pass midnight', { field: 'plan', appointmentId: visit.id });
+    throw new Refusal('invalid', 'An appointment may not pass midnight', {
+      field: 'plan',
+      appointmentId: visit.id,
+    });
   }
   return [{ id: visit.id, doctorId: step.doctorId, time }];
 }

@@ -13,5 +13,5 @@ export async function endOwnSession({ engine, log }: Context, { accountId }: Cal
     await endSession(tx, accountId, tokenHash);
   });
   noteSecurity(log, 'sessions ended', { accountId });
-  return { message: 'Signed out there' };
+  return { message: 'Logged out there' };
 }

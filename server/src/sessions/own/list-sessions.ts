@@ -10,7 +10,7 @@ export async function listSessions({ engine, clock, settings }: Context, caller:
   const sessions = going.map(({ id, device, tokenHash, startedAt, lastUsedAt }) => ({
     _id: id,
     // Those of before devices were kept.
-    device: device || 'Another program',
+    device: device || 'Unknown device',
     startedAt,
     lastUsedAt,
     current: tokenHash === caller.tokenHash,

@@ -42,7 +42,7 @@ test('somebody sees where they are signed in, the one last used first', async ()
   expect(await list(doctor.token)).toEqual([
     {
       _id: expect.any(String),
-      device: 'Another program',
+      device: 'Unknown device',
       startedAt: Date.parse('2026-11-20T09:00Z'),
       lastUsedAt: Date.parse('2026-11-20T09:10Z'),
       current: true,
@@ -75,7 +75,7 @@ test('what has ended is not listed, by its hours or of idleness', async () => {
 test('nothing that a program says of itself is shown', async () => {
   const doctor = await aDoctor(clinic.context, { password });
   const token = await signIn(doctor, '<img src=x onerror=alert(1)>'.repeat(100));
-  expect((await list(token)).map(({ device }) => device)).toEqual(['Another program', 'Another program']);
+  expect((await list(token)).map(({ device }) => device)).toEqual(['Unknown device', 'Unknown device']);
 });
 
 test('one of them is ended from afar, with its stream, and the others go on', async () => {
@@ -84,7 +84,7 @@ test('one of them is ended from afar, with its stream, and the others go on', as
   const following = await followLive(clinic, 'doctor', { token: other });
   const lost = (await list(doctor.token)).find(({ current }) => !current)?._id ?? '';
   const answer = await end(doctor.token, lost);
-  expect(answer.body).toEqual({ success: true, message: 'Signed out there' });
+  expect(answer.body).toEqual({ success: true, message: 'Logged out there' });
   expect(await following.ended).toBe('ended');
   expect([await statusOf(other), await statusOf(doctor.token)]).toEqual([401, 200]);
   expect((await end(doctor.token, lost)).status).toBe(404);
@@ -114,7 +114,7 @@ test.each([
   const streams = [await followLive(clinic, role, person), await followLive(clinic, role, login.body)];
   const everywhere = { method: 'POST', path: `${path}/sign-out-everywhere` } as const;
   const answer = await clinic.request({ ...everywhere, token: { [role]: person.token } });
-  expect(answer.body).toEqual({ success: true, message: 'Signed out everywhere' });
+  expect(answer.body).toEqual({ success: true, message: 'Logged out everywhere' });
   for (const stream of streams) expect(await stream.ended).toBe('ended');
   const keep = (token: string) =>
     clinic.request({ method: 'POST', path: `${path}/keep-session`, token: { [role]: token } });

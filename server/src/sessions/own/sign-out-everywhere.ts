@@ -7,5 +7,5 @@ import { endSessions } from '../end-sessions.ts';
 export async function signOutEverywhere({ engine, log }: Context, { accountId }: Caller) {
   await engine.transaction((tx) => endSessions(tx, accountId));
   noteSecurity(log, 'sessions ended', { accountId });
-  return { message: 'Signed out everywhere' };
+  return { message: 'Logged out everywhere' };
 }

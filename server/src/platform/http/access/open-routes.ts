@@ -7,7 +7,7 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'GET /healthz': 'says only that the process answers',
   'GET /readyz': 'says only that the database answers',
   'GET /api/images/:name':
-    'an image tag sends no token; the address is the hash of what it shows, so nobody guesses it',
+    'an image tag sends no token; the address is random, one for each upload, so nobody guesses it',
   'GET /api/openapi.json': 'the contract is public',
   'GET /api/docs': 'the contract is public',
   'GET /api/docs/*': 'the contract is public',

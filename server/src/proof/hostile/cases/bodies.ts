@@ -38,14 +38,21 @@ const rows: readonly [name: string, raw: string | Buffer, status: number, says: 
   ['minus zero', '-0', 400, notObject],
   ['a text', '"$pending"', 400, notObject],
   ['true', 'true', 400, notObject],
-  ['100,000 lists in each other', `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, 400, notJson],
-  ['500,000 lists that never close', '['.repeat(500_000), 400, notJson],
-  ['100,000 objects in each other', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`, 400, notJson],
+  ['32,000 lists in each other', `{"a":${'['.repeat(32_000)}${']'.repeat(32_000)}}`, 422, required],
+  ['65,000 lists that never close', '['.repeat(65_000), 400, notJson],
+  ['10,000 objects in each other', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`, 422, required],
   ['1,000 objects in each other', `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, 422, required],
-  ['10,000 unknown fields', JSON.stringify(Object.fromEntries(manyFields())), 422, required],
-  ['1 MiB and a byte', `{"a":"${'x'.repeat(1_048_569)}"}`, 413, 'The request is too large'],
+  ['3,000 unknown fields', JSON.stringify(Object.fromEntries(manyFields())), 422, required],
+  ['32,000 zeros', `{"x":[${'0,'.repeat(31_999)}0]}`, 422, required],
+  ['64 KiB and a byte', `{"a":"${'x'.repeat(65_529)}"}`, 413, 'The request is too large'],
   ['__proto__ with the field in it', '{"__proto__":{"appointmentId":"$pending"}}', 422, required],
   ['__proto__ written with escapes', '{"\\u005f_proto__":{"appointmentId":"$pending"}}', 422, required],
+  [
+    '__proto__ behind 30,000 zeros',
+    `{"x":[${'0,'.repeat(30_000)}0],"\\u005f\\u005fproto__":{"appointmentId":"$pending"}}`,
+    422,
+    required,
+  ],
   [
     'constructor with a prototype',
     '{"constructor":{"prototype":{"appointmentId":"$pending"}}}',
@@ -57,6 +64,36 @@ const rows: readonly [name: string, raw: string | Buffer, status: number, says: 
   ['a field in other case', '{"APPOINTMENTID":"$pending"}', 422, required],
   ['a field with a blank', '{"appointmentId ":"$pending"}', 422, required],
   ['a field twice, the last one void', '{"appointmentId":"$pending","appointmentId":""}', 422, required],
+];
+
+const ofLongCalls: readonly [name: string, raw: string, status: number, says: string][] = [
+  ['500,000 zeros', `{"x":[${'0,'.repeat(499_999)}0]}`, 422, 'doctorId is required'],
+  [
+    'a list of 300,000 with __proto__ in it',
+    `{"x":[${'0,'.repeat(300_000)}{"\\u005f\\u005fproto__":1}]}`,
+    422,
+    'doctorId is required',
+  ],
+  [
+    '500,000 lists in each other',
+    `{"a":${'['.repeat(500_000)}${']'.repeat(500_000)}}`,
+    422,
+    'doctorId is required',
+  ],
+  ['500,000 lists that never close', '['.repeat(500_000), 400, notJson],
+  ['1 MiB and a byte', `{"a":"${'x'.repeat(1_048_569)}"}`, 413, 'The request is too large'],
+];
+
+const ofOpenCalls: readonly [name: string, raw: string, status: number, says: string][] = [
+  ['2,000 zeros', `{"x":[${'0,'.repeat(1_999)}0]}`, 422, 'email is required'],
+  [
+    '__proto__ as the credentials',
+    `{"__proto__":{"email":"a@b.example","password":"x"}}`,
+    422,
+    'email is required',
+  ],
+  ['4 KiB and a byte', `{"a":"${'x'.repeat(4_089)}"}`, 413, 'The request is too large'],
+  ['1 MiB of zeros', `{"x":[${'0,'.repeat(524_283)}0]}`, 413, 'The request is too large'],
 ];
 
 const ofTypes: readonly [name: string, headers: Record<string, string>, status: number][] = [
@@ -82,6 +119,19 @@ export const bodyCases: readonly HostileCase[] = [
     ...{ name: `body of a type that is not taken: ${name}`, path, headers, status },
     raw: '{"appointmentId":"$pending"}',
   })),
+  // Long enough for the hours of a year, and no longer.
+  ...ofLongCalls.map(([name, raw, status, says]) => ({
+    ...{ name: `body of a plan: ${name}`, path: '/api/admin/change-hours', raw, status, says },
+  })),
+  // Nobody has to be signed in to send these.
+  ...ofOpenCalls.map(([name, raw, status, says]) => ({
+    ...{ name: `body that anybody may send: ${name}`, path: '/api/admin/login', as: 'none' as const },
+    ...{ raw, status, says },
+  })),
+  {
+    name: 'a body of 64 KiB and a byte without a token: nobody reads it',
+    ...{ path, as: 'none', raw: ' '.repeat(65_537), status: 401, says: 'Please log in' },
+  },
   {
     name: 'body compressed: a small one could grow without end',
     ...{ path, headers: { 'content-encoding': 'gzip' }, status: 415 },
@@ -90,5 +140,5 @@ export const bodyCases: readonly HostileCase[] = [
 ];
 
 function manyFields(): [string, number][] {
-  return Array.from({ length: 10_000 }, (_, at) => [`field${at}`, at]);
+  return Array.from({ length: 3_000 }, (_, at) => [`field${at}`, at]);
 }

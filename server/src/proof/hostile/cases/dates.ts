@@ -138,6 +138,16 @@ export const dateCases: readonly HostileCase[] = [
     ...refused,
   },
   {
+    name: 'open slots of 15 days without a token',
+    ...{ path: '/api/booking/open-slots', query: { from: '2026-11-23', to: '2026-12-07' }, status: 422 },
+    says: 'At most 14 days at once without signing in',
+  },
+  {
+    name: 'open slots with a token that is none',
+    ...{ path: '/api/booking/open-slots', query: { from: '2026-11-23', to: '2026-11-23' }, status: 401 },
+    headers: { atoken: 'made up' },
+  },
+  {
     name: 'open slots that end before they begin',
     path: '/api/booking/open-slots',
     query: { from: '2026-11-29', to: '2026-11-23' },

@@ -10,6 +10,7 @@ const form = [
 const upload = `POST /api/admin/set-patient-image HTTP/1.1\r\n${host}content-type: multipart/form-data; boundary=b\r\n`;
 const json = '{"name":"Lena Weber","note":"never arrives whole"}';
 const added = `POST /api/admin/add-patient HTTP/1.1\r\n${host}content-type: application/json\r\n`;
+const nobody = `${added.replace(/atoken: .*\r\n/, '')}content-length: 9999\r\n\r\n{`;
 const chunked = 'transfer-encoding: chunked\r\n\r\n';
 
 /** Requests that end before they are whole: as a lost line ends them. */
@@ -60,6 +61,18 @@ export const slowCases: readonly RawCase[] = [
   {
     name: 'a form piece by piece',
     ...{ text: `${upload}content-length: 250000\r\n\r\n${form}`, slowly: 400, statuses: [408] },
+  },
+  {
+    name: 'a body without a token: it is answered and let go',
+    ...{ text: nobody, slowly: 9_999, statuses: [401] },
+  },
+  {
+    name: 'a form without a token, piece by piece',
+    ...{
+      text: `${upload.replace(/atoken: .*\r\n/, '')}content-length: 250000\r\n\r\n${form}`,
+      slowly: 9_000,
+      statuses: [401],
+    },
   },
   {
     name: 'a body that never comes',

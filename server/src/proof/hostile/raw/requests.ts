@@ -115,6 +115,20 @@ const rows: readonly [name: string, text: string, ...statuses: number[]][] = [
     `GET /api/x/../admin/dashboard HTTP/1.1\r\n${host}atoken: $admin\r\n${last}\r\n`,
     404,
   ],
+  ['a path that ends above the documents', `GET /api/docs/static/.. HTTP/1.1\r\n${host}${last}\r\n`, 404],
+  [
+    'a path that climbs out of the documents',
+    `GET /api/docs/static/../../../secret.txt HTTP/1.1\r\n${host}${last}\r\n`,
+    404,
+  ],
+  [
+    'a path that climbs out of the documents with escapes',
+    `GET /api/docs/static/%2e%2e/%2e%2e/secret.txt HTTP/1.1\r\n${host}${last}\r\n`,
+    404,
+  ],
+  ['NUL in a file of the documents', `GET /api/docs/static/%00 HTTP/1.1\r\n${host}${last}\r\n`, 404],
+  ['a file of the documents that hides', `GET /api/docs/static/.env HTTP/1.1\r\n${host}${last}\r\n`, 404],
+  ['a call whose address is escaped', `GET /%61pi/clinic HTTP/1.1\r\n${host}${last}\r\n`, 200],
   ['a path that climbs from a file', `GET /assets/../../secret.txt HTTP/1.1\r\n${host}${last}\r\n`, 404],
   [
     'a path that climbs out of pictures',

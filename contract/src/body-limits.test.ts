@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { maxBodyBytes } from './endpoint.ts';
+import { everyCall } from './every-call.ts';
+import { inputSchema } from './json-schema.ts';
+
+const withBody = everyCall.filter(({ endpoint }) => endpoint.method === 'POST' && !endpoint.fileField);
+const carriesLists = (call: (typeof withBody)[number]) =>
+  JSON.stringify(inputSchema(call.endpoint)).includes('"type":"array"');
+
+test('the calls whose bodies grow with what they list say so, and no others', () => {
+  const long = withBody.filter(({ endpoint }) => endpoint.longBody).map(({ name }) => name);
+  expect(long).toEqual(withBody.filter(carriesLists).map(({ name }) => name));
+  expect(long).not.toEqual([]);
+});
+
+// Written as JSON a character takes at most six bytes.
+test.each(withBody.filter((call) => !carriesLists(call) && call.endpoint.caller !== 'anyone'))(
+  'the longest $name fits its limit, however it is written',
+  ({ endpoint }) => {
+    const characters = longestText(inputSchema(endpoint));
+    expect(characters * 6 + 2_000).toBeLessThan(maxBodyBytes(endpoint));
+  },
+);
+
+test('whoever signs in or chooses a password with letters of any script fits the smallest limit', () => {
+  const open = withBody.filter(({ endpoint }) => endpoint.caller === 'anyone');
+  const password = '漢'.repeat(1_024);
+  const email = `${'a'.repeat(242)}@docket.test`;
+  const sent = { email, password, code: '123456', token: 'a'.repeat(128), name: '漢'.repeat(120) };
+  const choosing = { ...sent, password: '漢'.repeat(128) };
+  for (const { endpoint, name } of open) {
+    const body = JSON.stringify(name.startsWith('login') ? { email, password, code: '123456' } : choosing);
+    expect(Buffer.byteLength(body)).toBeLessThan(maxBodyBytes(endpoint));
+  }
+});
+
+function longestText(schema: unknown): number {
+  if (typeof schema !== 'object' || schema === null) return 0;
+  const { maxLength = 0 } = schema as { maxLength?: number };
+  return Object.values(schema).reduce((sum, part) => sum + longestText(part), maxLength);
+}

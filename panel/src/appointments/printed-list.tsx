@@ -1,0 +1,64 @@
+import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
+import type { Role } from '../api/tokens.ts';
+import { patientName, paymentLabel } from './patient-name.ts';
+import classes from './printed-list.module.css';
+import { sayAgeShort } from './say-age.ts';
+import { statusLabels } from './status-labels.ts';
+
+interface PrintedListProps {
+  title: string;
+  /** How many, of which days: "604 appointments". */
+  subtitle: string;
+  role: Role;
+  appointments: readonly Appointment[];
+  /** The number of the first row. */
+  firstNumber: number;
+  today: CalendarDate;
+}
+
+/** A list on paper: plain rows with words where the screen has buttons. */
+export function PrintedList({ title, subtitle, role, appointments, firstNumber, today }: PrintedListProps) {
+  return (
+    <section className={classes.paper}>
+      <h1>{title}</h1>
+      <p>{subtitle}</p>
+      <table>
+        <thead>
+          <tr>
+            {['#', 'Patient', 'Age', 'Phone', 'Date & Time', role === 'admin' ? 'Doctor' : 'Payment'].map(
+              (label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ),
+            )}
+            <th scope="col">Fees</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {appointments.map((appointment, at) => (
+            <tr key={appointment._id}>
+              <td>{firstNumber + at}</td>
+              <td>{patientName(appointment)}</td>
+              <td>{sayAgeShort(appointment.userData.dob, today)}</td>
+              <td>{appointment.userData.phone}</td>
+              <td>
+                {formatSlotDate(appointment.slotDate)}, {appointment.slotTime}
+              </td>
+              <td>{role === 'admin' ? appointment.docData.name : paymentLabel(appointment.payment)}</td>
+              <td>{formatMoney(appointment.amount)}</td>
+              <td>{statusOnPaper(appointment)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function statusOnPaper(appointment: Appointment): string {
+  return appointment.cancelReason === didNotCome ? didNotCome : statusLabels[statusOf(appointment)];
+}

@@ -1,0 +1,84 @@
+import { someHours } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { beforeEach, expect, test } from 'vitest';
+
+const clinic = useTestClinic();
+const known = { name: 'Zoë Łuk', dob: '1985-04-30', phone: '+44 20 7946 0511' };
+let admin: SignedIn;
+let existing: { id: string; name: string; dob: string; phone: string };
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context);
+  existing = { ...known, id: (await aPatient(clinic.context, known)).id };
+});
+
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  clinic.request({
+    method: 'POST',
+    path: `/api/admin/${path}`,
+    token: { admin: admin.token },
+    body,
+    headers,
+  });
+const count = async () => {
+  const path = '/api/admin/patient-directory';
+  return (await clinic.request({ method: 'GET', path, token: { admin: admin.token } })).body.total;
+};
+
+test.each([
+  ['the same name and date of birth', { name: 'zoe ŁUK', dob: '1985-04-30' }],
+  ['the same phone number', { name: 'Tom Luk', phone: '+44 20 7946 0511' }],
+  ['the number as it is dialled at home', { name: 'Tom Luk', phone: '020 7946-0511' }],
+  ['the number as it is dialled from abroad', { name: 'Tom Luk', phone: '0044 (20) 79460511' }],
+])('%s is announced with who is on record, and added only anyway', async (_, person) => {
+  const refused = await post('add-patient', person);
+  expect(refused.status).toBe(409);
+  expect(refused.body.details).toEqual({ existing });
+  expect(refused.body.message).toMatch(/^Zoë Łuk with this .* is already on record$/);
+  expect(await count()).toBe(1);
+  expect((await post('add-patient', { ...person, anyway: true })).status).toBe(201);
+  expect(await count()).toBe(2);
+});
+
+test.each([
+  ['the same name and no date of birth', { name: 'Zoë Łuk' }],
+  ['the same name and another date of birth', { name: 'Zoë Łuk', dob: '1985-05-30' }],
+  ['the same date of birth and another name', { name: 'Zoë Lukas', dob: '1985-04-30' }],
+  ['another number', { name: 'Tom Luk', phone: '+44 20 7946 0512' }],
+  ['the same few last digits', { name: 'Tom Luk', phone: '0511' }],
+  ['the same last digits of a longer number', { name: 'Tom Luk', phone: '+44 30 7946 0511' }],
+])('%s is somebody else', async (_, person) => {
+  expect((await post('add-patient', person)).status).toBe(201);
+});
+
+test('two whose dates of birth are not known are never taken for one', async () => {
+  await aPatient(clinic.context, { name: 'Ana Cruz', dob: null });
+  expect((await post('add-patient', { name: 'Ana Cruz' })).status).toBe(201);
+});
+
+test('booking and a walk-in announce it too, and take nobody’s time', async () => {
+  const doctor = await aDoctor(clinic.context);
+  await someHours(clinic.context, doctor.id);
+  const slot = { doctorId: doctor.id, slotDate: '20_11_2026', slotTime: '2:00 PM' };
+  const patient = { name: 'Zoë Łuk', dob: '1985-04-30' };
+  for (const [path, body] of [
+    ['book-appointment', { ...slot, patient }],
+    ['walk-in', { doctorId: doctor.id, patient }],
+  ] as const) {
+    expect(await post(path, body)).toMatchObject({ status: 409, body: { details: { existing } } });
+    expect(await count()).toBe(1);
+    expect((await post(path, { ...body, patientId: existing.id, patient: undefined })).status).toBe(201);
+  }
+  const later = { ...slot, slotTime: '3:00 PM', patient, anyway: true };
+  expect((await post('book-appointment', later)).status).toBe(201);
+  expect(await count()).toBe(2);
+});
+
+test('the same attempt repeated gets the first answer, and is no duplicate of itself', async () => {
+  const headers = { 'idempotency-key': 'once-and-no-more' };
+  const person = { name: 'Tom Luk', phone: '+49 30 555 0142', dob: '1990-01-01' };
+  const first = await post('add-patient', person, headers);
+  expect(first.status).toBe(201);
+  expect((await post('add-patient', person, headers)).body).toEqual(first.body);
+});

@@ -1,0 +1,42 @@
+import type { Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { digitsOf, fold } from '../platform/search/fold.ts';
+import type { PatientRecord } from './rows.ts';
+import { patientStore } from './store.ts';
+
+// Fewer digits are an extension, or no number at all.
+const phoneLeast = 7;
+
+type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
+
+/**
+ * Throws Refusal (conflict) where somebody of the same name and date of birth, or with the same phone number, is on record:
+ * `details.existing` says who. Takes the open transaction and what is known of somebody new; `anyway`: another person all
+ * the same, as a child with a parent's number.
+ */
+export async function checkNotOnRecord(tx: Tx, known: Known, anyway: boolean): Promise<void> {
+  if (anyway) return;
+  const store = patientStore(tx);
+  const namesake = known.dob === null ? null : await store.namesake(fold(known.name), known.dob);
+  if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
+  const digits = ownDigits(known.phone);
+  if (digits.length < phoneLeast) return;
+  const phoned = await store.phonedLike(digits.slice(-phoneLeast));
+  const same = phoned.find(({ phone }) => isSameNumber(ownDigits(phone), digits));
+  if (same) throw refuseDuplicate(same, 'with this phone number');
+}
+
+function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string): Refusal {
+  const existing = { id, name, dob, phone };
+  return new Refusal('conflict', `${name} ${alike} is already on record`, { existing });
+}
+
+// Without what only says from where it is dialled: "0" before a number, "00" before a country.
+function ownDigits(phone: string): string {
+  return digitsOf(phone).replace(/^00?/, '');
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return shorter.length >= phoneLeast && longer.endsWith(shorter);
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerOnSocket } from './answer-errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives the body as long as the whole request has: a picture over a slow line. */
+    takeTimeForBody: () => void;
+  }
+}
+
+/** Gives every body so many milliseconds to come whole; then it is answered with 408 and the connection closed. */
+export function limitBodyTime(app: FastifyInstance, bodyMs: number): void {
+  app.decorateRequest('takeTimeForBody', () => undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasBody(request)) return done();
+    const { raw } = request;
+    const timer = setTimeout(() => {
+      if (raw.complete) return;
+      if (!reply.raw.headersSent)
+        answerOnSocket(raw.socket, '408 Request Timeout', 'The request took too long');
+      raw.destroy(); // and the connection with it
+    }, bodyMs).unref();
+    const stop = () => clearTimeout(timer);
+    request.takeTimeForBody = stop;
+    raw.once('end', stop).once('close', stop);
+    done();
+  });
+}
+
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
