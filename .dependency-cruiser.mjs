@@ -17,14 +17,15 @@ const workspaces = {
 /** What a folder of server/src may import, beside itself. Files in no folder put the features together and may import all. */
 const serverFeatures = {
   platform: [],
-  sessions: ['platform'],
-  clinic: ['sessions', 'platform'],
+  'clinic-settings': ['platform'],
+  sessions: ['clinic-settings', 'platform'],
+  clinic: ['clinic-settings', 'sessions', 'platform'],
   people: ['sessions', 'platform'],
   doctors: ['sessions', 'platform'],
   patients: ['sessions', 'platform'],
-  hours: ['doctors', 'sessions', 'platform'],
+  hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   appointments: ['doctors', 'patients', 'sessions', 'platform'],
-  booking: ['hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   replanning: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
@@ -40,15 +41,29 @@ const panelFeatures = {
   sessions: ['api'],
   live: ['api'],
   frame: ['sessions', 'api'],
+  // The keys are the frame's own.
+  help: ['frame', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   people: ['doctors', 'sessions', 'clinic', 'api'],
   appointments: ['doctors', 'sessions', 'clinic', 'live', 'api'],
   // A patient's page is made of the rows of appointments.
   patients: ['appointments', 'doctors', 'sessions', 'clinic', 'api'],
   booking: ['appointments', 'doctors', 'patients', 'sessions', 'clinic', 'api'],
-  dashboards: ['booking', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'live', 'api'],
+  dashboards: [
+    'clinic-settings',
+    'booking',
+    'appointments',
+    'doctors',
+    'patients',
+    'sessions',
+    'clinic',
+    'live',
+    'api',
+  ],
   calendar: ['booking', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'live', 'api'],
   hours: ['booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
+  // Opening hours are typed as a doctor's are, and a holiday goes the way of time off.
+  'clinic-settings': ['hours', 'appointments', 'clinic', 'api'],
   testing: [],
 };
 

@@ -10,8 +10,10 @@ const adminMenu = [
   'Calendar',
   'Patients',
   'People',
+  'Settings',
+  'Help',
 ];
-const doctorMenu = ['Dashboard', 'Appointments', 'Profile', 'Calendar'];
+const doctorMenu = ['Dashboard', 'Appointments', 'Profile', 'Calendar', 'Patients', 'Help'];
 
 test('each role has its own menu, in the order of the specification', async ({ openAs, clinic, browser }) => {
   const page = await openAs('admin', '/admin-dashboard');

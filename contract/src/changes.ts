@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Nothing } from './envelope.ts';
-import { id } from './fields.ts';
+import { Done, Nothing } from './envelope.ts';
+import { flag, id } from './fields.ts';
 
 /** One change of hours or time off as it stands in the history of changes. */
 export const Change = z.object({
@@ -39,4 +39,59 @@ export const listChangesAsDoctor = endpoint({
   caller: 'doctor',
   input: Nothing,
   answer: z.object({ changes: z.array(Change) }),
+});
+
+/** One patient to call after a change of hours: when they were to come, and what became of it. */
+export const PatientCall = z.object({
+  appointmentId: z.string(),
+  patient: z.string(),
+  phone: z.string(),
+  /** When and with whom it was before the change. */
+  slotDate: z.string(),
+  slotTime: z.string(),
+  doctor: z.string(),
+  /** Where it was moved to; null: it was cancelled. */
+  movedTo: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
+  /** Who called them, and when (epoch milliseconds); null: nobody yet. */
+  called: z.nullable(z.object({ by: z.string(), at: z.number() })),
+});
+export type PatientCall = z.infer<typeof PatientCall>;
+
+/** Whom to call after a change: every appointment that was moved or cancelled with it, earliest first. */
+export const readCallsAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/changes/:id/calls',
+  caller: 'admin',
+  input: z.object({ id: id('id') }),
+  answer: z.object({ calls: z.array(PatientCall) }),
+});
+export const readCallsAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/changes/:id/calls',
+  caller: 'doctor',
+  own: { id: 'change' },
+  input: z.object({ id: id('id') }),
+  answer: z.object({ calls: z.array(PatientCall) }),
+});
+
+const Called = z.object({
+  changeId: id('changeId'),
+  appointmentId: id('appointmentId'),
+  called: z._default(flag('called'), true),
+});
+/** Ticks off a patient of that list who was called, or takes the tick back. */
+export const markCalledAsAdmin = endpoint({
+  method: 'POST',
+  path: '/api/admin/mark-called',
+  caller: 'admin',
+  input: Called,
+  answer: Done,
+});
+export const markCalledAsDoctor = endpoint({
+  method: 'POST',
+  path: '/api/doctor/mark-called',
+  caller: 'doctor',
+  own: { changeId: 'change', appointmentId: 'appointment' },
+  input: Called,
+  answer: Done,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Display } from './clinic-settings.ts';
 import { endpoint } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 
@@ -19,6 +20,8 @@ export const readClinic = endpoint({
     version: z.optional(z.string()),
     /** a session that nobody uses for so long ends; left out by a back end where none does */
     sessionIdleMinutes: z.optional(z.number()),
+    /** How screens write money, dates and times; left out: as the specification has it */
+    display: z.optional(Display),
     /** what time it is on the server, epoch milliseconds: a computer at the desk may think otherwise */
     now: z.optional(z.number()),
     demo: z.nullable(DemoSignIns),

@@ -20,6 +20,8 @@ export const AdminDashData = z.object({
     waiting: z.array(Appointment),
     /** The next pending visits that are not over and not here yet, at most eight, earliest first. */
     next: z.array(Appointment),
+    /** Today's visits that are not cancelled, earliest first, at most 500. */
+    appointments: z.array(Appointment),
   }),
 });
 export type AdminDashData = z.infer<typeof AdminDashData>;

@@ -3,6 +3,7 @@ import * as booking from './booking.ts';
 import * as calendar from './calendar.ts';
 import * as changes from './changes.ts';
 import * as clinic from './clinic.ts';
+import * as clinicSettings from './clinic-settings.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,6 +25,7 @@ const rooms = {
   calendar,
   changes,
   clinic,
+  clinicSettings,
   dashboards,
   doctors,
   followUp,

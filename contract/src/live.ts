@@ -41,6 +41,8 @@ export const LiveEvent = z.discriminatedUnion('topic', [
   /** Hours or time off; `doctorId` is null for the whole clinic. */
   z.object({ topic: z.literal('hours'), doctorId: z.nullable(z.string()) }),
   z.object({ topic: z.literal('people'), accountId: z.string() }),
+  /** What the practice sets for itself. */
+  z.object({ topic: z.literal('settings') }),
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 

@@ -1,5 +1,17 @@
 /** The currency symbol of the panel (specification, section 9). */
-export const currencySymbol = '$';
+const currencySymbol = '$';
+
+let shown = currencySymbol;
+
+/** The sign before amounts on this screen. */
+export function currencySign(): string {
+  return shown;
+}
+
+/** Lets a screen write amounts with the practice's own sign. Never called by a server: what it says is as specified. */
+export function showCurrencyAs(sign: string): void {
+  shown = sign;
+}
 
 // Made once: a list has hundreds of amounts.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -9,5 +21,5 @@ const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, max
 export function formatMoney(dollars: number): string {
   const cents = Math.round(dollars * 100);
   const format = cents % 100 === 0 ? whole : withCents;
-  return `${currencySymbol}${format.format(cents / 100)}`;
+  return `${shown}${format.format(cents / 100)}`;
 }

@@ -124,6 +124,39 @@ export const readPatient = endpoint({
   answer: z.object({ patient: PatientRecord, visits: z.array(Appointment) }),
 });
 
+/** Most visits a doctor's card of a patient shows; `appointments` counts all of them. */
+export const ownVisitsMost = 50;
+
+/**
+ * A doctor's own patients: who has, or had, an appointment with them. By part of name, phone, email or a date of birth, in
+ * the order of names, at most `limit`. Empty `q` gives those with the newest appointments.
+ */
+export const findOwnPatients = endpoint({
+  method: 'GET',
+  path: '/api/doctor/patients',
+  caller: 'doctor',
+  input: findPatients.input,
+  answer: z.object({ patients: z.array(Patient) }),
+});
+
+/** One of a doctor's own patients, with their visits to this doctor alone, the newest slot first. */
+export const readOwnPatient = endpoint({
+  method: 'GET',
+  path: '/api/doctor/patients/:id',
+  caller: 'doctor',
+  own: { id: 'patient' },
+  input: z.object({ id: id('id') }),
+  answer: z.object({
+    patient: z.extend(Patient, {
+      /** With this doctor, cancelled ones included. */
+      appointments: z.number(),
+      /** Of those, cancelled because the patient did not come. */
+      missed: z.number(),
+    }),
+    visits: z.array(Appointment),
+  }),
+});
+
 const PatientInput = z.extend(NewPatient, { note: optionalText('Note', 2_000) });
 export const addPatient = endpoint({
   method: 'POST',

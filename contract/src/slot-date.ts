@@ -65,10 +65,30 @@ export function toIsoDate({ year, month, day }: CalendarDate): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification, section 3). What is no date comes back as it is. */
+// As the specification writes them, unless a screen shows them otherwise.
+let shownDateOrder: 'day' | 'month' = 'day';
+let shownClock: '12' | '24' = '12';
+
+/** Lets a screen write dates and times in the practice's own way. Never called by a server: what it sends is as specified. */
+export function showSlotsAs({ dateOrder, clock }: { dateOrder: 'day' | 'month'; clock: '12' | '24' }): void {
+  shownDateOrder = dateOrder;
+  shownClock = clock;
+}
+
+/** Takes a slot's time ("2:30 PM"); returns it as this screen shows it: "14:30" by a clock of 24 hours. Never to be sent. */
+export function showSlotTime(slotTime: string): string {
+  const minutes = shownClock === '24' ? parseSlotTime(slotTime) : null;
+  return minutes === null ? slotTime : formatClockTime(minutes);
+}
+
+/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification, section 3), or "September 5, 2026" on a screen that shows the month first. What is no date comes back as it is. */
 export function formatSlotDate(slotDate: string): string {
   const date = parseSlotDate(slotDate);
-  return date ? `${date.day} ${monthNames[date.month - 1]} ${date.year}` : slotDate;
+  if (!date) return slotDate;
+  const month = monthNames[date.month - 1];
+  return shownDateOrder === 'day'
+    ? `${date.day} ${month} ${date.year}`
+    : `${month} ${date.day}, ${date.year}`;
 }
 
 /** Takes "10:30 AM" (also "14:30"); returns minutes since midnight, 0 to 1439, or null when it is no time. */

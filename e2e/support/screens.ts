@@ -15,6 +15,8 @@ export const screens: readonly Screen[] = [
   { role: 'admin', path: '/add-doctor', title: 'Add Doctor', reads: null },
   { role: 'admin', path: '/doctor-list', title: 'All Doctors', reads: '/api/admin/all-doctors' },
   { role: 'admin', path: '/calendar?view=week', title: 'Calendar', reads: '/api/admin/calendar' },
+  { role: 'admin', path: '/settings', title: 'Settings', reads: '/api/admin/settings' },
+  { role: 'admin', path: '/help', title: 'Help', reads: null },
   { role: 'doctor', path: '/doctor-dashboard', title: 'Dashboard', reads: '/api/doctor/dashboard' },
   {
     role: 'doctor',
@@ -23,5 +25,7 @@ export const screens: readonly Screen[] = [
     reads: '/api/doctor/appointments',
   },
   { role: 'doctor', path: '/doctor-calendar', title: 'Calendar', reads: '/api/doctor/calendar' },
+  { role: 'doctor', path: '/doctor-patients', title: 'Patients', reads: '/api/doctor/patients' },
+  { role: 'doctor', path: '/help', title: 'Help', reads: null },
   { role: 'doctor', path: '/doctor-profile', title: 'Profile', reads: '/api/doctor/profile' },
 ];

@@ -1,5 +1,6 @@
 import '@docket/ui/styles/desk.css';
 import { RouterProvider } from '@tanstack/react-router';
+import { useDisplay } from './clinic/use-display.ts';
 import { LiveScreens } from './live/live-screens.tsx';
 import { createPanelRouter } from './router.ts';
 import { IdleWatch } from './sessions/idle/idle-watch.tsx';
@@ -8,9 +9,10 @@ const router = createPanelRouter();
 
 /** Everything behind a token. */
 function App() {
+  const display = useDisplay();
   return (
     <>
-      <RouterProvider router={router} />
+      <RouterProvider key={display} router={router} />
       <LiveScreens />
       <IdleWatch />
     </>

@@ -108,6 +108,21 @@ const people = createRoute({
   component: lazyPage(() => import('./people/people-page.tsx'), 'PeoplePage'),
 });
 
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  staticData: { role: 'admin', title: 'Settings' },
+  component: lazyPage(() => import('./clinic-settings/settings-page.tsx'), 'SettingsPage'),
+});
+
+// Anybody's: it shows what the role that is signed in can do.
+const help = createRoute({
+  getParentRoute: () => root,
+  path: '/help',
+  staticData: { title: 'Help' },
+  component: lazyPage(() => import('./help/help-page.tsx'), 'HelpPage'),
+});
+
 const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
@@ -146,6 +161,17 @@ const doctorCalendar = createRoute({
   validateSearch: calendarSearch,
   component: lazyPage(() => import('./calendar/doctor-calendar-page.tsx'), 'DoctorCalendarPage'),
 });
+const doctorPatients = createRoute({
+  getParentRoute: () => root,
+  path: '/doctor-patients',
+  staticData: { role: 'doctor', title: 'Patients' },
+  // Whom somebody searches for, and whose card stands open.
+  validateSearch: ({ q, patient: id }: Record<string, unknown>): { q?: string; patient?: string } => ({
+    ...(typeof q === 'string' && q !== '' && { q }),
+    ...(typeof id === 'string' && id !== '' && { patient: id }),
+  }),
+  component: lazyPage(() => import('./patients/own-patients-page.tsx'), 'OwnPatientsPage'),
+});
 
 /** Every screen of the specification, for anybody signed in; each page's code is loaded when it is opened. */
 export const routeTree = root.addChildren([
@@ -158,9 +184,12 @@ export const routeTree = root.addChildren([
   patients,
   patient,
   people,
+  settings,
+  help,
   account,
   doctorDashboard,
   doctorAppointments,
   doctorProfile,
   doctorCalendar,
+  doctorPatients,
 ]);

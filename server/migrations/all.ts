@@ -17,6 +17,7 @@ export const migrations: readonly Migration[] = [
   '0012-of-patient',
   '0013-pictures',
   '0014-links-and-identity',
+  '0015-settings',
 ].map((name) => ({
   name,
   sqlFor: (kind) => readFileSync(join(import.meta.dirname, `${name}.${kind}.sql`), 'utf8'),

@@ -6,6 +6,7 @@ import { registerAppointmentsRoutes } from './appointments/routes.ts';
 import { registerBookingRoutes } from './booking/routes.ts';
 import { registerCalendarRoutes } from './calendar/routes.ts';
 import { registerClinicRoutes } from './clinic/routes.ts';
+import { registerClinicSettingsRoutes } from './clinic-settings/routes.ts';
 import { registerDashboardsRoutes } from './dashboards/routes.ts';
 import { registerDoctorsRoutes } from './doctors/routes.ts';
 import { registerHoursRoutes } from './hours/routes.ts';
@@ -43,6 +44,7 @@ export async function createApp(
   await serveDocuments(app, readVersion(), context.settings);
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
+  registerClinicSettingsRoutes(serve, context);
   registerSessionsRoutes(serve, context);
   registerOwnSessionsRoutes(serve, context);
   registerSecondFactorRoutes(serve, context);

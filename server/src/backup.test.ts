@@ -269,7 +269,7 @@ describe('a backup', { timeout: 120_000 }, () => {
   it('says whose practice it is of, and takes a demo clinic only when told', async () => {
     const demo = await openTestClinic({ demo: 'auto', clinicName: 'Praxis Nord' });
     await prepareClinic(demo.context);
-    await keepClinicName(demo.context);
+    await keepClinicName(demo.context.engine, 'Praxis Nord');
     const { settings } = demo.context;
     const refused = await run('backup', 'demo.backup', settings);
     expect(refused.code).toBe(1);

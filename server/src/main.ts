@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 import { settleTimeZone } from './clinic/time-zone.ts';
+import { readClinicSettings } from './clinic-settings/read.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
 import type { Engine } from './platform/database/engine.ts';
@@ -46,11 +47,10 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
   const { lines } = await prepareClinic(context);
-  await keepClinicName(context);
+  const { name } = await readClinicSettings(context, engine.read);
+  await keepClinicName(engine, name);
   const app = await createApp(context);
   const address = await listen(app, settings);
   stopOnSignals(app, engine);
-  console.log(
-    ['', `${settings.clinicName} is open at ${address} (Docket ${version})`, ...lines, ''].join('\n'),
-  );
+  console.log(['', `${name} is open at ${address} (Docket ${version})`, ...lines, ''].join('\n'));
 }

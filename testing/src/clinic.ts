@@ -127,7 +127,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   adminPassword: null,
   clinicName: 'Test Clinic',
   timeZone: 'Europe/Berlin',
-  isTimeZoneChosen: true,
+  fixedByEnvironment: ['name', 'timeZone'],
   corsOrigins: [],
   sessionHours: 12,
   // So long that a test may let the clock run; those about idleness choose their own.

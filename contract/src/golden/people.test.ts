@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readClinic } from '../clinic.ts';
+import * as clinicSettings from '../clinic-settings.ts';
 import * as doctors from '../doctors.ts';
 import * as patients from '../patients.ts';
 import * as people from '../people.ts';
@@ -18,6 +19,9 @@ test.each([
   ['set-password', sessions.setPassword],
   ['test-connection', sessions.testConnection],
   ['read-clinic', readClinic],
+  ['read-settings', clinicSettings.readSettings],
+  ['change-settings', clinicSettings.changeSettings],
+  ['suggest-holidays', clinicSettings.suggestHolidays],
   ['list-doctors', doctors.listDoctors],
   ['change-availability', doctors.changeAvailability],
   ['add-doctor', doctors.addDoctor],
@@ -28,6 +32,8 @@ test.each([
   ['edit-doctor', doctors.editDoctor],
   ['archive-doctor', doctors.archiveDoctor],
   ['find-patients', patients.findPatients],
+  ['find-own-patients', patients.findOwnPatients],
+  ['read-own-patient', patients.readOwnPatient],
   ['list-patients', patients.listPatients],
   ['read-patient', patients.readPatient],
   ['add-patient', patients.addPatient],

@@ -18,6 +18,10 @@ test.each([
   ['undo-change-as-doctor', replanning.undoChangeAsDoctor],
   ['list-changes-as-admin', changes.listChangesAsAdmin],
   ['list-changes-as-doctor', changes.listChangesAsDoctor],
+  ['read-calls-as-admin', changes.readCallsAsAdmin],
+  ['read-calls-as-doctor', changes.readCallsAsDoctor],
+  ['mark-called-as-admin', changes.markCalledAsAdmin],
+  ['mark-called-as-doctor', changes.markCalledAsDoctor],
 ])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;

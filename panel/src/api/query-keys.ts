@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 
 /** Words of the domain a read depends on; an action names the words it touches and every read of them is made again. */
-export type Word = 'appointments' | 'doctors' | 'patients' | 'people' | 'sessions';
+export type Word = 'appointments' | 'doctors' | 'patients' | 'people' | 'sessions' | 'settings';
 
 /** The cache key of one read: its words, its path and its input. */
 export function readKey<E extends Endpoint>(words: readonly Word[], endpoint: E, input: InputOf<E>) {

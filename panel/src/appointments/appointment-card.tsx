@@ -8,8 +8,8 @@ import { memo } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
-import { PatientLink } from './patient-link.tsx';
 import { patientName, paymentLabel } from './patient-name.ts';
+import { PatientOpener } from './patient-opener.tsx';
 import { RestActions } from './row-actions.tsx';
 import { SlotText } from './slot-text.tsx';
 import { VisitMarks } from './visit-marks.tsx';
@@ -37,7 +37,7 @@ function Card({ appointment, role, today, now }: AppointmentCardProps) {
       <div className={classes.head}>
         <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={40} />
         <div className={classes.words}>
-          <Name appointment={appointment} role={role} />
+          <PatientOpener appointment={appointment} role={role} className={classes.name} />
           <span className={classes.facts}>
             {inYears(userData.dob, today)} · {formatMoney(amount)}
           </span>
@@ -58,16 +58,6 @@ function Card({ appointment, role, today, now }: AppointmentCardProps) {
         </div>
       </div>
     </li>
-  );
-}
-
-function Name({ appointment, role }: { appointment: Appointment; role: Role }) {
-  const name = patientName(appointment);
-  if (role === 'doctor') return <span className={classes.name}>{name}</span>;
-  return (
-    <PatientLink patientId={appointment.patientId} className={classes.name ?? ''}>
-      {name}
-    </PatientLink>
   );
 }
 

@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { DatePickerInput } from '@mantine/dates';
@@ -23,6 +24,7 @@ export const DateRangeField = memo(function DateRangeField({ dates, today, onCho
 
   return (
     <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
       type="range"
       // Once chosen, the days themselves are its name.
       aria-label={typeof dates === 'string' ? 'Dates, from one day to another' : undefined}

@@ -1,12 +1,12 @@
 import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
 import { AppointmentHistory } from './appointment-history.tsx';
 import classes from './history-drawer.module.css';
 import { MoreActions } from './more-actions.tsx';
-import { patientName, paymentLabel } from './patient-name.ts';
+import { paymentLabel } from './patient-name.ts';
+import { PatientOpener } from './patient-opener.tsx';
 import { SlotText } from './slot-text.tsx';
 import { statusLabels } from './status-labels.ts';
 import { hasStates, VisitStates } from './visit-marks.tsx';
@@ -40,13 +40,7 @@ function Facts({ appointment, role }: { appointment: Appointment; role: Role }) 
   return (
     <div className={classes.facts}>
       <Text fw={600}>
-        {role === 'admin' ? (
-          <Link to="/patients/$id" params={{ id: appointment.patientId }} className={classes.link ?? ''}>
-            {patientName(appointment)}
-          </Link>
-        ) : (
-          patientName(appointment)
-        )}
+        <PatientOpener appointment={appointment} role={role} className={classes.link} />
       </Text>
       <div>
         <SlotText {...appointment} /> · {durationMinutes} minutes

@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
@@ -73,6 +74,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <DatePickerInput
+          firstDayOfWeek={firstDayOfWeek()}
           label="Day"
           valueFormat="ddd, D MMM YYYY"
           highlightToday={false}

@@ -13,7 +13,8 @@ export function PatientCell({ appointment, role }: { appointment: Appointment; r
     <PersonCell
       name={name}
       image={userData.image}
-      patientId={role === 'admin' ? patientId : undefined}
+      patientId={patientId}
+      role={role}
       below={<VisitMarks appointment={appointment} />}
       end={<PhoneSign value={userData.phone} name={name} />}
     />

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 
 type Value = string | number | boolean | null;
 type Values = NonNullable<HistoryEntry['from']>;
@@ -42,7 +42,7 @@ function sayMove(from: Values, to: Values): string {
   const isSameDoctor = from.doctorName === to.doctorName;
   const say = ({ slotDate, slotTime, doctorName }: Values) => {
     const day = slotDate === undefined ? '' : sayValue('slotDate', slotDate);
-    const when = [day, slotTime].filter(Boolean).join(', ');
+    const when = [day, slotTime && showSlotTime(String(slotTime))].filter(Boolean).join(', ');
     return isSameDoctor || !doctorName ? when : `${when} with ${doctorName}`;
   };
   return `From ${say(from)} to ${say(to)}`;

@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { doerIn } from '../api/refusal-details.ts';
 import { serverNowMs } from '../clinic/server-time.ts';
 import { deeds } from '../live/say-change.ts';
@@ -24,6 +24,7 @@ export function sayMeanwhile(error: unknown): string | null {
 
 function deedIn({ what, payment, slotDate, slotTime }: Details): string | null {
   if (what === 'payment set') return payment === true ? 'Marked as paid online' : 'Marked as cash';
-  if (what === 'moved') return `Moved to ${formatSlotDate(String(slotDate))}, ${String(slotTime)}`;
+  if (what === 'moved')
+    return `Moved to ${formatSlotDate(String(slotDate))}, ${showSlotTime(String(slotTime))}`;
   return typeof what === 'string' && what in deeds ? deeds[what as keyof typeof deeds] : null;
 }

@@ -1,5 +1,5 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button, Group } from '@mantine/core';
 
 interface SlotButtonsProps {
@@ -20,7 +20,7 @@ export function SlotButtons({ slots, isPending, onChoose }: SlotButtonsProps) {
           disabled={isPending}
           onClick={() => onChoose(slot)}
         >
-          {sayDayShort(slot.slotDate)}, {slot.slotTime}
+          {sayDayShort(slot.slotDate)}, {showSlotTime(slot.slotTime)}
         </Button>
       ))}
     </Group>
@@ -29,6 +29,7 @@ export function SlotButtons({ slots, isPending, onChoose }: SlotButtonsProps) {
 
 // "20 Nov": the year is the next one at most.
 function sayDayShort(slotDate: string): string {
-  const [day, month = ''] = formatSlotDate(slotDate).split(' ');
-  return `${day} ${month.slice(0, 3)}`;
+  return formatSlotDate(slotDate)
+    .replace(/,? \d{4}$/, '')
+    .replace(/(\p{L}{3})\p{L}+/u, '$1');
 }

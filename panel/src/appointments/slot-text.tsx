@@ -1,4 +1,4 @@
-import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { sayDay } from './say-day.ts';
 import classes from './slot-text.module.css';
 
@@ -17,7 +17,7 @@ export function SlotText({ slotDate, slotTime, today }: SlotTextProps) {
         <span className={classes.day}>{sayDay(slotDate, today ?? null)}</span> {formatSlotDate(slotDate)}
       </span>
       <span className={classes.comma}>, </span>
-      <strong className={classes.time}>{slotTime}</strong>
+      <strong className={classes.time}>{showSlotTime(slotTime)}</strong>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookFollowUp } from '@docket/contract/follow-up.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../api/use-action.ts';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
@@ -12,8 +12,11 @@ export function useBookFollowUp() {
     touches: ['appointments'],
     successText: () => null,
     onSuccess: ({ message, appointment }) =>
-      showSuccess(`${message}: ${formatSlotDate(appointment.slotDate)}, ${appointment.slotTime}`, {
-        undo: () => cancel(appointment, bookedByMistake),
-      }),
+      showSuccess(
+        `${message}: ${formatSlotDate(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
+        {
+          undo: () => cancel(appointment, bookedByMistake),
+        },
+      ),
   });
 }

@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
@@ -18,6 +19,7 @@ interface DayFieldProps {
 export function DayField({ value, today, error, onChange }: DayFieldProps) {
   return (
     <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
       label="Day"
       required
       valueFormat="ddd, D MMM YYYY"

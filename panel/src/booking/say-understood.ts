@@ -3,6 +3,7 @@ import {
   formatSlotTime,
   parseClockTime,
   parseIsoDate,
+  showSlotTime,
 } from '@docket/contract/slot-date.ts';
 import type { DeskAnswer } from './desk-form.ts';
 import { sayDay } from './say-when.ts';
@@ -36,7 +37,7 @@ function sayTime({ understood }: DeskAnswer, today: CalendarDate): string {
 function sayPart({ time, from, until }: DeskAnswer['understood']): string {
   const [begin, end] = [time ?? from, until].map((one) => {
     const minutes = one ? parseClockTime(one) : null;
-    return minutes === null ? '' : formatSlotTime(minutes);
+    return minutes === null ? '' : showSlotTime(formatSlotTime(minutes));
   });
   if (begin && end) return `${begin} to ${end}`;
   return begin ? `from ${begin}` : end ? `before ${end}` : '';
@@ -63,7 +64,7 @@ export function sayNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
       sayDay(day, today)
         .replace(/^To/, 'to')
         .replace(/^(?=[A-Z])/, 'on '),
-    minutes !== null && `at ${formatSlotTime(minutes)}`,
+    minutes !== null && `at ${showSlotTime(formatSlotTime(minutes))}`,
   ];
   const [only, ...others] = answer.doctors;
   const who = only && others.length === 0 ? only.name : 'Nobody';

@@ -3,6 +3,7 @@ import {
   type CalendarDate,
   formatSlotDate,
   parseSlotDate,
+  showSlotTime,
   toSlotDate,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
@@ -12,21 +13,21 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** "Tomorrow, 21 November", "Monday, 23 November"; with the year where it is another one. Takes the clinic's today. */
 export function sayDay(date: CalendarDate, today: CalendarDate): string {
   const written = formatSlotDate(toSlotDate(date));
-  return `${nameOf(date, today)}, ${date.year === today.year ? written.replace(/ \d+$/, '') : written}`;
+  return `${nameOf(date, today)}, ${date.year === today.year ? written.replace(/,? \d{4}$/, '') : written}`;
 }
 
 /** The same for a heading among times: "Today", "Tomorrow", "Mon 23 Nov". */
 export function sayDayShort(date: CalendarDate, today: CalendarDate): string {
   const name = nameOf(date, today);
   if (!weekdays.includes(name)) return name;
-  const [day, month = ''] = formatSlotDate(toSlotDate(date)).split(' ');
-  return `${name.slice(0, 3)} ${day} ${month.slice(0, 3)}`;
+  const written = formatSlotDate(toSlotDate(date)).replace(/,? \d{4}$/, '');
+  return `${name.slice(0, 3)} ${written.replace(/(\p{L}{3})\p{L}+/u, '$1')}`;
 }
 
 /** "Tomorrow, 21 November, 2:30 PM". What is no date stays as it is written. */
 export function sayPlace(place: { slotDate: string; slotTime: string }, today: CalendarDate): string {
   const date = parseSlotDate(place.slotDate);
-  return `${date ? sayDay(date, today) : place.slotDate}, ${place.slotTime}`;
+  return `${date ? sayDay(date, today) : place.slotDate}, ${showSlotTime(place.slotTime)}`;
 }
 
 function nameOf(date: CalendarDate, today: CalendarDate): string {

@@ -1,6 +1,6 @@
 import type { DoctorSlots, OpenSlot } from '@docket/contract/booking.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { type CalendarDate, parseSlotDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Fragment, type Ref } from 'react';
 import { moveByArrows } from './choice-keys.ts';
 import type { DeskAnswer, Place } from './desk-form.ts';
@@ -61,7 +61,7 @@ function DoctorRow({ doctor, place, today, onChoose }: DoctorRowProps) {
                     checked={isSamePlace(offered, place)}
                     onChange={() => onChoose(offered)}
                   />
-                  <span aria-hidden>{slot.slotTime}</span>
+                  <span aria-hidden>{showSlotTime(slot.slotTime)}</span>
                 </label>
               </Fragment>
             );

@@ -6,6 +6,7 @@ import {
   formatSlotDate,
   parseSlotDate,
   parseSlotTime,
+  showSlotTime,
   toIsoDate,
 } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
@@ -78,6 +79,6 @@ function besideOf({ slotDate, slotTime, docData }: Appointment): string {
 
 function sayBooked({ message, appointment }: { message: string; appointment: Appointment }): string {
   const { slotDate, slotTime, docData } = appointment;
-  const when = `${formatSlotDate(slotDate)}, ${slotTime}`;
+  const when = `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}`;
   return `${message}: ${patientName(appointment)}, ${when} with ${docData.name}`;
 }

@@ -2,6 +2,7 @@ import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/cont
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { sayAgo } from '@docket/contract/say-ago.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
@@ -47,7 +48,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
     <div className={classes.closed}>
       <div role="status" className={classes.line}>
         <IconInfoCircle size={16} aria-hidden />
-        <span>{sayTaken(data, slotTime) ?? `${slotTime} is not offered: ${data.message}`}</span>
+        <span>{sayTaken(data, slotTime) ?? `${showSlotTime(slotTime)} is not offered: ${data.message}`}</span>
       </div>
       {onChoose && free.length > 0 && (
         <div className={classes.next}>

@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
@@ -22,7 +23,7 @@ export function AgendaRow({ visit, role, onOpen }: AgendaRowProps) {
   const facts = [role === 'admin' ? visit.docData.name : '', visit.reason].filter(Boolean).join(' · ');
   return (
     <UnstyledButton className={classes.row ?? ''} data-look={look} onClick={() => onOpen(visit)}>
-      <span className={classes.time}>{visit.slotTime}</span>
+      <span className={classes.time}>{showSlotTime(visit.slotTime)}</span>
       <span className={classes.words}>
         <span className={classes.name}>{patientName(visit)}</span>
         <span className={classes.facts}>{facts || `${visit.durationMinutes} minutes`}</span>

@@ -1,6 +1,12 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { type CalendarDate, slotOrder, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import {
+  type CalendarDate,
+  showSlotTime,
+  slotOrder,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { sayAgeShort } from '../appointments/say-age.ts';
 import classes from './day-sheets.module.css';
@@ -61,7 +67,7 @@ function Sheet({ title, day, visits, today }: SheetProps) {
         <tbody>
           {visits.map((visit) => (
             <tr key={visit._id}>
-              <td className={classes.time}>{visit.slotTime}</td>
+              <td className={classes.time}>{showSlotTime(visit.slotTime)}</td>
               <td>{patientName(visit)}</td>
               <td>{sayAgeShort(visit.userData.dob, today)}</td>
               <td>{visit.userData.phone}</td>

@@ -3,10 +3,12 @@ import {
   type CalendarDate,
   formatSlotTime,
   fromWallMinutes,
+  showSlotTime,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
 import { DayView, WeekView } from '@mantine/schedule';
 import { useMemo } from 'react';
+import { firstDayOfWeek } from '../clinic/use-display.ts';
 import classes from './boards.module.css';
 import type { EmptyPlace } from './calendar-search.ts';
 import { DragArea } from './drag-area.tsx';
@@ -51,7 +53,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
       if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
       const { date, minutes } = slotAt(start);
       return {
-        'aria-label': `New appointment on ${sayWeekday(date)}, ${formatSlotTime(minutes)}`,
+        'aria-label': `New appointment on ${sayWeekday(date)}, ${showSlotTime(formatSlotTime(minutes))}`,
         tabIndex: board.toWall(start) === firstFree ? 0 : -1,
       };
     },
@@ -69,7 +71,9 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
       {...area}
       sayPlace={(lane, minutes) => {
         const date = days[lane] ?? day;
-        return view === 'day' ? formatSlotTime(minutes) : `${sayShort(date)}, ${formatSlotTime(minutes)}`;
+        return view === 'day'
+          ? showSlotTime(formatSlotTime(minutes))
+          : `${sayShort(date)}, ${showSlotTime(formatSlotTime(minutes))}`;
       }}
       onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(days[lane] ?? day, minutes))}
       onDrawn={(drawn) =>
@@ -97,7 +101,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
             weekViewDayWeekday: classes.weekday ?? '',
           }}
           slotHeight={84}
-          firstDayOfWeek={1}
+          firstDayOfWeek={firstDayOfWeek()}
           weekendDays={[]}
           weekdayFormat={(date) => sayShort(slotAt(date).date)}
           withAllDaySlots={false}

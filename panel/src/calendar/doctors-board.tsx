@@ -1,6 +1,11 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { type CalendarDate, formatSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import {
+  type CalendarDate,
+  formatSlotTime,
+  showSlotTime,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
 import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { useCallbackRef } from '@mantine/hooks';
 import { type CSSProperties, useMemo } from 'react';
@@ -38,7 +43,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
     <DragArea
       layout={{ axis: 'across', lanes: '[data-lane]', window, snap }}
       {...area}
-      sayPlace={(_, minutes) => formatSlotTime(minutes)}
+      sayPlace={(_, minutes) => showSlotTime(formatSlotTime(minutes))}
       onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(day, minutes), doctors[lane])}
     >
       <div

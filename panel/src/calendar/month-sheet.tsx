@@ -3,6 +3,7 @@ import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slo
 import { Box } from '@mantine/core';
 import { MonthView, type ScheduleEventData } from '@mantine/schedule';
 import { useMemo } from 'react';
+import { firstDayOfWeek } from '../clinic/use-display.ts';
 import { countsOf, type DayCounts, sayCounts } from './day-counts.ts';
 import { type DayOff, daysOff, sayDayOff } from './days-off.ts';
 import { LookSign } from './look-sign.tsx';
@@ -33,7 +34,7 @@ export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
         date={toIsoDate(day)}
         events={events}
         maxEventsPerDay={1}
-        firstDayOfWeek={1}
+        firstDayOfWeek={firstDayOfWeek()}
         weekendDays={[]}
         weekdayFormat="ddd"
         consistentWeeks={false}

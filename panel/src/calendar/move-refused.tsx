@@ -1,4 +1,4 @@
-import { parseSlotDate } from '@docket/contract/slot-date.ts';
+import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
@@ -77,5 +77,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
 // On the day in question its time says enough.
 function sayPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
   const date = parseSlotDate(slotDate);
-  return slotDate === known || !date ? slotTime : `${sayShortDate(date)}, ${slotTime}`;
+  return slotDate === known || !date
+    ? showSlotTime(slotTime)
+    : `${sayShortDate(date)}, ${showSlotTime(slotTime)}`;
 }

@@ -1,4 +1,5 @@
 import { type Appointment, type Status, statusOf } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Tone } from '@docket/ui/icon.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { isWaiting } from '../appointments/say-waiting.ts';
@@ -28,7 +29,7 @@ export function mayMove(visit: Appointment): boolean {
 /** One visit in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
 export function sayVisit(visit: Appointment): string {
   const parts = [
-    visit.slotTime,
+    showSlotTime(visit.slotTime),
     `${patientName(visit)} with ${visit.docData.name}`,
     lookLabels[lookOf(visit)],
     visit.overbooked ? 'overbooked' : '',

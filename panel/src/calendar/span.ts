@@ -6,6 +6,7 @@ import {
   toSlotDate,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
+import { currentDisplay } from '../clinic/use-display.ts';
 import type { View } from './calendar-search.ts';
 
 /** The days a view shows. */
@@ -14,14 +15,14 @@ export interface Span {
   readonly days: number;
 }
 
-/** Takes a view and a day in it; returns the days it shows. Weeks run from Monday; a month is shown in whole weeks. */
+/** Takes a view and a day in it; returns the days it shows. Weeks run from the practice's first weekday; a month is shown in whole weeks. */
 export function spanOf(view: View, date: CalendarDate): Span {
   if (view === 'day') return { first: date, days: 1 };
-  if (view === 'week') return { first: mondayOf(date), days: 7 };
-  const first = mondayOf({ ...date, day: 1 });
+  if (view === 'week') return { first: weekStart(date), days: 7 };
+  const first = weekStart({ ...date, day: 1 });
   const last = lastOfMonth(date);
   const afterFirst = Array.from({ length: 6 }, (_, week) => addDays(first, week * 7));
-  return { first, days: 7 * afterFirst.filter((monday) => isUpTo(monday, last)).length };
+  return { first, days: 7 * afterFirst.filter((start) => isUpTo(start, last)).length };
 }
 
 /** The day the arrows lead to: a day, a week or a month on (1) or back (-1). A shorter month takes its last day. */
@@ -40,11 +41,11 @@ export function daysIn({ first, days }: Span): CalendarDate[] {
 /** "Friday, 20 November 2026", "16 November – 22 November 2026", "November 2026". */
 export function saySpan(view: View, date: CalendarDate): string {
   if (view === 'day') return sayWeekday(date);
-  const [, month, year] = written(date).split(' ');
-  if (view === 'month') return `${month} ${year}`;
+  // The name of the month, whichever stands first.
+  if (view === 'month') return `${/\p{L}+/u.exec(written(date))?.[0]} ${date.year}`;
   const { first, days } = spanOf(view, date);
   const last = addDays(first, days - 1);
-  const begin = first.year === last.year ? written(first).replace(/ \d+$/, '') : written(first);
+  const begin = first.year === last.year ? written(first).replace(/,? \d+$/, '') : written(first);
   return `${begin} – ${written(last)}`;
 }
 
@@ -69,8 +70,8 @@ function written(date: CalendarDate): string {
   return formatSlotDate(toSlotDate(date));
 }
 
-function mondayOf(date: CalendarDate): CalendarDate {
-  return addDays(date, 1 - weekdayOf(date));
+function weekStart(date: CalendarDate): CalendarDate {
+  return addDays(date, -((weekdayOf(date) - currentDisplay().firstWeekday + 7) % 7));
 }
 
 function lastOfMonth({ year, month }: CalendarDate): CalendarDate {

@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
@@ -43,6 +44,7 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
         <Step label={`Next ${view}`} keyName="ArrowRight" icon={IconChevronRight} onClick={() => step(1)} />
       </div>
       <DatePickerInput
+        firstDayOfWeek={firstDayOfWeek()}
         className={classes.day}
         valueFormat={isPhone ? 'D MMM YYYY' : 'ddd, D MMM YYYY'}
         highlightToday={false}

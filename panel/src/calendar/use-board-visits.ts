@@ -1,6 +1,12 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
-import { formatSlotTime, fromWallMinutes, toSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import {
+  formatSlotTime,
+  fromWallMinutes,
+  showSlotTime,
+  toSlotDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
 import { useMemo } from 'react';
 import { useClinicNow } from '../appointments/use-clinic-now.ts';
 import type { MoveTarget } from '../appointments/use-move-appointment.ts';
@@ -64,6 +70,6 @@ function firstHour(now: number, { first, days }: Span, { fromHour, toHour }: Day
 
 /** "9 AM", and "9:30 AM" between the hours: a time on a scale. Takes minutes since midnight. */
 export function sayHour(minutes: number): string {
-  const time = formatSlotTime(minutes);
+  const time = showSlotTime(formatSlotTime(minutes));
   return minutes % 60 === 0 ? time.replace(':00', '') : time;
 }

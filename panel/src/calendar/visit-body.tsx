@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
@@ -46,7 +47,7 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
         <LookSign look={look} />
         {visit.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
         {visit.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
-        <SlotTime time={visit.slotTime} />
+        <SlotTime time={showSlotTime(visit.slotTime)} />
         {here && <HereSince here={here} />}
       </span>
       {visit.reason && <span className={classes.reason}>{visit.reason}</span>}

@@ -7,7 +7,7 @@ const askAgainMs = 5 * 60_000;
 
 /** The clinic's time zone, and whether it is known; until then, and where it can't be had, the browser's own. */
 export function useClinicZone(): { timeZone: string; isAsked: boolean } {
-  const clinic = useRead([], readClinic, {}, { staleMs: askAgainMs });
+  const clinic = useRead(['settings'], readClinic, {}, { staleMs: askAgainMs });
   // Before anything of this rendering asks what time it is; the same answer notes the same.
   if (clinic.data?.now !== undefined) noteServerTime(clinic.data.now, clinic.dataUpdatedAt);
   return {

@@ -14,7 +14,15 @@ const nothing: AdminDashData = {
   appointments: 4604,
   patients: 140,
   latestAppointments: [],
-  today: { slotDate: '20_11_2026', pending: 6, completed: 3, cancelled: 1, waiting: [], next: [] },
+  today: {
+    slotDate: '20_11_2026',
+    pending: 6,
+    completed: 3,
+    cancelled: 1,
+    waiting: [],
+    next: [],
+    appointments: [],
+  },
 };
 const draw = () => renderPage(<AdminDashboardPage />, { signedIn: ['admin'] });
 const card = (name: string) => within(screen.getByRole('region', { name }));
@@ -54,42 +62,48 @@ test('counts, the date and each newest booking with its doctor and slot date', a
   expect(screen.getByRole('link', { name: 'All appointments' })).toHaveAttribute('href', '/all-appointments');
 });
 
-test('the day stands beside: how it is going and who comes next', async () => {
+test('the whole day is there: how it is going, who is late, who comes next and who was seen', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
   const server = scriptServer();
-  const next = [
-    anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '10:00 AM' }),
+  const appointments = [
+    anAppointment({ patient: 'Lena Fox', doctor: 'Maya Cohen', slotTime: '8:00 AM', status: 'completed' }),
+    anAppointment({ patient: 'Tom Baker', doctor: 'Maya Cohen', slotTime: '9:00 AM' }),
     anAppointment({ patient: '', doctor: 'Maya Cohen', slotTime: '10:30 AM' }),
+    anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '11:00 AM' }),
+    ...Array.from({ length: 80 }, () => anAppointment({ slotTime: '4:00 PM' })),
   ];
-  server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, next } } });
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
+  server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, appointments } } });
   await draw();
-  await screen.findByText('Next appointments');
+  const list = async (name: string) => within(await card('Today').findByRole('list', { name }));
+  await screen.findByRole('region', { name: 'Today' });
   const day = card('Today');
   expect(day.getByText('Pending').parentElement).toHaveTextContent('6');
   expect(day.getByText('Completed').parentElement).toHaveTextContent('3');
   expect(day.getByText('Cancelled').parentElement).toHaveTextContent('1');
-  const [first, second] = day.getAllByRole('listitem');
-  expect(first).toHaveTextContent('10:00 AMAisha KhanKenji Mori');
-  expect(second).toHaveTextContent('10:30 AMUnknown PatientMaya Cohen');
+  expect((await list('Late')).getByRole('listitem')).toHaveTextContent('9:00 AMTom BakerMaya Cohen');
+  const next = (await list('Next')).getAllByRole('listitem');
+  expect(next).toHaveLength(82);
+  expect(next[0]).toHaveTextContent('10:30 AMUnknown PatientMaya Cohen');
+  expect(next[1]).toHaveTextContent('11:00 AMAisha KhanKenji Mori');
+  expect((await list('Done')).getByRole('listitem')).toHaveTextContent('8:00 AMLena Fox');
   expect(day.getByRole('link', { name: 'Open day' })).toHaveAttribute(
     'href',
     '/all-appointments?dates=today',
   );
+  vi.useRealTimers();
 });
 
-test('who waits stands apart, longest first, and one click marks the next one as here', async () => {
+test('who waits comes first, longest first, and one click marks the next one as here', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 10, 20) });
   const here = (patient: string, minutes: number) =>
     anAppointment({ patient, doctor: 'Maya Cohen', arrivedAt: Date.now() - minutes * 60_000 });
   const aisha = anAppointment({ patient: 'Aisha Khan', doctor: 'Kenji Mori', slotTime: '10:45 AM' });
   const late = anAppointment({ patient: 'Tom Baker', slotTime: '10:00 AM' });
-  const today = {
-    ...nothing.today,
-    waiting: [here('Ben Ode', 12), here('Ruth Adeyemi', 40)],
-    next: [late, aisha],
-  };
+  const appointments = [late, here('Ben Ode', 12), here('Ruth Adeyemi', 40), aisha];
   const server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
-  server.answer(readAdminDashboard, { dashData: { ...nothing, today } });
+  server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, appointments } } });
   server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
   const { user } = await draw();
   const list = async (name: string) => within(await screen.findByRole('list', { name }));
@@ -99,13 +113,11 @@ test('who waits stands apart, longest first, and one click marks the next one as
     '10:30 AMRuth AdeyemiMaya CohenHere 40 min',
     '10:30 AMBen OdeMaya CohenHere 12 min',
   ]);
-  expect(
-    (await list('Next appointments')).getByRole('button', { name: 'Did not come: Tom Baker' }),
-  ).toBeVisible();
+  expect((await list('Late')).getByRole('button', { name: 'Did not come: Tom Baker' })).toBeVisible();
   server.hold(readAdminDashboard);
-  await user.click((await list('Next appointments')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
+  await user.click((await list('Next')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
   expect((await rowsOf('Waiting')).at(-1)).toBe('10:45 AMAisha KhanKenji MoriHere now');
-  expect(await rowsOf('Next appointments')).toHaveLength(1);
+  expect(screen.queryByRole('list', { name: 'Next' })).toBeNull();
   expect(server.callsOf(markArrivedAsAdmin)[0]?.input).toMatchObject({
     appointmentId: aisha._id,
     version: 1,
@@ -113,46 +125,13 @@ test('who waits stands apart, longest first, and one click marks the next one as
   vi.useRealTimers();
 });
 
-test("tomorrow's visits do not stand under Today", async () => {
-  const next = [anAppointment({ patient: 'Aisha Khan', slotDate: '21_11_2026', slotTime: '9:00 AM' })];
-  scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, next } } });
-  await draw();
-  expect(await screen.findByText('No more appointments today')).toBeVisible();
-  expect(screen.queryByText('Aisha Khan')).toBeNull();
-});
-
-test.each([
-  [1, '1 pending appointment is past its time: see it', 'see it'],
-  [2, '2 pending appointments are past their time: see them', 'see them'],
-])(
-  'when nobody comes any more, %i still pending beside who waits are said to be past',
-  async (past, words, link) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 17, 0) });
-    const waiting = [
-      anAppointment({ patient: 'Ben Ode', slotDate: '20_11_2026', arrivedAt: Date.now() - 60_000 }),
-    ];
-    const today = { ...nothing.today, pending: past + 1, waiting };
-    scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
-    await draw();
-    expect(await screen.findByText('No more appointments today')).toBeVisible();
-    expect(
-      screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === words),
-    ).toBeVisible();
-    expect(screen.getByRole('link', { name: link })).toHaveAttribute(
-      'href',
-      '/all-appointments?dates=today&status=pending',
-    );
-    vi.useRealTimers();
-  },
-);
-
-test.each([0, 3])('with %i pending that are named or to come, none is said to be past', async (more) => {
-  const next = [anAppointment({ patient: 'Tom Baker', slotTime: '11:30 PM' })];
-  const today = { ...nothing.today, pending: next.length + more, next };
+test('a day that is done says so, and a longer one than it names how many are left out', async () => {
+  const seen = anAppointment({ status: 'completed' });
+  const today = { ...nothing.today, pending: 0, completed: 3, appointments: [seen] };
   scriptServer().answer(readAdminDashboard, { dashData: { ...nothing, today } });
   await draw();
-  expect(await screen.findByText('Next appointments')).toBeVisible();
-  expect(screen.queryByText(/past/)).toBeNull();
+  expect(await screen.findByText('No more appointments today')).toBeVisible();
+  expect(screen.getByText('2 more under Open day')).toBeVisible();
 });
 
 test('a booking is cancelled at once, says so, and shows Cancelled', async () => {
@@ -181,7 +160,7 @@ test('without bookings it says so and offers to make one', async () => {
     'href',
     '/all-appointments?new=1',
   );
-  expect(screen.getByText('No more appointments today')).toBeVisible();
+  expect(screen.getByText('No appointments today')).toBeVisible();
 });
 
 test('without doctors the next step is to add one', async () => {

@@ -10,13 +10,19 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconHeart, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
+import { statusLabels } from '../appointments/status-labels.ts';
 import { useClinicNow } from '../appointments/use-clinic-now.ts';
+import { FirstRun } from '../clinic-settings/first-run.tsx';
 import { BookingRow } from './booking-row.tsx';
-import { ClinicDayCard } from './clinic-day-card.tsx';
 import classes from './dashboard.module.css';
 import { DashboardWaiting } from './dashboard-waiting.tsx';
 import { sayDate } from './day.ts';
 import rows from './rows.module.css';
+import todayClasses from './today-card.module.css';
+import { TodayCard } from './today-card.tsx';
+
+// A practice with more appointments than this is under way: it is not told what to do first.
+const newPractice = 50;
 
 /** The front desk's overview: the counts, who was booked last, and the day. */
 export function AdminDashboardPage() {
@@ -35,10 +41,11 @@ export function AdminDashboardPage() {
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
       {!dash && !isError && <DashboardWaiting role="admin" />}
+      {dash && dash.appointments < newPractice && <FirstRun />}
       {dash && (
         <div className={classes.columns}>
+          <ClinicDay today={dash.today} now={now} />
           <LatestBookings dash={dash} now={now} />
-          <ClinicDayCard today={dash.today} now={now} />
         </div>
       )}
     </>
@@ -59,6 +66,33 @@ function Cards({ dash }: { dash: AdminDashData | undefined }) {
       />
       <StatCard icon={IconHeart} label="Patients" value={count(dash?.patients)} waiting={waiting} />
     </div>
+  );
+}
+
+/** Everybody's day, with its numbers above. */
+function ClinicDay({ today, now }: { today: AdminDashData['today']; now: number }) {
+  const { appointments, pending, completed, cancelled } = today;
+  const counts = [
+    [statusLabels.pending, pending],
+    [statusLabels.completed, completed],
+    [statusLabels.cancelled, cancelled],
+  ] as const;
+  return (
+    <TodayCard
+      appointments={appointments}
+      role="admin"
+      now={now}
+      unnamed={pending + completed - appointments.length}
+    >
+      <dl className={todayClasses.counts}>
+        {counts.map(([label, count]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en-US')}</dd>
+          </div>
+        ))}
+      </dl>
+    </TodayCard>
   );
 }
 

@@ -5,6 +5,7 @@ import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
+import { PatientOpener } from '../appointments/patient-opener.tsx';
 import { RowActions } from '../appointments/row-actions.tsx';
 import { sayDay } from '../appointments/say-day.ts';
 import { VisitMarks } from '../appointments/visit-marks.tsx';
@@ -23,10 +24,12 @@ interface Props {
 /** One of the Latest Bookings: a face, a name, the slot, and what may be done with it or what became of it. */
 export function BookingRow({ appointment, role, person, slot, now }: Props) {
   return (
-    <li className={classes.booking}>
+    <li className={classes.booking} data-role={role}>
       <PersonAvatar name={person.name} image={isPicture(person.image) ? person.image : null} size={40} />
       <div className={classes.words}>
-        <div className={classes.name}>{person.name}</div>
+        <div className={classes.name}>
+          {role === 'doctor' ? <PatientOpener appointment={appointment} role={role} /> : person.name}
+        </div>
         <div className={classes.slot}>
           {sayDay(appointment.slotDate, fromWallMinutes(now).date)} <span>{slot}</span>
         </div>

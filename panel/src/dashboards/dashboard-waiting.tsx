@@ -2,9 +2,9 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
 import type { Role } from '../api/tokens.ts';
-import dayClasses from './clinic-day-card.module.css';
 import classes from './dashboard.module.css';
 import rows from './rows.module.css';
+import dayClasses from './today-card.module.css';
 
 const places = ['1', '2', '3', '4', '5'];
 
@@ -12,21 +12,7 @@ const places = ['1', '2', '3', '4', '5'];
 export function DashboardWaiting({ role }: { role: Role }) {
   return (
     <div className={classes.columns}>
-      <ListCard title="Latest Bookings" action={<WaitingText />}>
-        <ul aria-hidden>
-          {places.map((place) => (
-            <li key={place} className={rows.booking}>
-              <Skeleton circle height={40} />
-              <div className={rows.words}>
-                <Skeleton height={14} width="40%" my={3} />
-                <Skeleton height={13} width="55%" my={3} />
-              </div>
-              <Skeleton height={34} width={110} />
-            </li>
-          ))}
-        </ul>
-      </ListCard>
-      <ListCard title="Today">
+      <ListCard title="Today" action={<WaitingText />}>
         {role === 'admin' && <CountsWaiting />}
         <ul aria-hidden>
           {places.map((place) => (
@@ -40,24 +26,33 @@ export function DashboardWaiting({ role }: { role: Role }) {
           ))}
         </ul>
       </ListCard>
+      <ListCard title="Latest Bookings">
+        <ul aria-hidden>
+          {places.map((place) => (
+            <li key={place} className={rows.booking}>
+              <Skeleton circle height={40} />
+              <div className={rows.words}>
+                <Skeleton height={14} width="40%" my={3} />
+                <Skeleton height={13} width="55%" my={3} />
+              </div>
+              <Skeleton height={34} width={110} />
+            </li>
+          ))}
+        </ul>
+      </ListCard>
     </div>
   );
 }
 
 function CountsWaiting() {
   return (
-    <>
-      <div className={dayClasses.counts} aria-hidden>
-        {['1', '2', '3'].map((place) => (
-          <div key={place} className={dayClasses.count}>
-            <Skeleton height={13} width={60} my={3} />
-            <Skeleton height={18} width={20} my={4} />
-          </div>
-        ))}
-      </div>
-      <div className={dayClasses.title} aria-hidden>
-        <Skeleton height={13} width={70} my={4} />
-      </div>
-    </>
+    <div className={dayClasses.counts} aria-hidden>
+      {['1', '2', '3'].map((place) => (
+        <div key={place}>
+          <Skeleton height={13} width={60} my={3} />
+          <Skeleton height={18} width={20} my={4} />
+        </div>
+      ))}
+    </div>
   );
 }

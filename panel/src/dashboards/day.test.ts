@@ -1,7 +1,7 @@
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { cutDay, nextVisit, sayDate, sayDay } from './day.ts';
+import { nextVisit, sayDate, sayDay, sortDay } from './day.ts';
 
 const at = (slotTime: string) => slotOrder({ slotDate: '20_11_2026', slotTime });
 
@@ -54,24 +54,21 @@ test('the day is told in words', () => {
   expect(sayDay([anAppointment({ arrivedAt: 1 }), anAppointment()])).toBe('2 appointments today, 1 waiting');
 });
 
-test('who waits is shown however long the day is', () => {
-  const day = Array.from({ length: 20 }, (_, at) => anAppointment(at === 17 ? { arrivedAt: 1 } : {}));
-  const { earlier, shown, later } = cutDay(day, day[8] ?? null, 6);
-  expect([earlier, shown.length, later]).toEqual([7, 7, 6]);
-  expect(shown.at(-1)).toBe(day[17]);
-});
-
-test('a long day is cut around the next visit, with the one before it in sight', () => {
-  const day = Array.from({ length: 20 }, () => anAppointment());
-  const { earlier, shown, later } = cutDay(day, day[8] ?? null, 6);
-  expect([earlier, shown.length, later]).toEqual([7, 6, 7]);
-  expect(shown[1]).toBe(day[8]);
-});
-
-test('a long day ends with its end, and a short one is shown whole', () => {
-  const day = Array.from({ length: 20 }, () => anAppointment());
-  expect(cutDay(day, day[19] ?? null, 6)).toMatchObject({ earlier: 14, later: 0 });
-  expect(cutDay(day, null, 6)).toMatchObject({ earlier: 14, later: 0 });
-  expect(cutDay(day.slice(0, 4), day[0] ?? null, 6)).toMatchObject({ earlier: 0, later: 0 });
-  expect(cutDay([], null, 6)).toEqual({ earlier: 0, shown: [], later: 0 });
+test('the day is waiting, longest first, then late, next and done', () => {
+  const seen = anAppointment({ slotTime: '8:00 AM', status: 'completed' });
+  const last = anAppointment({ slotTime: '8:30 AM', status: 'completed' });
+  const over = anAppointment({ slotTime: '8:15 AM' });
+  const late = anAppointment({ slotTime: '9:55 AM' });
+  const here = anAppointment({ slotTime: '9:00 AM', arrivedAt: 2 });
+  const longer = anAppointment({ slotTime: '11:00 AM', arrivedAt: 1 });
+  const onTime = anAppointment({ slotTime: '10:00 AM' });
+  const later = anAppointment({ slotTime: '4:00 PM' });
+  const gone = anAppointment({ slotTime: '9:00 AM', status: 'cancelled' });
+  const day = [later, here, seen, late, longer, gone, last, onTime, over];
+  expect(sortDay(day, at('10:00 AM'))).toEqual({
+    waiting: [longer, here],
+    late: [over, late],
+    next: [onTime, later],
+    done: [last, seen],
+  });
 });

@@ -43,15 +43,28 @@ export function sayDay(appointments: readonly Appointment[]): string {
     .join(', ');
 }
 
-/**
- * What a card shows of a long day: at most `most` rows around the visit that is next, with one visit before it, and
- * how many come earlier and later. A day without a next visit shows its end. Who waits is always shown.
- */
-export function cutDay(appointments: readonly Appointment[], next: Appointment | null, most: number) {
-  const at = next ? appointments.findIndex((appointment) => appointment._id === next._id) - 1 : Infinity;
-  const start = Math.max(0, Math.min(at, appointments.length - most));
-  const end = start + most;
-  const shown = appointments.filter((one, place) => (place >= start && place < end) || isWaiting(one));
-  const left = (rows: readonly Appointment[]) => rows.filter((one) => !isWaiting(one)).length;
-  return { earlier: left(appointments.slice(0, start)), shown, later: left(appointments.slice(end)) };
+/** The day in the order in which it is worked through. */
+export interface SortedDay {
+  /** Here and not seen yet, who waits longest first. */
+  readonly waiting: Appointment[];
+  /** Expected, with their time begun, earliest first: a slot that is over takes nobody out of here. */
+  readonly late: Appointment[];
+  readonly next: Appointment[];
+  /** Seen, the last one first. */
+  readonly done: Appointment[];
+}
+
+/** Takes the appointments of one day and what the clinic's clock shows, in wall minutes. What was cancelled is left out. */
+export function sortDay(appointments: readonly Appointment[], now: number): SortedDay {
+  const bySlot = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
+  const pending = bySlot.filter((appointment) => statusOf(appointment) === 'pending');
+  const expected = pending.filter((appointment) => !isWaiting(appointment));
+  return {
+    waiting: pending
+      .filter(isWaiting)
+      .toSorted((one, other) => (one.arrivedAt ?? 0) - (other.arrivedAt ?? 0)),
+    late: expected.filter((appointment) => slotOrder(appointment) < now),
+    next: expected.filter((appointment) => slotOrder(appointment) >= now),
+    done: bySlot.filter((appointment) => statusOf(appointment) === 'completed').reverse(),
+  };
 }

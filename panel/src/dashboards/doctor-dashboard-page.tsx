@@ -1,6 +1,6 @@
 import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
@@ -16,7 +16,7 @@ import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardWaiting } from './dashboard-waiting.tsx';
 import { sayDate, sayDay } from './day.ts';
-import { DayCard } from './day-card.tsx';
+import { TodayCard } from './today-card.tsx';
 
 /** The doctor's desk: what was earned, who was booked last, and the day. */
 export function DoctorDashboardPage() {
@@ -37,8 +37,8 @@ export function DoctorDashboardPage() {
       {!dash && !isError && <DashboardWaiting role="doctor" />}
       {dash && (
         <div className={classes.columns}>
+          <TodayCard appointments={dash.today.appointments} role="doctor" now={now} />
           <LatestBookings dash={dash} now={now} />
-          <DayCard appointments={dash.today.appointments} now={now} />
         </div>
       )}
     </>
@@ -91,7 +91,7 @@ function LatestBookings({ dash, now }: { dash: DoctorDashData; now: number }) {
             role="doctor"
             person={{ name: patientName(appointment), image: appointment.userData.image }}
             now={now}
-            slot={`${formatSlotDate(appointment.slotDate)} | ${appointment.slotTime}`}
+            slot={`${formatSlotDate(appointment.slotDate)} | ${showSlotTime(appointment.slotTime)}`}
           />
         ))}
       </ul>

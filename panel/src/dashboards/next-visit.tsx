@@ -1,10 +1,12 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { patientName } from '../appointments/patient-name.ts';
+import { PatientOpener } from '../appointments/patient-opener.tsx';
 import { RestActions } from '../appointments/row-actions.tsx';
 import { mayArrive } from '../appointments/row-moment.ts';
 import { useCompleteAppointment } from '../appointments/use-complete-appointment.ts';
@@ -28,8 +30,10 @@ export function NextVisit({ appointment, now }: NextVisitProps) {
   return (
     <li className={classes.next}>
       <div className={classes.head}>
-        <span className={rows.time}>{slotTime}</span>
-        <span className={`${rows.words} ${rows.name}`}>{name}</span>
+        <span className={rows.time}>{showSlotTime(slotTime)}</span>
+        <span className={`${rows.words} ${rows.name}`}>
+          <PatientOpener appointment={appointment} role="doctor" />
+        </span>
         <StatusBadge tone="teal" label="Next" />
       </div>
       {(hasStates(appointment) || reason || note) && (

@@ -39,7 +39,15 @@ beforeEach(() => {
     dashData: {
       ...dash,
       doctors: 1,
-      today: { slotDate: '20_11_2026', pending: 0, completed: 0, cancelled: 0, waiting: [], next: [] },
+      today: {
+        slotDate: '20_11_2026',
+        pending: 0,
+        completed: 0,
+        cancelled: 0,
+        waiting: [],
+        next: [],
+        appointments: [],
+      },
     },
   });
   server.answer(readDoctorDashboard, {

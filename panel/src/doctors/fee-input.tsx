@@ -1,4 +1,4 @@
-import { currencySymbol } from '@docket/contract/money.ts';
+import { currencySign } from '@docket/contract/money.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
 /** A fee in dollars, 0 to 100,000 with at most two decimals; only a number can be typed. */
@@ -6,7 +6,7 @@ export function FeeInput(props: NumberInputProps) {
   return (
     <NumberInput
       label="Fee"
-      prefix={currencySymbol}
+      prefix={currencySign()}
       // "1,200" means twelve hundred, as the panel writes it, never 1.2.
       thousandSeparator=","
       allowedDecimalSeparators={['.']}

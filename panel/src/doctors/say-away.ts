@@ -5,6 +5,7 @@ import {
   formatSlotTime,
   parseClockTime,
   parseIsoDate,
+  showSlotTime,
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
@@ -19,7 +20,7 @@ export function sayAway(awayUntil: string, today: CalendarDate): string {
     const last = addDays(date, -1);
     return `Away until the end of ${isSame(last, today) ? 'today' : sayDate(last)}`;
   }
-  const time = formatSlotTime(minutes);
+  const time = showSlotTime(formatSlotTime(minutes));
   return isSame(date, today) ? `Away until ${time}` : `Away until ${time} on ${sayDate(date)}`;
 }
 

@@ -36,7 +36,7 @@ beforeEach(() => {
     dashData: {
       ...counts,
       doctors: 12,
-      today: { ...today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [] },
+      today: { ...today, pending: 0, completed: 0, cancelled: 0, waiting: [], next: [], appointments: [] },
     },
   });
   const session = { _id: 's1', device: 'Chrome on Windows', startedAt: 0, lastUsedAt: 0, current: true };
@@ -83,6 +83,8 @@ const adminMenu = [
   'Calendar /calendar',
   'Patients /patients',
   'People /people',
+  'Settings /settings',
+  'Help /help',
 ];
 
 test('an admin has the badge, the menu and Logout of an admin', async () => {
@@ -102,6 +104,8 @@ test('a doctor has the badge and the menu of a doctor', async () => {
     'Appointments /doctor-appointments',
     'Profile /doctor-profile',
     'Calendar /doctor-calendar',
+    'Patients /doctor-patients',
+    'Help /help',
   ]);
 });
 
@@ -266,12 +270,15 @@ test('moving to another page puts the focus on its heading', async () => {
   await waitFor(() => expect(heading).toHaveFocus());
 });
 
-test('the ? key lists the shortcuts, and single keys can be switched off', async () => {
+test('the ? key opens the help with the tasks and the keys, and single keys can be switched off', async () => {
   const { user } = await openPanel('/nowhere', ['admin']);
   await user.keyboard('?');
-  await user.click(await screen.findByRole('switch', { name: 'Single-key shortcuts' }));
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await user.keyboard('?');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await screen.findByRole('heading', { level: 1, name: 'Help' }, { timeout: 15_000 });
+  const tasks = within(await screen.findByRole('region', { name: 'How to' })).getAllByRole('listitem');
+  expect(tasks).toHaveLength(10);
+  expect(screen.getByRole('region', { name: 'What the booking field understands' })).toBeVisible();
+  await user.click(screen.getByRole('switch', { name: /^Single-key shortcuts/ }));
+  await user.click(screen.getByRole('heading', { level: 1 }));
+  await user.keyboard('p');
+  expect(screen.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
 });

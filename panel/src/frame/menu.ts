@@ -3,8 +3,10 @@ import {
   IconAddressBook,
   IconCalendar,
   IconCalendarWeek,
+  IconHelp,
   IconHome,
   IconId,
+  IconSettings,
   IconUser,
   IconUserPlus,
   IconUsers,
@@ -17,6 +19,8 @@ export interface MenuEntry {
   readonly icon: Icon;
 }
 
+const help: MenuEntry = { to: '/help', label: 'Help', icon: IconHelp };
+
 /** The side menu of each role: the specification's entries in its order and words (section 2), further ones behind. */
 export const menus: Record<Role, readonly MenuEntry[]> = {
   admin: [
@@ -27,11 +31,15 @@ export const menus: Record<Role, readonly MenuEntry[]> = {
     { to: '/calendar', label: 'Calendar', icon: IconCalendarWeek },
     { to: '/patients', label: 'Patients', icon: IconAddressBook },
     { to: '/people', label: 'People', icon: IconId },
+    { to: '/settings', label: 'Settings', icon: IconSettings },
+    help,
   ],
   doctor: [
     { to: '/doctor-dashboard', label: 'Dashboard', icon: IconHome },
     { to: '/doctor-appointments', label: 'Appointments', icon: IconCalendar },
     { to: '/doctor-profile', label: 'Profile', icon: IconUser },
     { to: '/doctor-calendar', label: 'Calendar', icon: IconCalendarWeek },
+    { to: '/doctor-patients', label: 'Patients', icon: IconAddressBook },
+    help,
   ],
 };

@@ -21,7 +21,7 @@ const calendarKeys: readonly Shortcut[] = [
 const pageKeys: readonly Shortcut[] = [
   { key: 'U', label: 'Undo the last action', presses: 'U' },
   { key: '/', label: 'Search this list' },
-  { key: '?', label: 'Keyboard shortcuts' },
+  { key: '?', label: 'Help', to: '/help' },
 ];
 
 /** The single keys of each role, as `?` lists them. */

@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useMustSetUp } from '../api/second-factor-needed.ts';
 import type { Role } from '../api/tokens.ts';
-import { openShortcuts } from './palette-store.ts';
 import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';
 import { askToUndo } from './undo-last.tsx';
@@ -31,8 +30,7 @@ export function useSingleKeys(role: Role): void {
       if (shortcut.key === 'U') return askToUndo();
       if (shortcut.presses && !shortcut.to) return;
       event.preventDefault();
-      if (shortcut.key === '?') openShortcuts();
-      else if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
+      if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
       else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
     };
     document.addEventListener('keydown', act);

@@ -29,7 +29,7 @@ export function checkHours(form: HoursForm): HoursFaults {
 }
 
 /** The spans of one day that are wrong; those of a closed day don't count. */
-function checkDay({ isOpen, spans }: DayForm): [string, SpanFaults][] {
+export function checkDay({ isOpen, spans }: DayForm): [string, SpanFaults][] {
   if (!isOpen) return [];
   const wrong: [string, SpanFaults][] = [];
   const before: { from: number; to: number }[] = [];

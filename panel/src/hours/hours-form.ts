@@ -1,4 +1,4 @@
-import { type Hours, type OpenInterval, weekdays } from '@docket/contract/hours.ts';
+import { type Hours, type OpenInterval, type WeeklyHours, weekdays } from '@docket/contract/hours.ts';
 import { formatClockTime, parseClockTime } from '@docket/contract/slot-date.ts';
 import { type LastingUnit, lastingUnits, splitMinutes } from './say-hours.ts';
 import { readClock, sayClock } from './typed-clock.ts';
@@ -64,13 +64,26 @@ function sayText(clockTime: string): string {
   return sayClock(parseClockTime(clockTime) ?? 0);
 }
 
+/** Takes weekly hours; returns the seven days of a form, Monday first. */
+export function toWeekForm(weekly: WeeklyHours): DayForm[] {
+  return weekdays.map((weekday) => toDayForm(weekly.find((day) => day.weekday === weekday)?.intervals ?? []));
+}
+
+/** Takes seven days without faults, Monday first; returns the weekly hours, closed days left out. */
+export function toWeekly(week: readonly DayForm[]): WeeklyHours {
+  return weekdays
+    .map((weekday, index) => ({
+      weekday,
+      intervals: toIntervals(week[index] ?? { isOpen: false, spans: [] }),
+    }))
+    .filter(({ intervals }) => intervals.length > 0);
+}
+
 /** Takes the plan and the clinic's today ("2026-11-20"); past exceptions are nobody's work any more and stay out. */
 export function toHoursForm(plan: Plan, today: string): HoursForm {
   const notice = splitMinutes(plan.noticeMinutes);
   return {
-    week: weekdays.map((weekday) =>
-      toDayForm(plan.weekly.find((day) => day.weekday === weekday)?.intervals ?? []),
-    ),
+    week: toWeekForm(plan.weekly),
     dated: [...plan.dated]
       .filter(({ date }) => date >= today)
       .sort((a, b) => a.date.localeCompare(b.date))

@@ -1,4 +1,4 @@
-import { formatSlotTime } from '@docket/contract/slot-date.ts';
+import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../booking/typed-time.ts';
 
 /** A day begins at 0 and ends at 1440: which of the two "midnight" is depends on what is asked for. */
@@ -15,7 +15,7 @@ export function readClock(typed: string, end: ClockEnd): number | null {
 
 /** Takes minutes since midnight, 0 to 1440; returns "9:00 AM", and "Midnight" for either end of the day. */
 export function sayClock(minutes: number): string {
-  return minutes % minutesPerDay === 0 ? 'Midnight' : formatSlotTime(minutes);
+  return minutes % minutesPerDay === 0 ? 'Midnight' : showSlotTime(formatSlotTime(minutes));
 }
 
 /** Takes what was typed; returns it as the clinic writes it, or unchanged when it is no time. */

@@ -1,4 +1,11 @@
-import { listChangesAsAdmin, listChangesAsDoctor } from '@docket/contract/changes.ts';
+import {
+  listChangesAsAdmin,
+  listChangesAsDoctor,
+  markCalledAsAdmin,
+  markCalledAsDoctor,
+  readCallsAsAdmin,
+  readCallsAsDoctor,
+} from '@docket/contract/changes.ts';
 import {
   readHoursAsAdmin,
   readHoursAsDoctor,
@@ -44,3 +51,5 @@ export const addTimeOffOf = { admin: addTimeOffAsAdmin, doctor: addTimeOffAsDoct
 export const removeTimeOffOf = { admin: removeTimeOffAsAdmin, doctor: removeTimeOffAsDoctor } as const;
 export const undoChangeOf = { admin: undoChangeAsAdmin, doctor: undoChangeAsDoctor } as const;
 export const listChangesOf = { admin: listChangesAsAdmin, doctor: listChangesAsDoctor } as const;
+export const readCallsOf = { admin: readCallsAsAdmin, doctor: readCallsAsDoctor } as const;
+export const markCalledOf = { admin: markCalledAsAdmin, doctor: markCalledAsDoctor } as const;

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
 import type { Word } from '../api/query-keys.ts';
 
-const everything: readonly Word[] = ['appointments', 'doctors', 'patients', 'people', 'sessions'];
+const everything: readonly Word[] = ['appointments', 'doctors', 'patients', 'people', 'sessions', 'settings'];
 
 /** Which reads an event overtakes: those that depend on these words. */
 export function wordsOf({ topic }: LiveEvent): readonly Word[] {
@@ -14,6 +14,9 @@ export function wordsOf({ topic }: LiveEvent): readonly Word[] {
     // Hours stand with the doctor who keeps them, and decide what is free.
     case 'hours':
       return ['doctors'];
+    // Opening hours and the notice decide what is free.
+    case 'settings':
+      return ['settings', 'doctors'];
     case 'hello':
     case 'resync':
       return everything;

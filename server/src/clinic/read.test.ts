@@ -14,6 +14,8 @@ test('anybody may read the name and the time zone; a real clinic offers no sign-
     timeZone: 'Europe/Berlin',
     version: '0.2.0',
     sessionIdleMinutes: 30,
+    now: clinic.context.clock.nowMs(),
+    display: { clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 },
     demo: null,
   });
 });

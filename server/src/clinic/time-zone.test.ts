@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { changeTimeZone, settleTimeZone } from './time-zone.ts';
 
 const clinic = useTestClinic();
-const settle = (timeZone: string, isTimeZoneChosen: boolean) =>
-  settleTimeZone(clinic.context.engine, { timeZone, isTimeZoneChosen });
+const settle = (timeZone: string, isChosen: boolean) =>
+  settleTimeZone(clinic.context.engine, { timeZone, fixedByEnvironment: isChosen ? ['timeZone'] : [] });
 
 test('the zone of the first start is kept, and used where none is set', async () => {
   expect(await settle('Europe/Berlin', true)).toBe('Europe/Berlin');

@@ -12,7 +12,7 @@ const key = 'time zone';
  */
 export async function settleTimeZone(
   engine: Engine,
-  { timeZone, isTimeZoneChosen }: Pick<Settings, 'timeZone' | 'isTimeZoneChosen'>,
+  { timeZone, fixedByEnvironment }: Pick<Settings, 'timeZone' | 'fixedByEnvironment'>,
 ): Promise<string> {
   const kept =
     (await readTimeZone(engine.read)) ??
@@ -21,7 +21,7 @@ export async function settleTimeZone(
       return readTimeZone(tx);
     }));
   if (kept === null || isSameZone(kept, timeZone)) return timeZone;
-  if (!isTimeZoneChosen) return kept;
+  if (!fixedByEnvironment.includes('timeZone')) return kept;
   throw new Refusal(
     'conflict',
     `CLINIC_TIME_ZONE is ${timeZone}, but this practice keeps its clock by ${kept}: leave the setting out, or change the clock for good with npm run set-time-zone -- ${timeZone}`,

@@ -9,6 +9,8 @@ import { readToday } from './today.ts';
 export const latestMost = 5;
 const nextMost = 8;
 const waitingMost = 50;
+// More than forty doctors see in a day; a longer one is read in the list.
+const dayMost = 500;
 
 /** What an admin sees first: how much there is, what came last, and the day. */
 export async function readAdminDashboard(
@@ -20,6 +22,7 @@ export async function readAdminDashboard(
   const latest = await readPage(engine.read, null, { limit: latestMost });
   const waiting = await store.waiting(day, waitingMost);
   const next = await store.nextPending(clock.wallNow(), nextMost);
+  const visits = await store.day(day, dayMost);
   const { doctors, patients, ...statuses } = await store.counts(day);
   return {
     dashData: {
@@ -32,6 +35,7 @@ export async function readAdminDashboard(
         ...statuses,
         waiting: waiting.map((row) => present(row, asked)),
         next: next.map((row) => present(row, asked)),
+        appointments: visits.map((row) => present(row, asked)),
       },
     },
   };

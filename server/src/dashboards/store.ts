@@ -55,6 +55,14 @@ export const dashboardQueries = {
       most,
     ),
 
+  /** The day of everybody, cancelled ones left out: two short ranges of one index. */
+  day: ({ from, until, most }: Stretch & { most: number }) =>
+    first(
+      sql`status in ('pending', 'completed') and starts_at >= ${from} and starts_at < ${until}`,
+      'starts_at',
+      most,
+    ),
+
   /** The day of one doctor, cancelled ones left out. */
   dayOf: ({ doctorId, from, until, most }: Stretch & { doctorId: string; most: number }) =>
     first(
@@ -67,6 +75,7 @@ export const dashboardQueries = {
 const counts = prepareQuery(dashboardQueries.counts);
 const nextPending = prepareQuery(dashboardQueries.nextPending);
 const waiting = prepareQuery(dashboardQueries.waiting);
+const day = prepareQuery(dashboardQueries.day);
 const dayOf = prepareQuery(dashboardQueries.dayOf);
 
 const none: Counts = { doctors: 0, patients: 0, pending: 0, completed: 0, cancelled: 0 };
@@ -77,6 +86,7 @@ export function dashboardStore(connection: Connection) {
     counts: async (day: Stretch): Promise<Counts> => (await counts(connection, day))[0] ?? none,
     nextPending: (now: number, most: number) => nextPending(connection, { now, most }),
     waiting: (day: Stretch, most: number) => waiting(connection, { ...day, most }),
+    day: (stretch: Stretch, most: number) => day(connection, { ...stretch, most }),
     dayOf: (doctorId: string, day: Stretch, most: number) => dayOf(connection, { doctorId, ...day, most }),
   };
 }

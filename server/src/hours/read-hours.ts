@@ -15,7 +15,7 @@ const endOfTime = 2_000_000_000;
 export async function readHours({ engine, clock }: Context, doctorId: string): Promise<{ hours: Hours }> {
   const doctor = await doctorStore(engine.read).find(doctorId);
   if (!doctor) throw notFound('Doctor');
-  const { isKept: _, ...plan } = await loadWorkPlan(engine.read, doctorId);
+  const { isKept: _, clinic: _clinic, ...plan } = await loadWorkPlan(engine.read, doctorId);
   const fromToday = { from: toWallMinutes(clock.today()), to: endOfTime };
   const timeOff = await timeOffStore(engine.read).between([doctorId], fromToday);
   const wallNow = clock.wallNow();

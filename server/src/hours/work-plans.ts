@@ -1,4 +1,7 @@
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { withinOpening } from '../clinic-settings/opening-hours.ts';
+import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import type { Interval } from './intervals.ts';
 import { hoursBetween } from './open-times.ts';
@@ -9,7 +12,12 @@ export interface DoctorPlan extends KeptHours {
   readonly doctorId: string;
   /** false: nothing is offered and nothing counts as closed (the contract's `Hours.weekly`) */
   readonly isKept: boolean;
+  /** What the whole practice keeps. */
+  readonly clinic: ClinicRules;
 }
+
+/** The practice's own opening hours, and the notice for doctors who keep none of their own. */
+type ClinicRules = Pick<ClinicSettings, 'openingHours' | 'noticeMinutes'>;
 
 /** Takes the connection and doctors; returns how each of them works, by id, in one query. */
 export async function loadWorkPlans(
@@ -17,21 +25,33 @@ export async function loadWorkPlans(
   doctorIds: readonly string[],
 ): Promise<Map<string, DoctorPlan>> {
   const kept = await hoursStore(connection).ofDoctors(doctorIds);
-  return new Map(doctorIds.map((id) => [id, toPlan(id, kept.get(id) ?? noHours)]));
+  const { settings } = await clinicSettingsStore(connection).read();
+  return new Map(doctorIds.map((id) => [id, toPlan(id, kept.get(id) ?? noHours, settings)]));
 }
 
 /** The same for one doctor. */
 export async function loadWorkPlan(connection: Connection, doctorId: string): Promise<DoctorPlan> {
   const plans = await loadWorkPlans(connection, [doctorId]);
-  return plans.get(doctorId) ?? toPlan(doctorId, noHours);
+  const plan = plans.get(doctorId);
+  if (!plan) throw new Error('A plan was asked for and not loaded');
+  return plan;
 }
 
-/** Takes a plan and some days (both ends included); returns when the doctor works: nothing while no hours are kept. */
+/** Takes a plan and some days (both ends included); returns when the doctor works, within the practice's opening hours: nothing while no hours are kept. */
 export function hoursOf(plan: DoctorPlan, first: CalendarDate, last: CalendarDate): Interval[] {
-  return plan.isKept ? hoursBetween(plan, first, last) : [];
+  return plan.isKept ? withinOpening(hoursBetween(plan, first, last), plan.clinic.openingHours) : [];
 }
 
-/** Takes hours as kept; returns how the doctor works with them. */
-export function toPlan(doctorId: string, hours: KeptHours): DoctorPlan {
-  return { ...hours, doctorId, isKept: hours.weekly.length > 0 };
+/** How long ahead patients must book, in minutes: the doctor's own notice, else the practice's. */
+export function noticeOf({ noticeMinutes, clinic }: DoctorPlan): number {
+  return noticeMinutes || clinic.noticeMinutes;
+}
+
+/** Takes hours as kept and what the practice keeps; returns how the doctor works with them. */
+export function toPlan(
+  doctorId: string,
+  hours: KeptHours,
+  { openingHours, noticeMinutes }: ClinicRules,
+): DoctorPlan {
+  return { ...hours, doctorId, isKept: hours.weekly.length > 0, clinic: { openingHours, noticeMinutes } };
 }

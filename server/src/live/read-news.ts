@@ -39,6 +39,7 @@ function toNews(
     // Without a doctor it is the whole clinic's.
     return { event: { topic, doctorId: doctorId ?? null }, doctorIds: doctorId === undefined ? 'all' : own };
   }
+  if (topic === 'settings') return { event: { topic }, doctorIds: 'all' };
   if (topic === 'people' && accountId !== undefined) {
     return { event: { topic, accountId }, doctorIds: new Set() };
   }

@@ -9,6 +9,4 @@ export interface Context {
   readonly clock: Clock;
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;
-  /** Whether open times may be read without a token. Left out: they may. */
-  readonly openSlotsArePublic?: () => Promise<boolean>;
 }

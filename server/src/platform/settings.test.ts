@@ -28,7 +28,7 @@ describe('an empty environment', () => {
       adminPassword: null,
       clinicName: 'Docket',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-      isTimeZoneChosen: false,
+      fixedByEnvironment: [],
       corsOrigins: [],
       sessionHours: 12,
       sessionIdleMinutes: 30,

@@ -25,8 +25,8 @@ export interface Settings {
   readonly adminPassword: string | null;
   readonly clinicName: string;
   readonly timeZone: string;
-  /** false: it is only the system's */
-  readonly isTimeZoneChosen: boolean;
+  /** What the practice can't change on its own screen, since the environment says it. */
+  readonly fixedByEnvironment: readonly ('name' | 'timeZone')[];
   readonly corsOrigins: readonly string[];
   readonly sessionHours: number;
   /** A session that nobody uses for so long ends. */
@@ -81,7 +81,10 @@ function readAll(env: read.Environment): Settings {
     adminPassword,
     clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',
     timeZone: timeZone ?? read.systemTimeZone(),
-    isTimeZoneChosen: timeZone !== null,
+    fixedByEnvironment: [
+      ...(env.CLINIC_NAME?.trim() ? (['name'] as const) : []),
+      ...(timeZone === null ? [] : (['timeZone'] as const)),
+    ],
     corsOrigins: read.origins(env, 'CORS_ORIGINS'),
     sessionHours: read.wholeNumber(env, 'SESSION_HOURS', { least: 1, most: 8_760, otherwise: 12 }),
     sessionIdleMinutes: read.wholeNumber(env, 'SESSION_IDLE_MINUTES', {

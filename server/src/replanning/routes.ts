@@ -3,6 +3,7 @@ import * as contract from '@docket/contract/replanning.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { addTimeOff } from './add-time-off.ts';
+import { markCalled, readCalls } from './calls.ts';
 import { changeHours } from './change-hours.ts';
 import { listChanges } from './list-changes.ts';
 import { previewHours } from './preview-hours.ts';
@@ -37,4 +38,8 @@ export function registerReplanningRoutes(serve: Serve, context: Context): void {
   serve(contract.undoChangeAsDoctor, ({ caller, input }) => undoChange(context, caller, input));
   serve(changes.listChangesAsAdmin, ({ input }) => listChanges(context, input.doctorId ?? null));
   serve(changes.listChangesAsDoctor, ({ caller }) => listChanges(context, caller.accountId));
+  serve(changes.readCallsAsAdmin, ({ caller, input }) => readCalls(context, caller, input.id));
+  serve(changes.readCallsAsDoctor, ({ caller, input }) => readCalls(context, caller, input.id));
+  serve(changes.markCalledAsAdmin, ({ caller, input }) => markCalled(context, caller, input));
+  serve(changes.markCalledAsDoctor, ({ caller, input }) => markCalled(context, caller, input));
 }

@@ -41,7 +41,7 @@ export async function wantHours(
     ...(weekly && { weekly: inOrder(weekly, (day) => day.weekday) }),
     ...(dated && { dated: inOrder(dated, (day) => day.date) }),
   };
-  return { what: 'hours changed', doctorId, before, after: toPlan(doctorId, after) };
+  return { what: 'hours changed', doctorId, before, after: toPlan(doctorId, after, before.clinic) };
 }
 
 /** Takes time off as asked for; doctorId null: the whole clinic's. Throws Refusal: invalid, not found, conflict (archived). */
@@ -61,7 +61,7 @@ export async function wantTimeOff(
 }
 
 /** The hours of a plan as they are kept. */
-export function keptOf({ doctorId: _, isKept: _isKept, ...kept }: DoctorPlan): KeptHours {
+export function keptOf({ doctorId: _, isKept: _isKept, clinic: _clinic, ...kept }: DoctorPlan): KeptHours {
   return kept;
 }
 

@@ -27,6 +27,31 @@ export async function anOpenLink(world: World, own: Owner): Promise<Input> {
 /** The change of hours that the doctor made. */
 export const aChangeToUndo = (_: World, { changeId }: Owner): Input => ({ changeId });
 
+/** The change of the doctor's hours that moved or cancelled something, where there is one. */
+export async function aListOfCalls({ clinic }: World, { who, changeId }: Owner): Promise<Input> {
+  const { body } = await clinic.request({
+    method: 'GET',
+    path: '/api/doctor/changes',
+    token: { doctor: who.token },
+  });
+  const changes = body.changes as { _id: string; appointments: number }[];
+  return { id: changes.find(({ appointments }) => appointments > 0)?._id ?? changeId };
+}
+
+/** A patient whose appointment was cancelled with a change of hours. */
+export async function aCallToMake({ clinic }: World, { who, appointmentId }: Owner): Promise<Input> {
+  const { body } = await clinic.request({
+    method: 'POST',
+    path: '/api/doctor/change-hours',
+    token: { doctor: who.token },
+    body: {
+      weekly: [{ weekday: 1, intervals: [{ from: '09:00', to: '12:00' }] }],
+      plan: [{ appointmentId, do: 'cancel' }],
+    },
+  });
+  return { changeId: body.changeId, appointmentId };
+}
+
 /** Two records that were merged. */
 export async function aMerge(world: World, { patientId }: Owner): Promise<Input> {
   const { clinic, admin, strangerId } = world;

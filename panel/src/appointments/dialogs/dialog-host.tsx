@@ -9,6 +9,9 @@ const useDialogs = partForLater(() => import('./dialogs.tsx').then(({ Dialogs })
 export function DialogHost() {
   const over = useOver();
   useEffect(() => forgetDialogs, []);
-  const Dialogs = useDialogs(over.dialog !== null || over.history !== null, forgetDialogs);
+  const Dialogs = useDialogs(
+    over.dialog !== null || over.history !== null || over.patientId !== null,
+    forgetDialogs,
+  );
   return Dialogs && <Dialogs over={over} />;
 }

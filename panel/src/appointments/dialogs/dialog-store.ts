@@ -35,6 +35,10 @@ export interface Over {
   readonly history: OfOne | null;
   readonly isHistoryOpen: boolean;
   readonly historyOpener: HTMLElement | null;
+  /** Whose card a doctor looks at. */
+  readonly patientId: string | null;
+  readonly isPatientOpen: boolean;
+  readonly patientOpener: HTMLElement | null;
 }
 
 const nothing: Over = {
@@ -44,6 +48,9 @@ const nothing: Over = {
   history: null,
   isHistoryOpen: false,
   historyOpener: null,
+  patientId: null,
+  isPatientOpen: false,
+  patientOpener: null,
 };
 let over = nothing;
 const listeners = new Set<() => void>();
@@ -71,8 +78,12 @@ export const askAboutRefusal = (refused: RefusedPlace) => ask({ kind: 'refused',
 export const openHistory = (appointment: Appointment, role: Role) =>
   show({ history: { appointment, role }, isHistoryOpen: true, historyOpener: focusedNow() });
 
+export const openPatientCard = (patientId: string) =>
+  show({ patientId, isPatientOpen: true, patientOpener: focusedNow() });
+
 export const closeDialog = () => show({ isDialogOpen: false });
 export const closeHistory = () => show({ isHistoryOpen: false });
+export const closePatientCard = () => show({ isPatientOpen: false });
 export const forgetDialogs = () => show(nothing);
 
 function subscribe(listener: () => void): () => void {

@@ -1,9 +1,10 @@
 import { HistoryDrawer } from '../history-drawer.tsx';
 import { MoveDialog } from '../move-dialog.tsx';
+import { OwnPatientDrawer } from '../own-patient-drawer.tsx';
 import { useShown } from '../use-shown.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CompleteDialog } from './complete-dialog.tsx';
-import { closeDialog, closeHistory, type Dialog, type Over } from './dialog-store.ts';
+import { closeDialog, closeHistory, closePatientCard, type Dialog, type Over } from './dialog-store.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { RefusedDialog } from './refused-dialog.tsx';
@@ -14,6 +15,7 @@ export function Dialogs({ over }: { over: Over }) {
   const { dialog, isDialogOpen, history, isHistoryOpen } = over;
   useFocusBack(isDialogOpen, over.dialogOpener);
   useFocusBack(isHistoryOpen, over.historyOpener);
+  useFocusBack(over.isPatientOpen, over.patientOpener);
   const told = useShown(history?.appointment ?? null);
   return (
     <>
@@ -23,6 +25,7 @@ export function Dialogs({ over }: { over: Over }) {
         role={history?.role ?? 'admin'}
         onClose={closeHistory}
       />
+      <OwnPatientDrawer patientId={over.patientId} isOpen={over.isPatientOpen} onClose={closePatientCard} />
       {dialog && <Asked dialog={dialog} isOpen={isDialogOpen} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
 import type { OpenSlot } from '@docket/contract/booking.ts';
@@ -64,6 +65,7 @@ function Form({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
         For {patientName(appointment)}, {durationMinutes} minutes
       </Text>
       <DatePickerInput
+        firstDayOfWeek={firstDayOfWeek()}
         label="From"
         valueFormat="ddd, D MMM YYYY"
         minDate={toIsoDate(today)}

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { formatSlotTime } from '@docket/contract/slot-date.ts';
+import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
 import { memo } from 'react';
 import boards from '../boards.module.css';
 import type { EmptyPlace } from '../calendar-search.ts';
@@ -51,7 +51,7 @@ export const DoctorRow = memo(function DoctorRow(props: DoctorRowProps) {
             type="button"
             className={classes.place}
             data-place
-            aria-label={`New appointment with ${doctor.name}, ${formatSlotTime(hour * 60)}`}
+            aria-label={`New appointment with ${doctor.name}, ${showSlotTime(formatSlotTime(hour * 60))}`}
             tabIndex={isFirst && at === 0 ? 0 : -1}
             onClick={(event) => {
               const minute = scale.midnight + hour * 60 + minutesInto(event, 'across', 60);

@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { DatePickerInput } from '@mantine/dates';
@@ -11,6 +12,7 @@ export function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }
   const today = toIsoDate(useClinicToday().today);
   return (
     <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
       className={classes.date}
       aria-label="Away until a date"
       placeholder="Until a date"

@@ -3,7 +3,7 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNow } from '../../appointments/use-now.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
@@ -11,6 +11,7 @@ import { sayAgo } from '../say-ago.ts';
 import { useChanges } from '../use-changes.ts';
 import { useUndoChange } from '../use-undo-change.ts';
 import type { Whose } from '../whose-hours.ts';
+import { CallsDialog } from './calls-dialog.tsx';
 import classes from './changes.module.css';
 
 const shownAtFirst = 5;
@@ -19,6 +20,7 @@ const shownAtFirst = 5;
 export function ChangesCard({ whose }: { whose: Whose }) {
   const { data, isError, isFetching, refetch } = useChanges(whose);
   const [isWhole, setWhole] = useState(false);
+  const [calling, setCalling] = useState<Change | null>(null);
   const changes = data?.changes ?? [];
   const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
   return (
@@ -48,15 +50,16 @@ export function ChangesCard({ whose }: { whose: Whose }) {
       {changes.length > 0 && (
         <ul aria-label="Changes of hours and time off">
           {shown.map((change) => (
-            <ChangeRow key={change._id} change={change} whose={whose} />
+            <ChangeRow key={change._id} change={change} whose={whose} onCalls={() => setCalling(change)} />
           ))}
         </ul>
       )}
+      <CallsDialog change={calling} whose={whose} onClose={() => setCalling(null)} />
     </ListCard>
   );
 }
 
-function ChangeRow({ change, whose }: { change: Change; whose: Whose }) {
+function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; onCalls: () => void }) {
   const { timeZone } = useClinicZone();
   const now = useNow();
   const { undo, isPending } = useUndoChange(whose);
@@ -77,6 +80,17 @@ function ChangeRow({ change, whose }: { change: Change; whose: Whose }) {
           tone="slate"
           label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayAgo(undoneAt, now, timeZone)}`}
         />
+      )}
+      {appointments > 0 && undoneAt === null && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPhone size={16} aria-hidden />}
+          aria-label={`Patients to call: ${summary}`}
+          onClick={onCalls}
+        >
+          Call
+        </Button>
       )}
       {mayUndo && (
         <Button

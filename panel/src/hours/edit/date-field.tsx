@@ -1,3 +1,4 @@
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
@@ -22,6 +23,7 @@ export function DateField({ label, ariaLabel, value, today, error, onChange }: D
   const isPhone = useIsPhone();
   return (
     <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
       label={label}
       aria-label={ariaLabel}
       placeholder="Choose a day"

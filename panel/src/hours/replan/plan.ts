@@ -1,5 +1,11 @@
 import type { Affected, PlanStep } from '@docket/contract/replanning.ts';
-import { formatSlotDate, parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
+import {
+  formatSlotDate,
+  parseSlotDate,
+  parseSlotTime,
+  showSlotTime,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
 
 /** What becomes of an appointment, in the four ways the desk thinks of it. */
 export type Fate = 'colleague' | 'later' | 'cancel' | 'keep';
@@ -47,7 +53,7 @@ export function optionsOf(affected: Affected): Option[] {
 
 // For a proposal that is not among the choices, which carry the server's words.
 function sayPlace(step: PlanStep & { do: 'move' }, { appointment }: Affected): string {
-  const when = `${formatSlotDate(step.slotDate)}, ${step.slotTime}`;
+  const when = `${formatSlotDate(step.slotDate)}, ${showSlotTime(step.slotTime)}`;
   return step.doctorId === appointment.doctorId ? when : `${when} with a colleague`;
 }
 

@@ -1,6 +1,6 @@
 import { isPicture } from '@docket/contract/images.ts';
 import type { Affected } from '@docket/contract/replanning.ts';
-import { formatSlotDate } from '@docket/contract/slot-date.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -48,7 +48,7 @@ export function ReplanRow(props: ReplanRowProps) {
       </div>
       <div className={classes.when}>
         <span>
-          {formatSlotDate(slotDate)}, {slotTime}
+          {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
         </span>
         {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
       </div>

@@ -57,7 +57,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
         : await previewTimeOff.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
     return answer?.affected ?? null;
   };
-  const apply = async (asked: Replanning) => {
+  const apply = async (asked: Replanning): Promise<boolean> => {
     sent.current = asked;
     const { wish, reason } = asked;
     const plan = asked.affected.map((one) => chosenOf(one, asked.chosen).step);
@@ -76,10 +76,11 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
             reason,
             plan,
           });
-    if (!done) return;
+    if (!done) return false;
     setReplanning(null);
     sayDone(done);
     onDone();
+    return true;
   };
 
   // Somebody was faster: what was chosen stays as far as it can, the rest is asked again.
@@ -108,9 +109,10 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   useOnFailure(changeHours.error, (error) => void askAgain(error));
   useOnFailure(addTimeOff.error, (error) => void askAgain(error));
 
-  const propose = async (wish: Wish) => {
+  /** Answers whether it was granted at once. */
+  const propose = async (wish: Wish): Promise<boolean> => {
     const affected = await preview(wish);
-    if (!affected) return;
+    if (!affected) return false;
     const asked: Replanning = {
       wish,
       affected,
@@ -119,8 +121,9 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       refusal: null,
       marked: new Map(),
     };
-    if (affected.length === 0) await apply(asked);
-    else setReplanning(asked);
+    if (affected.length === 0) return apply(asked);
+    setReplanning(asked);
+    return false;
   };
 
   return {

@@ -9,7 +9,7 @@ import { useIdle } from './use-idle.ts';
 
 /** Ends the sessions of this browser when nobody is there, and keeps them as long as somebody is. */
 export function IdleWatch() {
-  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const clinic = useRead(['settings'], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const tokens = useTokens();
   const isHeld = tokens.admin !== null || tokens.doctor !== null;
   const idleMinutes = clinic.data?.sessionIdleMinutes ?? 0;

@@ -1,5 +1,5 @@
 import { anAppointment } from '@docket/testing/build-appointment.ts';
-import { anAdmin, aPatient } from '@docket/testing/build-people.ts';
+import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
@@ -10,6 +10,7 @@ const clinic = useTestClinic();
 
 test('every answer about patients has the shape and the sentence of its golden example', async () => {
   const { token } = await anAdmin(clinic.context);
+  const doctor = await aDoctor(clinic.context);
   const stays = await aPatient(clinic.context, { name: 'Zoë Young', dob: '1985-04-30' });
   const other = await aPatient(clinic.context, { name: 'Zoe Young' });
   await anAppointment(clinic.context, { patientId: other.id });
@@ -25,6 +26,15 @@ test('every answer about patients has the shape and the sentence of its golden e
   await expectGolden('list-patients', 'GET', 'patient-directory?limit=1');
   const { mergeId } = await expectGolden('merge-patients', 'POST', 'merge-patients', two);
   await expectGolden('read-patient', 'GET', `patients/${stays.id}`);
+  await anAppointment(clinic.context, { patientId: stays.id, doctorId: doctor.id });
+  for (const [name, path] of [
+    ['find-own-patients', 'patients?q=zo'],
+    ['read-own-patient', `patients/${stays.id}`],
+  ] as const) {
+    const own = { path: `/api/doctor/${path}`, token: { doctor: doctor.token } };
+    const { body } = await clinic.request({ method: 'GET', ...own });
+    expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));
+  }
   await expectGolden('undo-merge', 'POST', 'undo-merge', { mergeId });
   const added = { name: 'Ann', dob: '1985-04-30' };
   await expectGolden('add-patient', 'POST', 'add-patient', added);

@@ -1,7 +1,6 @@
-import { createApp } from '@docket/server/app.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
-import { request, type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
+import { type TestRequest, useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
@@ -66,16 +65,4 @@ test('an address may ask 60 times a minute, and others go on', async () => {
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ask(monday, { address, token: { doctor: doctor.token } })).status).toBe(200);
   expect((await ask(monday, { address: '203.0.113.10' })).status).toBe(200);
-});
-
-test('a clinic that shows nobody its open times asks for a token', async () => {
-  const app = await createApp({ ...clinic.context, openSlotsArePublic: async () => false });
-  const query = { doctorId: doctor.id, ...monday };
-  expect(await request(app, { method: 'GET', path, query })).toMatchObject({
-    status: 401,
-    body: { success: false, message: 'Please log in' },
-  });
-  const token = { doctor: doctor.token };
-  expect((await request(app, { method: 'GET', path, query, token })).status).toBe(200);
-  await app.close();
 });

@@ -1,5 +1,6 @@
 import { type openSlots as endpoint, openDaysPublicMost } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { readClinicSettings } from '../../clinic-settings/read.ts';
 import type { Context } from '../../platform/context.ts';
 import { CallCounts } from '../../platform/http/call-counts.ts';
 import { isThisMachine } from '../../platform/http/trusted-proxies.ts';
@@ -52,8 +53,8 @@ export function createShowOpenSlots(context: Context): (call: Question) => Promi
 
   return async (call) => {
     if (call.holder) return listOpenSlots(context, call);
-    if ((await context.openSlotsArePublic?.()) === false)
-      throw new Refusal('unauthenticated', 'Please log in');
+    const { openSlotsForAll } = await readClinicSettings(context, context.engine.read);
+    if (!openSlotsForAll) throw new Refusal('unauthenticated', 'Please log in');
     checkPatience(call.address);
     return answerOnce(call);
   };

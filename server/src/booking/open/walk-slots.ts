@@ -5,7 +5,7 @@ import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Interval } from '../../hours/intervals.ts';
 import { skippedTimes } from '../../hours/skipped-times.ts';
 import { type KeptTimeOff, timeOffStore } from '../../hours/time-off-store.ts';
-import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.ts';
+import { type DoctorPlan, hoursOf, loadWorkPlans, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { bookingStore } from '../store.ts';
@@ -117,7 +117,7 @@ function startSeeking(
   const wallNow = clock.wallNow();
   const own = timeOff.filter((off) => off.doctorId === null || off.doctorId === doctor.id);
   const ready = isAvailable({ ...doctor, awayUntil: null }, wallNow);
-  const notice = forDesk ? 0 : plan.noticeMinutes;
+  const notice = forDesk ? 0 : noticeOf(plan);
   return {
     doctor,
     plan,

@@ -1,5 +1,6 @@
 import { type Interval, join, overlaps, subtract } from '../../hours/intervals.ts';
 import type { KeptTimeOff } from '../../hours/time-off-store.ts';
+import { noticeOf } from '../../hours/work-plans.ts';
 import type { WantedTime } from '../rules.ts';
 import type { HeldTime } from '../store.ts';
 import type { Situation } from './situation.ts';
@@ -46,7 +47,8 @@ export function whereOnlyVisitsCount(now: Situation): Situation {
 export function findOfferObstacle(time: WantedTime, now: Situation, latest: number): Obstacle | null {
   const obstacle = findObstacle(time, now);
   if (obstacle) return obstacle;
-  const { isKept, noticeMinutes } = now.plan;
+  const { isKept } = now.plan;
+  const noticeMinutes = noticeOf(now.plan);
   if (!isKept) return { why: 'closed', hours: [], isKept };
   if (time.startsAt < now.wallNow + noticeMinutes) return { why: 'notice', noticeMinutes };
   return time.startsAt >= latest ? { why: 'too far', latest } : null;

@@ -12,6 +12,7 @@ import { followLive } from '@docket/testing/follow-live.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
 import { keepDemoSignIns, makeSignIns } from '../../clinic/demo/sign-ins.ts';
+import { clinicSettingsStore, delivered } from '../../clinic-settings/store.ts';
 
 const clinic = useTestClinic();
 const ajv = new Ajv2020({ allErrors: true, strict: false });
@@ -64,6 +65,14 @@ const more: Readonly<Record<string, readonly Input[]>> = {
 // And what was done before.
 const dated = [{ date: '2026-12-24', intervals: [{ from: '09:00', to: '12:00' }] }];
 const keepDatedHours = ({ doctor }: World) => someHours(clinic.context, doctor.who.id, { dated });
+const keepOpeningHours = () =>
+  clinic.context.engine.transaction((tx) =>
+    clinicSettingsStore(tx).keep(
+      { ...delivered, openingHours: [{ weekday: 1, intervals: [{ from: '08:00', to: '18:00' }] }] },
+      0,
+      { name: 'Nora Lind', at: 1 },
+    ),
+  );
 const done = (name: string) => async (world: World) => {
   const endpoint = everyCall.find((call) => call.name === name)?.endpoint as Endpoint;
   const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
@@ -72,12 +81,15 @@ const done = (name: string) => async (world: World) => {
 const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readClinic: () =>
     clinic.context.engine.transaction((tx) => keepDemoSignIns(tx, makeSignIns(['Dr. Omar Haddad']))),
+  readSettings: keepOpeningHours,
   readAdminDashboard: done('markArrivedAsAdmin'),
   readHistoryAsAdmin: done('setNoteAsAdmin'),
   readHistoryAsDoctor: done('moveAsAdmin'),
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readPatient: done('mergePatients'),
+  readCallsAsAdmin: done('changeHoursAsAdmin'),
+  readCallsAsDoctor: done('changeHoursAsAdmin'),
   listPeople: async (world) => {
     await done('inviteDoctor')(world);
     await failInARow(clinic.context, { role: 'doctor', email: world.doctor.who.email });
@@ -124,12 +136,28 @@ test('a field that is not declared, or is missing, is found at any depth', () =>
 test('an event of the live stream has the declared fields and no others', async () => {
   const world = await makeWorld(clinic);
   const following = await followLive(clinic, 'admin', world.admin);
-  const told = ['cancelAsAdmin', 'editPatient', 'changeAvailability', 'removeTimeOffAsAdmin', 'renamePerson'];
+  const told = [
+    'cancelAsAdmin',
+    'editPatient',
+    'changeAvailability',
+    'removeTimeOffAsAdmin',
+    'renamePerson',
+    'changeSettings',
+  ];
   for (const name of [...told, 'logoutAsAdmin']) await done(name)(world);
   expect(await following.ended).toBe('ended');
   const events: LiveEvent[] = [following.hello, ...following.heard];
   const topics = new Set(events.map(({ topic }) => topic));
-  for (const topic of ['hello', 'appointments', 'patients', 'doctors', 'hours', 'people', 'ended'] as const)
+  for (const topic of [
+    'hello',
+    'appointments',
+    'patients',
+    'doctors',
+    'hours',
+    'people',
+    'settings',
+    'ended',
+  ] as const)
     expect(topics).toContain(topic);
   for (const event of events)
     expect([event, faultsOf(eventSchema(followAsAdmin), event)]).toEqual([event, []]);

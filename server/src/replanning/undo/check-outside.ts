@@ -1,5 +1,5 @@
 import { historyStore } from '../../appointments/store/history.ts';
-import { toPlan } from '../../hours/work-plans.ts';
+import { loadWorkPlan, toPlan } from '../../hours/work-plans.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findAffected } from '../find-affected.ts';
 import { readPeople, sayAppointments, sayMaker, sayWhen } from '../say-visit.ts';
@@ -11,7 +11,7 @@ import type { Undoing } from './undoing.ts';
  * left outside without a plan. Looks at the book as it is after everything else went back. Throws Refusal (conflict).
  */
 export async function checkOutside({ tx, context, change }: Undoing): Promise<void> {
-  const closing = closedAgain(change);
+  const closing = await closedAgain(tx, change);
   if (!closing) return;
   const known = new Set([...change.steps.stood, ...change.steps.done.map((step) => step.id)]);
   const { coming } = await findAffected(tx, context.clock, closing);
@@ -31,15 +31,16 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
 }
 
 // What taking a change back would be as a change of its own, where it closes anything.
-function closedAgain(change: Undoing['change']): WantedChange | null {
+async function closedAgain(tx: Undoing['tx'], change: Undoing['change']): Promise<WantedChange | null> {
   const { doctorId } = change;
   if (change.what === 'time off removed' && change.before)
     return { what: 'time off added', doctorId, off: change.before };
   if (change.what !== 'hours changed' || doctorId === null) return null;
+  const { clinic } = await loadWorkPlan(tx, doctorId);
   return {
     what: 'hours changed',
     doctorId,
-    before: toPlan(doctorId, change.after),
-    after: toPlan(doctorId, change.before),
+    before: toPlan(doctorId, change.after, clinic),
+    after: toPlan(doctorId, change.before, clinic),
   };
 }

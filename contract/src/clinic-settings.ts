@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Nothing } from './envelope.ts';
+import { flag, optionalText, text, wholeNumber } from './fields.ts';
+import { WeeklyHours } from './hours.ts';
+
+const country = z
+  .string('Country must be a code like DE')
+  .check(z.refine((value) => /^([A-Z]{2})?$/.test(value), 'Country must be a code like DE'));
+
+/** What a practice sets for itself, on its own screen. */
+export const ClinicSettings = z.object({
+  /** Shown where people sign in, and on paper. */
+  name: text('Practice name', 120, 1),
+  address: optionalText('Address', 300),
+  phone: optionalText('Phone', 40),
+  /** Two letters, or empty: where phone numbers without a country are from, and whose public holidays are suggested. */
+  country,
+  /** A part of the country with public holidays of its own, as `suggestHolidays` names it; empty where there is none. */
+  state: optionalText('State', 10),
+  /** When the practice is open at all: doctors' hours are offered within. No weekday at all means: at any time. */
+  openingHours: WeeklyHours,
+  /** Minutes ahead that patients must book, with doctors who have no notice of their own. */
+  noticeMinutes: wholeNumber('noticeMinutes', 0, 43_200),
+  /** Whether open slots may be read without being signed in, as a booking page of the practice does. */
+  openSlotsForAll: flag('openSlotsForAll'),
+  /** On screen only: what is sent and stored stays as the specification writes it. */
+  clock: z.enum(['12', '24'], 'clock must be 12 or 24'),
+  /** On screen only, and how the desk reads 11/12. */
+  dateOrder: z.enum(['day', 'month'], 'dateOrder must be day or month'),
+  /** The sign before amounts, on screen only. */
+  currency: text('Currency sign', 4, 1),
+  /** The first day of a week, as ISO counts them: 1 is Monday, 6 Saturday, 7 Sunday. */
+  firstWeekday: wholeNumber('firstWeekday', 1, 7),
+});
+export type ClinicSettings = z.infer<typeof ClinicSettings>;
+
+/** How a screen writes money, dates and times; the defaults are the specification's. */
+export const Display = z.object({
+  clock: z.enum(['12', '24']),
+  dateOrder: z.enum(['day', 'month']),
+  currency: z.string(),
+  firstWeekday: z.number(),
+});
+export type Display = z.infer<typeof Display>;
+export const specifiedDisplay: Display = { clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 };
+
+/** How far a practice is with setting itself up. */
+const SetUp = z.object({
+  doctors: z.boolean(),
+  hours: z.boolean(),
+  holidays: z.boolean(),
+  people: z.boolean(),
+});
+
+/** What the practice set for itself, who changed it last, and what is still to be set up. */
+export const readSettings = endpoint({
+  method: 'GET',
+  path: '/api/admin/settings',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({
+    settings: ClinicSettings,
+    /** On the clinic's wall; chosen where the server is started. */
+    timeZone: z.string(),
+    /** Given by the environment of the server, and not to be changed on a screen. */
+    fixed: z.array(z.enum(['name', 'timeZone'])),
+    /** Counts changes: one that names an older version is refused. */
+    version: z.number(),
+    /** null: as they were delivered. `at` in epoch milliseconds. */
+    changed: z.nullable(z.object({ by: z.string(), at: z.number() })),
+    setUp: SetUp,
+  }),
+});
+
+/**
+ * What is left out stays as it is. Where opening hours would leave upcoming appointments outside, it is refused with them
+ * until `leaveOutside` says that they stay booked.
+ */
+export const changeSettings = endpoint({
+  method: 'POST',
+  path: '/api/admin/change-settings',
+  caller: 'admin',
+  input: z.extend(z.partial(ClinicSettings), {
+    version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
+    leaveOutside: z._default(flag('leaveOutside'), false),
+  }),
+  answer: z.object({ message: z.string(), version: z.number() }),
+});
+
+/** An upcoming appointment outside of the opening hours: the details of a refused change. */
+export const OutsideAppointment = z.object({
+  _id: z.string(),
+  slotDate: z.string(),
+  slotTime: z.string(),
+  patient: z.string(),
+  phone: z.string(),
+  doctor: z.string(),
+});
+export type OutsideAppointment = z.infer<typeof OutsideAppointment>;
+/** The details of that refusal: how many there are, and the first hundred of them. */
+export const OutsideDetails = z.object({ outside: z.number(), appointments: z.array(OutsideAppointment) });
+
+/** Public holidays of the next year from today, to choose time off from; nothing is closed by asking. */
+export const suggestHolidays = endpoint({
+  method: 'GET',
+  path: '/api/admin/public-holidays',
+  caller: 'admin',
+  input: z.object({ country: z._default(country, ''), state: optionalText('State', 10) }),
+  answer: z.object({
+    countries: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** Of the country asked for. */
+    states: z.array(z.object({ code: z.string(), name: z.string() })),
+    /** `date` is "YYYY-MM-DD" on the clinic's wall; `isClosed`: the whole clinic has time off then already. */
+    holidays: z.array(z.object({ date: z.string(), name: z.string(), isClosed: z.boolean() })),
+    /** What the makers of the data ask to be said beside it. */
+    attribution: z.string(),
+  }),
+});

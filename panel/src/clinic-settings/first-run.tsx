@@ -1,0 +1,90 @@
+import { readSettings } from '@docket/contract/clinic-settings.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { Button } from '@mantine/core';
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import classes from './first-run.module.css';
+
+const hiddenUnder = 'first-run-hidden';
+
+type Step = keyof AnswerOf<typeof readSettings>['setUp'];
+const steps: readonly { step: Step; title: string; words: string; to: string; action: string }[] = [
+  {
+    step: 'doctors',
+    title: 'Add the doctors',
+    words: 'Each gets a link to choose a password.',
+    to: '/add-doctor',
+    action: 'Add Doctor',
+  },
+  {
+    step: 'hours',
+    title: 'Set their working hours',
+    words: 'Open a doctor on the list and choose Hours: times are offered from them.',
+    to: '/doctor-list',
+    action: 'Doctors List',
+  },
+  {
+    step: 'holidays',
+    title: 'Close on public holidays',
+    words: 'Choose your country and they are suggested.',
+    to: '/settings',
+    action: 'Settings',
+  },
+  {
+    step: 'people',
+    title: 'Invite the others at the desk',
+    words: 'With an account of their own, the history says who did what.',
+    to: '/people',
+    action: 'People',
+  },
+];
+
+/** What a new practice does first, one after the other; gone when all of it is done. */
+export function FirstRun() {
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(hiddenUnder) !== null);
+  const { data } = useRead(['settings', 'doctors', 'people'], readSettings, {}, { enabled: !isHidden });
+  if (!data || isHidden) return null;
+  const { setUp } = data;
+  const next = steps.find(({ step }) => !setUp[step]);
+  if (!next) return null;
+  const hide = () => {
+    localStorage.setItem(hiddenUnder, '1');
+    setHidden(true);
+  };
+  return (
+    <div className={classes.place}>
+      <ListCard
+        title="Set up your practice"
+        action={
+          <Button variant="subtle" size="compact-md" onClick={hide}>
+            Hide this list
+          </Button>
+        }
+      >
+        <ol>
+          {steps.map(({ step, title, words, to, action }) => (
+            <li key={step} className={classes.step} data-done={setUp[step] || undefined}>
+              {setUp[step] ? (
+                <IconCircleCheck className={classes.sign} size={20} role="img" aria-label="Done" />
+              ) : (
+                <IconCircle className={classes.sign} size={20} role="img" aria-label="To do" />
+              )}
+              <div className={classes.words}>
+                <div className={classes.title}>{title}</div>
+                <div className={classes.quiet}>{words}</div>
+              </div>
+              {!setUp[step] && (
+                <Button component={Link} to={to} variant={step === next.step ? 'filled' : 'default'}>
+                  {action}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ol>
+      </ListCard>
+    </div>
+  );
+}

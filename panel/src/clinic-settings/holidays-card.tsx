@@ -1,0 +1,103 @@
+import { suggestHolidays } from '@docket/contract/clinic-settings.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { formatSlotDate, parseIsoDate, toSlotDate, weekdayOf } from '@docket/contract/slot-date.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { ReplanDialog } from '../hours/replan/replan-dialog.tsx';
+import { useReplan } from '../hours/replan/use-replan.ts';
+import { weekdayName } from '../hours/weekday-names.ts';
+import classes from './settings.module.css';
+
+type Holiday = AnswerOf<typeof suggestHolidays>['holidays'][number];
+
+/** Public holidays of the year to come, each closed by one click: as time off of the whole clinic, so it can be undone. */
+export function HolidaysCard({ country, state }: { country: string; state: string }) {
+  const { data, isError, isFetching, refetch } = useRead(['settings', 'doctors'], suggestHolidays, {
+    country,
+    state,
+  });
+  const replan = useReplan({ role: 'admin', doctorId: '' }, { onDone: () => undefined });
+  const [isClosing, setClosing] = useState(false);
+  const open = data?.holidays.filter(({ isClosed }) => !isClosed) ?? [];
+  const close = ({ date, name }: Holiday) =>
+    replan.propose({
+      what: 'time off',
+      timeOff: { fromDate: date, fromTime: '00:00', toDate: date, toTime: '24:00', reason: name },
+      isWholeClinic: true,
+    });
+  // The first one that affects appointments is asked about; the others wait for another click.
+  const closeAll = async () => {
+    setClosing(true);
+    for (const holiday of open) if (!(await close(holiday))) break;
+    setClosing(false);
+  };
+  return (
+    <ListCard
+      title="Public holidays"
+      action={
+        open.length > 1 && (
+          <Button variant="default" loading={isClosing} onClick={() => void closeAll()}>
+            Close on all {open.length}
+          </Button>
+        )
+      }
+    >
+      {country === '' && (
+        <p className={classes.note}>
+          Choose and save the country above, and its public holidays are suggested here.
+        </p>
+      )}
+      {!data && isError && (
+        <FailedNotice
+          message="The public holidays could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <Skeleton height={14} width="46%" m={20} />}
+      {data && country !== '' && data.holidays.length === 0 && (
+        <p className={classes.note}>
+          No public holidays are known of this country. Add time off for the whole clinic instead.
+        </p>
+      )}
+      {data && data.holidays.length > 0 && (
+        <>
+          <ul aria-label="Public holidays">
+            {data.holidays.map((holiday) => (
+              <li key={`${holiday.date} ${holiday.name}`} className={classes.holiday}>
+                <span>
+                  {holiday.name}
+                  <span className={classes.quiet}>{sayDay(holiday.date)}</span>
+                </span>
+                {holiday.isClosed ? (
+                  <StatusBadge tone="slate" label="Closed" />
+                ) : (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    aria-label={`Close on ${holiday.name}`}
+                    disabled={isClosing}
+                    onClick={() => void close(holiday)}
+                  >
+                    Close
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+          <p className={classes.attribution}>{data.attribution}</p>
+        </>
+      )}
+      <ReplanDialog replan={replan} />
+    </ListCard>
+  );
+}
+
+function sayDay(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? `${weekdayName(weekdayOf(date))}, ${formatSlotDate(toSlotDate(date))}` : isoDate;
+}

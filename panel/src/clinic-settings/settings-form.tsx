@@ -1,0 +1,317 @@
+import { Refused } from '@docket/contract/client.ts';
+import {
+  ClinicSettings,
+  changeSettings,
+  OutsideDetails,
+  type readSettings,
+  suggestHolidays,
+} from '@docket/contract/clinic-settings.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import {
+  Alert,
+  Button,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type * as z from 'zod/mini';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+import { checkDay } from '../hours/check-hours.ts';
+import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
+import { countryNames } from './country-names.ts';
+import { OpeningHours } from './opening-hours.tsx';
+import { OutsideDialog } from './outside-dialog.tsx';
+import classes from './settings.module.css';
+
+type Read = AnswerOf<typeof readSettings>;
+/** What is typed, with the days of the week as the editor of hours has them. */
+interface Draft extends Omit<ClinicSettings, 'openingHours'> {
+  readonly keepsHours: boolean;
+  readonly week: readonly DayForm[];
+}
+type Outside = z.infer<typeof OutsideDetails>;
+
+interface SettingsFormProps {
+  read: Read;
+  onReload: () => void;
+}
+
+const firstWeekdays = [
+  { value: '1', label: 'Monday' },
+  { value: '7', label: 'Sunday' },
+  { value: '6', label: 'Saturday' },
+];
+
+/** Everything but the holidays, saved as one. */
+export function SettingsForm({ read, onReload }: SettingsFormProps) {
+  const [began, setBegan] = useState(read);
+  const [draft, setDraft] = useState(() => toDraft(read.settings));
+  const [isAsked, setAsked] = useState(false);
+  const [outside, setOutside] = useState<Outside | null>(null);
+  const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const save = useAction(changeSettings, {
+    touches: ['settings', 'doctors'],
+    // Asked about in a dialog.
+    errorText: (error) => (readOutside(error) ? null : undefined),
+    onError: (error) => setOutside(readOutside(error)),
+    onSuccess: () => setOutside(null),
+  });
+
+  const spans = new Map(draft.keepsHours ? draft.week.flatMap(checkDay) : []);
+  const wanted = toSettings(draft);
+  const faults = faultsOf(wanted);
+  const changed = changesOf(began.settings, wanted);
+  const isChanged = Object.keys(changed).length > 0;
+  const isOvertaken = read.version !== began.version;
+
+  const takeTheirs = () => {
+    setBegan(read);
+    setDraft(toDraft(read.settings));
+  };
+  const send = async (leaveOutside: boolean) => {
+    const done = await save.run({ ...changed, version: began.version, leaveOutside });
+    if (done) setBegan({ ...began, version: done.version, settings: wanted });
+    else onReload();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (spans.size === 0 && Object.keys(faults).length === 0 && isChanged) void send(false);
+  };
+  // The first reading after a save is what was just saved.
+  if (isOvertaken && !isChanged && !save.isPending) takeTheirs();
+
+  const error = (name: keyof ClinicSettings) =>
+    isAsked || draft[name as 'name'] !== '' ? faults[name] : undefined;
+  const isNameFixed = began.fixed.includes('name');
+  return (
+    <form className={classes.form} noValidate aria-label="Settings" onSubmit={submit}>
+      {isOvertaken && isChanged && (
+        <Alert color="yellow" title="Somebody else changed the settings meanwhile">
+          <Button variant="default" size="compact-md" onClick={takeTheirs}>
+            Take theirs and drop mine
+          </Button>
+        </Alert>
+      )}
+      <ListCard title="Practice">
+        <div className={classes.fields}>
+          <TextInput
+            label="Practice name"
+            description={isNameFixed ? 'Given by CLINIC_NAME where the server is started' : undefined}
+            disabled={isNameFixed}
+            autoComplete="off"
+            maxLength={120}
+            value={draft.name}
+            error={error('name')}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Phone"
+            type="tel"
+            autoComplete="off"
+            maxLength={40}
+            value={draft.phone}
+            error={error('phone')}
+            onChange={(event) => set({ phone: event.currentTarget.value })}
+          />
+          <Textarea
+            label="Address"
+            autosize
+            minRows={2}
+            maxLength={300}
+            value={draft.address}
+            error={error('address')}
+            onChange={(event) => set({ address: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Time zone"
+            description={
+              began.fixed.includes('timeZone')
+                ? 'Given by CLINIC_TIME_ZONE where the server is started'
+                : 'That of the machine the server runs on'
+            }
+            disabled
+            value={began.timeZone}
+          />
+          <Select
+            label="Country"
+            description="For public holidays and phone numbers without a country"
+            searchable
+            clearable
+            data={countryNames()}
+            value={draft.country || null}
+            onChange={(country) => set({ country: country ?? '', state: '' })}
+          />
+          {draft.country !== '' && (
+            <StateField country={draft.country} state={draft.state} onChange={(state) => set({ state })} />
+          )}
+        </div>
+      </ListCard>
+      <ListCard title="Opening hours">
+        <OpeningHours
+          keepsHours={draft.keepsHours}
+          week={draft.week}
+          faults={spans}
+          isAsked={isAsked}
+          onChange={set}
+        />
+      </ListCard>
+      <ListCard title="Booking">
+        <div className={classes.fields}>
+          <NumberInput
+            label="Shortest notice, in minutes"
+            description="For doctors who have none of their own. The desk may always book"
+            min={0}
+            max={43_200}
+            step={15}
+            allowDecimal={false}
+            value={draft.noticeMinutes}
+            error={faults.noticeMinutes && 'Shortest notice must be 30 days at most'}
+            onChange={(value) => set({ noticeMinutes: value === '' ? 0 : Number(value) })}
+          />
+          <Switch
+            className={classes.switch}
+            label="Open times may be read without being logged in"
+            description="As a booking page of the practice does. Nobody’s name is ever among them"
+            checked={draft.openSlotsForAll}
+            onChange={(event) => set({ openSlotsForAll: event.currentTarget.checked })}
+          />
+        </div>
+      </ListCard>
+      <ListCard title="On screen">
+        <div className={classes.fields}>
+          <Choice
+            label="Clock"
+            value={draft.clock}
+            data={[
+              { value: '12', label: '2:30 PM' },
+              { value: '24', label: '14:30' },
+            ]}
+            onChange={(clock) => set({ clock })}
+          />
+          <Choice
+            label="Dates"
+            value={draft.dateOrder}
+            data={[
+              { value: 'day', label: '5 September 2026' },
+              { value: 'month', label: 'September 5, 2026' },
+            ]}
+            onChange={(dateOrder) => set({ dateOrder })}
+          />
+          <TextInput
+            label="Currency sign"
+            autoComplete="off"
+            maxLength={4}
+            className={classes.short}
+            value={draft.currency}
+            error={error('currency')}
+            onChange={(event) => set({ currency: event.currentTarget.value })}
+          />
+          <Select
+            label="First day of the week"
+            className={classes.short}
+            data={firstWeekdays}
+            allowDeselect={false}
+            value={String(draft.firstWeekday)}
+            onChange={(value) => value && set({ firstWeekday: Number(value) })}
+          />
+        </div>
+      </ListCard>
+      <div className={classes.foot} data-changed={isChanged || undefined}>
+        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+          Save settings
+        </Button>
+        {isChanged && (
+          <Button variant="default" onClick={() => setDraft(toDraft(began.settings))}>
+            Discard
+          </Button>
+        )}
+        <span className={classes.unsaved} role="status">
+          {isChanged ? 'Not saved yet' : ''}
+        </span>
+      </div>
+      <OutsideDialog
+        outside={outside}
+        isPending={save.isPending}
+        onClose={() => setOutside(null)}
+        onLeave={() => void send(true)}
+      />
+    </form>
+  );
+}
+
+interface StateFieldProps {
+  country: string;
+  state: string;
+  onChange: (state: string) => void;
+}
+
+/** For countries whose parts have public holidays of their own. */
+function StateField({ country, state, onChange }: StateFieldProps) {
+  const { data, isPlaceholderData } = useRead(['settings', 'doctors'], suggestHolidays, {
+    country,
+    state: '',
+  });
+  if (!data || isPlaceholderData || data.states.length === 0) return null;
+  return (
+    <Select
+      label="State or region"
+      description="For its own public holidays"
+      searchable
+      clearable
+      placeholder="The whole country"
+      data={data.states.map(({ code, name }) => ({ value: code, label: name }))}
+      value={state || null}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  data: { value: T; label: string }[];
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ label, value, data, onChange }: ChoiceProps<T>) {
+  return (
+    <div>
+      <div className={classes.label} aria-hidden>
+        {label}
+      </div>
+      <SegmentedControl aria-label={label} data={data} value={value} onChange={onChange} />
+    </div>
+  );
+}
+
+function toDraft({ openingHours, ...settings }: ClinicSettings): Draft {
+  return { ...settings, keepsHours: openingHours.length > 0, week: toWeekForm(openingHours) };
+}
+
+function toSettings({ keepsHours, week, ...settings }: Draft): ClinicSettings {
+  return { ...settings, openingHours: keepsHours ? toWeekly(week) : [] };
+}
+
+function faultsOf(settings: ClinicSettings): Partial<Record<string, string>> {
+  const issues = ClinicSettings.safeParse(settings).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
+}
+
+function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<ClinicSettings> {
+  const entries = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ClinicSettings]),
+  );
+  return Object.fromEntries(entries);
+}
+
+function readOutside(error: unknown): Outside | null {
+  const details = error instanceof Refused ? OutsideDetails.safeParse(error.details) : null;
+  return details?.success ? details.data : null;
+}

@@ -1,0 +1,59 @@
+import { readSettings } from '@docket/contract/clinic-settings.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Skeleton } from '@mantine/core';
+import { useRead } from '../api/use-read.ts';
+import { useNow } from '../appointments/use-now.ts';
+import { sayAgo } from '../hours/say-ago.ts';
+import { HolidaysCard } from './holidays-card.tsx';
+import classes from './settings.module.css';
+import { SettingsForm } from './settings-form.tsx';
+
+/** What the practice sets for itself. */
+export function SettingsPage() {
+  const { data, isError, isFetching, refetch } = useRead(['settings'], readSettings, {});
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  return (
+    <>
+      <PageTitle title="Settings" subtitle={data ? <Changed {...data} /> : '\u00a0'} />
+      {data && isError && <StaleNotice {...retry} />}
+      {!data && isError && (
+        <Card flush>
+          <FailedNotice message="The settings could not be loaded" {...retry} />
+        </Card>
+      )}
+      {!data && !isError && <Waiting />}
+      {data && (
+        <div className={classes.page}>
+          {/* What somebody types stays while others save: the server says which of the two came first. */}
+          <SettingsForm read={data} onReload={() => void refetch()} />
+          <HolidaysCard country={data.settings.country} state={data.settings.state} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Changed({ changed, timeZone }: AnswerOf<typeof readSettings>) {
+  const now = useNow();
+  if (!changed) return 'For the whole practice';
+  return `Changed by ${changed.by} ${sayAgo(changed.at, now, timeZone)}`;
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <WaitingText />
+      {['1', '2', '3', '4', '5'].map((place) => (
+        <div key={place} aria-hidden>
+          <Skeleton height={14} width={120} mt={20} />
+          <Skeleton height={36} width="60%" mt={8} />
+        </div>
+      ))}
+    </Card>
+  );
+}

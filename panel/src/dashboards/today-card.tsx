@@ -1,0 +1,123 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import type { Role } from '../api/tokens.ts';
+import { ArrivalActions, CompleteAction } from '../appointments/appointment-actions.tsx';
+import { patientName } from '../appointments/patient-name.ts';
+import { PatientOpener } from '../appointments/patient-opener.tsx';
+import { RestActions } from '../appointments/row-actions.tsx';
+import { mayBeMissed } from '../appointments/row-moment.ts';
+import { isWaiting } from '../appointments/say-waiting.ts';
+import { VisitMarks } from '../appointments/visit-marks.tsx';
+import { nextVisit, sortDay } from './day.ts';
+import { NextVisit } from './next-visit.tsx';
+import rows from './rows.module.css';
+import classes from './today-card.module.css';
+
+interface TodayCardProps {
+  /** The day's, as the server answered. */
+  appointments: readonly Appointment[];
+  role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+  /** How many more the day has than the server names. */
+  unnamed?: number;
+  /** Above the lists. */
+  children?: ReactNode;
+}
+
+/** The day as a working list: who waits, who is late, who comes next and who was seen, each in turn. */
+export function TodayCard({ appointments, role, now, unnamed = 0, children }: TodayCardProps) {
+  const { waiting, late, next, done } = sortDay(appointments, now);
+  const isOver = waiting.length + late.length + next.length === 0;
+  // The doctor has one patient at a time; the desk has everybody's.
+  const turn = role === 'doctor' ? nextVisit(appointments, now) : null;
+  const group = { role, now, turn };
+  return (
+    <ListCard title="Today" action={<OpenDay role={role} />}>
+      {children}
+      <div className={classes.scroll}>
+        <Group title="Waiting" appointments={waiting} {...group} />
+        <Group title="Late" appointments={late} {...group} />
+        <Group title="Next" appointments={next} {...group} />
+        {isOver && (
+          <p className={rows.more}>
+            {done.length === 0 ? 'No appointments today' : 'No more appointments today'}
+          </p>
+        )}
+        <Group title="Done" appointments={done} {...group} />
+        {unnamed > 0 && <p className={rows.more}>{unnamed.toLocaleString('en-US')} more under Open day</p>}
+      </div>
+    </ListCard>
+  );
+}
+
+function OpenDay({ role }: { role: Role }) {
+  return (
+    <Link
+      to={role === 'admin' ? '/all-appointments' : '/doctor-appointments'}
+      search={{ dates: 'today' }}
+      className={rows.link ?? ''}
+    >
+      Open day
+    </Link>
+  );
+}
+
+interface GroupProps {
+  title: string;
+  appointments: readonly Appointment[];
+  role: Role;
+  now: number;
+  /** Whom the doctor turns to next. */
+  turn: Appointment | null;
+}
+
+function Group({ title, appointments, role, now, turn }: GroupProps) {
+  const titleId = useId();
+  if (appointments.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.title}>
+        <span id={titleId}>{title}</span>
+        <span className={classes.count}>{appointments.length}</span>
+      </h3>
+      <ol aria-labelledby={titleId}>
+        {appointments.map((appointment) =>
+          appointment._id === turn?._id ? (
+            <NextVisit key={appointment._id} appointment={appointment} now={now} />
+          ) : (
+            <Row key={appointment._id} appointment={appointment} role={role} now={now} />
+          ),
+        )}
+      </ol>
+    </>
+  );
+}
+
+function Row({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
+  const isDone = statusOf(appointment) === 'completed';
+  const mayComplete = role === 'doctor' && (isWaiting(appointment) || mayBeMissed(appointment, now));
+  return (
+    <li className={rows.row} data-done={isDone || undefined}>
+      <span className={rows.time}>{showSlotTime(appointment.slotTime)}</span>
+      <span className={rows.words}>
+        <PatientOpener appointment={appointment} role={role} className={classes.patient} />
+        {role === 'admin' && <span className={classes.doctor}>{appointment.docData.name}</span>}
+        <VisitMarks appointment={appointment} />
+      </span>
+      <span className={rows.end}>
+        {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
+        <PhoneSign value={appointment.userData.phone} name={patientName(appointment)} />
+        {/* Past its time it was done or missed: both as near. */}
+        {mayComplete && <CompleteAction appointment={appointment} now={now} />}
+        <ArrivalActions appointment={appointment} role={role} now={now} />
+        <RestActions appointment={appointment} role={role} now={now} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { Button, Kbd, Switch } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { type Role, useTokens } from '../api/tokens.ts';
+import { singleKeys } from '../frame/shortcuts.ts';
+import { setSingleKeysOn, useSingleKeysOn } from '../frame/single-keys-setting.ts';
+import classes from './help-page.module.css';
+import { deskWords, tasks } from './help-texts.ts';
+
+/** One sheet for the front desk: the most common tasks, what the desk's field understands, and the keys. */
+export function HelpPage() {
+  const role: Role = useTokens().admin === null ? 'doctor' : 'admin';
+  return (
+    <div className={classes.sheet}>
+      <PageTitle
+        title="Help"
+        subtitle={role === 'admin' ? 'One sheet for the front desk' : 'One sheet for the consulting room'}
+        actions={
+          <Button
+            className={classes.print}
+            variant="default"
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            Print
+          </Button>
+        }
+      />
+      <div className={classes.columns}>
+        <ListCard title="How to" className={classes.tasks}>
+          <ol>
+            {tasks[role].map(({ task, how }) => (
+              <li key={task} className={classes.task}>
+                <strong>{task}</strong>
+                <span>{how}</span>
+              </li>
+            ))}
+          </ol>
+        </ListCard>
+        {role === 'admin' && <DeskLanguage />}
+        <Keys role={role} />
+      </div>
+    </div>
+  );
+}
+
+function DeskLanguage() {
+  return (
+    <ListCard title="What the booking field understands">
+      <p className={classes.lead}>
+        In any order, in one line: who, with whom, when. “lim with cohen thu 10:30”. What was not understood
+        is said beside it.
+      </p>
+      <dl className={classes.words}>
+        {deskWords.map(({ what, examples }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{examples}</dd>
+          </div>
+        ))}
+      </dl>
+    </ListCard>
+  );
+}
+
+function Keys({ role }: { role: Role }) {
+  const isOn = useSingleKeysOn();
+  return (
+    <ListCard title="Keys">
+      <dl className={classes.keys}>
+        <div>
+          <dt>{role === 'admin' ? 'Search or book, from anywhere' : 'Search, from anywhere'}</dt>
+          <dd>
+            <Kbd>Ctrl K</Kbd>
+          </dd>
+        </div>
+        {singleKeys[role].map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              <Kbd>{key}</Kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.switch}>
+        <Switch
+          label="Single-key shortcuts"
+          description="Switch them off when they get in the way of dictation or another tool. Kept in this browser."
+          checked={isOn}
+          onChange={(event) => setSingleKeysOn(event.currentTarget.checked)}
+        />
+      </div>
+    </ListCard>
+  );
+}

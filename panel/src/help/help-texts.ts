@@ -1,0 +1,81 @@
+import type { Role } from '../api/tokens.ts';
+
+interface Task {
+  readonly task: string;
+  readonly how: string;
+}
+
+/** What is done most, in the order of a day. */
+export const tasks: Readonly<Record<Role, readonly Task[]>> = {
+  admin: [
+    {
+      task: 'Book a caller',
+      how: 'N, then a name, a doctor and a time in one line. What Enter will do stands beside the button.',
+    },
+    {
+      task: 'Somebody arrives',
+      how: 'Dashboard, Today: the sign with a check beside the name. Who waits longest stands first.',
+    },
+    {
+      task: 'Somebody walks in',
+      how: 'N, type the name, choose Walk-in: the first free doctor is shown before it is booked.',
+    },
+    {
+      task: 'Move an appointment',
+      how: 'Drag it in the Calendar, or More beside it, Move: the next free times are offered.',
+    },
+    {
+      task: 'Cancel, or did not come',
+      how: 'The cross beside it; with a reason behind More. Late ones have a sign of their own.',
+    },
+    {
+      task: 'Take something back',
+      how: 'Undo in the message, or U. Later: the clock sign beside it, History.',
+    },
+    {
+      task: 'Find a patient',
+      how: 'Ctrl K and part of the name, phone, email or date of birth. Two records of one person: Merge.',
+    },
+    {
+      task: 'A doctor falls ill',
+      how: 'Doctors List, the doctor, Hours, Add time off: every appointment gets a proposal; then call down the list under Changes.',
+    },
+    {
+      task: 'Close the practice for a day',
+      how: 'Settings, Public holidays; any other day: Add time off, whole clinic.',
+    },
+    { task: 'Print the day', how: 'Calendar, a day, Print: one sheet for each doctor.' },
+  ],
+  doctor: [
+    { task: 'See who is next', how: 'Dashboard, Today: who waits, who is late, who comes next.' },
+    {
+      task: 'Look at a patient',
+      how: 'Tap the name: date of birth, phone, and earlier appointments with you.',
+    },
+    { task: 'Complete an appointment', how: 'The check beside it, or Complete for the next one.' },
+    { task: 'Somebody did not come', how: 'Once the time has come: the sign with a cross beside the name.' },
+    { task: 'Book a follow-up', how: 'More beside the appointment, Book follow-up.' },
+    { task: 'Move an appointment', how: 'Drag it in the Calendar, or More beside it, Move.' },
+    {
+      task: 'Take something back',
+      how: 'Undo in the message, or U. Later: the clock sign beside it, History.',
+    },
+    { task: 'Find one of your patients', how: 'Patients: part of the name, phone, email or date of birth.' },
+    {
+      task: 'Change your hours, or take time off',
+      how: 'Profile: whoever is affected gets a proposal before anything happens.',
+    },
+    { task: 'Step out for a while', how: 'Profile, Availability: away for some minutes, or until tomorrow.' },
+  ],
+};
+
+/** The desk's language by example. */
+export const deskWords: readonly { readonly what: string; readonly examples: string }[] = [
+  { what: 'Who', examples: 'part of a name, phone, email or date of birth: lim · 0170 123 · 30.4.1985' },
+  { what: 'Somebody new', examples: 'any other name, and “New patient”' },
+  { what: 'With whom', examples: 'cohen · dr cohen · with maya · skin · child · heart' },
+  { what: 'Days', examples: 'today · tomorrow · mon · thurs pm · next week · in 2 weeks · +7 · 26/11' },
+  { what: 'Times', examples: '14:30 · 2:30pm · 9 · half past two · noon' },
+  { what: 'Parts of a day', examples: 'morning · afternoon · after 5 · before 10 · from 14' },
+  { what: 'Length', examples: '30 min · 1h · double' },
+];

@@ -1,0 +1,239 @@
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';
+import { readGolden } from '@docket/testing/read-golden.ts';
+import { shapeOf } from '@docket/testing/shape.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday, in Berlin.
+const clinic = useTestClinic({ fixedByEnvironment: [] });
+const fixed = useTestClinic({ clinicName: 'Harbour Practice' });
+let admin: SignedIn;
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+});
+
+const read = async () => (await ask('settings')).body;
+const ask = (path: string) =>
+  clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token } });
+const change = (body: object, who = admin, at: TestClinic = clinic) =>
+  at.request({ method: 'POST', path: '/api/admin/change-settings', token: { admin: who.token }, body });
+const hours = (weekday: number, from: string, to: string) => [{ weekday, intervals: [{ from, to }] }];
+const slots = async (doctorId: string, from = '2026-11-23', to = from) => {
+  const { body } = await clinic.request({
+    method: 'GET',
+    path: '/api/booking/open-slots',
+    query: { doctorId, from, to },
+    token: { admin: admin.token },
+  });
+  return body.doctors[0].slots.map((slot: { slotTime: string }) => slot.slotTime);
+};
+
+test('a practice begins as the specification has it, and what it changes stays', async () => {
+  expect(await read()).toMatchObject({
+    version: 0,
+    changed: null,
+    timeZone: 'Europe/Berlin',
+    fixed: [],
+    settings: { name: 'Docket', currency: '$', clock: '12', dateOrder: 'day', openSlotsForAll: true },
+  });
+  const answer = await change({ name: 'Harbour Practice', currency: '€', clock: '24', version: 0 });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Settings saved', version: 1 } });
+  await change({ phone: '+49 30 5550000' });
+  expect(await read()).toMatchObject({
+    version: 2,
+    changed: { by: 'Nora Lind', at: clinic.context.clock.nowMs() },
+    settings: { name: 'Harbour Practice', currency: '€', clock: '24', phone: '+49 30 5550000' },
+  });
+  const anybody = await clinic.request({ method: 'GET', path: '/api/clinic' });
+  expect(anybody.body).toMatchObject({
+    name: 'Harbour Practice',
+    display: { clock: '24', dateOrder: 'day', currency: '€', firstWeekday: 1 },
+  });
+  expect(anybody.body).not.toHaveProperty('phone');
+});
+
+test('whoever saw an older version is refused with who changed it', async () => {
+  await change({ clock: '24', version: 0 });
+  expect(await change({ clock: '12', version: 0 })).toMatchObject({
+    status: 409,
+    body: { message: 'The settings were changed by Nora Lind 0 s ago: look at them again' },
+  });
+  expect((await read()).settings.clock).toBe('24');
+});
+
+test('of two who save at the same time one is refused', async () => {
+  const both = await Promise.all([
+    change({ clock: '24', version: 0 }),
+    change({ currency: '€', version: 0 }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('what the environment gives is fixed', async () => {
+  const sam = await anAdmin(fixed.context);
+  const shown = await fixed.request({
+    method: 'GET',
+    path: '/api/admin/settings',
+    token: { admin: sam.token },
+  });
+  expect(shown.body).toMatchObject({ fixed: ['name', 'timeZone'], settings: { name: 'Harbour Practice' } });
+  expect(await change({ name: 'Another' }, sam, fixed)).toMatchObject({
+    status: 409,
+    body: { message: 'The name is given by CLINIC_NAME, where the server is started' },
+  });
+  expect((await change({ clock: '24' }, sam, fixed)).status).toBe(200);
+});
+
+test.each([
+  [{ currency: '' }, 'Currency sign is required'],
+  [{ name: ' ' }, 'Practice name is required'],
+  [{ country: 'Germany' }, 'Country must be a code like DE'],
+  [{ country: 'DE', state: 'XX' }, 'There is no such part of this country'],
+  [{ openingHours: hours(8, '08:00', '12:00') }, 'weekday must be a whole number from 1 to 7'],
+  [{ clock: '13' }, 'clock must be 12 or 24'],
+])('%j is refused: %s', async (body, message) => {
+  expect(await change(body)).toMatchObject({ status: 422, body: { message } });
+  expect((await read()).version).toBe(0);
+});
+
+describe('opening hours of the whole practice', () => {
+  test("a doctor's hours are offered within them, and stay as they are", async () => {
+    const doctor = await aDoctor(clinic.context);
+    await someHours(clinic.context, doctor.id, { weekly: hours(1, '08:00', '12:00'), slotMinutes: 60 });
+    await change({ openingHours: hours(1, '09:30', '18:00') });
+    expect(await slots(doctor.id)).toEqual(['9:30 AM', '10:30 AM']);
+    const { body } = await ask(`hours?doctorId=${doctor.id}`);
+    expect(body.hours.weekly).toEqual(hours(1, '08:00', '12:00'));
+    expect(body.hours).not.toHaveProperty('clinic');
+    await change({ openingHours: hours(2, '09:30', '18:00') });
+    expect(await slots(doctor.id)).toEqual([]);
+    await change({ openingHours: [] });
+    expect(await slots(doctor.id)).toEqual(['8:00 AM', '9:00 AM', '10:00 AM', '11:00 AM']);
+  });
+
+  test('the desk may not book outside of them but on purpose', async () => {
+    const doctor = await aDoctor(clinic.context);
+    const { id: patientId } = await aPatient(clinic.context);
+    await someHours(clinic.context, doctor.id, { weekly: hours(1, '08:00', '12:00') });
+    await change({ openingHours: hours(1, '09:00', '18:00') });
+    const body = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '8:00 AM' };
+    const path = '/api/admin/book-appointment';
+    const token = { admin: admin.token };
+    expect((await clinic.request({ method: 'POST', path, token, body })).status).toBe(409);
+    const onPurpose = { ...body, overbook: true };
+    expect((await clinic.request({ method: 'POST', path, token, body: onPurpose })).status).toBe(201);
+  });
+
+  test('narrowing them names who would be left outside, and does nothing until it is said that they stay', async () => {
+    const doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
+    const zoe = await aPatient(clinic.context, { name: 'Zoë Young', phone: '020 7946 0018' });
+    const at = (slotTime: string, more = {}) =>
+      anAppointment(clinic.context, {
+        doctorId: doctor.id,
+        patientId: zoe.id,
+        slotDate: '23_11_2026',
+        slotTime,
+        ...more,
+      });
+    const early = await at('8:00 AM');
+    await at('10:00 AM');
+    await at('8:30 AM', { status: 'cancelled' });
+    await at('8:00 AM', { slotDate: '16_11_2026' });
+    const body = { openingHours: hours(1, '09:00', '18:00') };
+    expect(await change(body)).toMatchObject({
+      status: 409,
+      body: {
+        message: '1 upcoming appointment is outside of these opening hours',
+        details: {
+          outside: 1,
+          appointments: [
+            {
+              _id: early.id,
+              slotDate: '23_11_2026',
+              slotTime: '8:00 AM',
+              patient: 'Zoë Young',
+              phone: '020 7946 0018',
+              doctor: 'Dr. Omar Haddad',
+            },
+          ],
+        },
+      },
+    });
+    expect((await read()).settings.openingHours).toEqual([]);
+    expect((await change({ ...body, leaveOutside: true })).status).toBe(200);
+    // Who was left outside is not asked about again.
+    expect((await change({ openingHours: hours(1, '09:30', '18:00') })).status).toBe(200);
+  });
+});
+
+test('the notice of the practice binds doctors who keep none of their own', async () => {
+  const [none, own] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
+  const weekly = hours(5, '10:00', '14:00');
+  await someHours(clinic.context, none.id, { weekly, slotMinutes: 60, noticeMinutes: 0 });
+  await someHours(clinic.context, own.id, { weekly, slotMinutes: 60, noticeMinutes: 180 });
+  await change({ noticeMinutes: 60 });
+  expect(await slots(none.id, '2026-11-20')).toEqual(['11:00 AM', '12:00 PM', '1:00 PM']);
+  expect(await slots(own.id, '2026-11-20')).toEqual(['1:00 PM']);
+});
+
+test('open slots are for everybody until the practice keeps them for who is signed in', async () => {
+  const doctor = await aDoctor(clinic.context);
+  await someHours(clinic.context, doctor.id);
+  const read = (token: object) =>
+    clinic.request({
+      method: 'GET',
+      path: '/api/booking/open-slots',
+      query: { from: '2026-11-23', to: '2026-11-23' },
+      token,
+    });
+  expect((await read({})).status).toBe(200);
+  await change({ openSlotsForAll: false });
+  expect(await read({})).toMatchObject({ status: 401, body: { success: false, message: 'Please log in' } });
+  expect((await read({ admin: 'nonsense' })).status).toBe(401);
+  expect((await read({ admin: admin.token })).status).toBe(200);
+  expect((await read({ doctor: doctor.token })).status).toBe(200);
+});
+
+test('public holidays of the next year are suggested, and those that are closed already are told', async () => {
+  const empty = (await ask('public-holidays')).body;
+  expect(empty.holidays).toEqual([]);
+  expect(empty.countries).toContainEqual({ code: 'DE', name: 'Germany' });
+  expect(empty.attribution).toContain('CC BY-SA 3.0');
+  await someTimeOff(clinic.context, null, { from: '2026-12-25T00:00', to: '2026-12-25T24:00' });
+  const { states, holidays } = (await ask('public-holidays?country=DE&state=BE')).body;
+  expect(states).toContainEqual({ code: 'BE', name: 'Berlin' });
+  expect(holidays).toContainEqual({ date: '2026-12-25', name: 'Christmas Day', isClosed: true });
+  expect(holidays).toContainEqual({ date: '2027-03-08', name: "International Women's Day", isClosed: false });
+  const dates = holidays.map((one: { date: string }) => one.date);
+  expect(dates).toEqual([...dates].sort());
+  expect(dates[0] >= '2026-11-20' && dates.at(-1) <= '2027-11-20').toBe(true);
+  expect((await ask('public-holidays?country=ZZ')).body).toMatchObject({ states: [], holidays: [] });
+  expect((await ask('public-holidays?country=DE&state=ZZ')).status).toBe(422);
+});
+
+test('how far the practice is with setting itself up', async () => {
+  const steps = async () => (await read()).setUp;
+  expect(await steps()).toEqual({ doctors: false, hours: false, holidays: false, people: false });
+  const [one, two] = [await aDoctor(clinic.context), await aDoctor(clinic.context)];
+  await someHours(clinic.context, one.id);
+  expect(await steps()).toMatchObject({ doctors: true, hours: false });
+  await someHours(clinic.context, two.id);
+  await someTimeOff(clinic.context, null, { from: '2026-12-25T00:00', to: '2026-12-25T24:00' });
+  await anAdmin(clinic.context);
+  expect(await steps()).toEqual({ doctors: true, hours: true, holidays: true, people: true });
+});
+
+test('every answer has the shape and the sentence of its golden example', async () => {
+  await change({ openingHours: hours(1, '08:00', '12:00') });
+  await someTimeOff(clinic.context, null, { from: '2026-12-25T00:00', to: '2026-12-25T24:00' });
+  const saved = (await change({ clock: '24' })).body;
+  expect(saved.message).toBe(readGolden('change-settings').message);
+  const answers = {
+    'change-settings': saved,
+    'suggest-holidays': (await ask('public-holidays?country=DE&state=BE')).body,
+  };
+  for (const [name, body] of Object.entries(answers))
+    expect(shapeOf(body), name).toEqual(shapeOf(readGolden(name)));
+});

@@ -1,0 +1,80 @@
+import type { suggestHolidays as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { addDays, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { Context } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { clinicSettingsStore } from './store.ts';
+
+const minutesPerDay = 1_440;
+
+/** As the licence of the data asks (CC BY-SA 3.0, section 4). */
+const attribution =
+  'Holidays: date-holidays by commenthol and contributors, data from Wikipedia, licensed CC BY-SA 3.0';
+
+interface Named {
+  readonly code: string;
+  readonly name: string;
+}
+
+/** The public holidays of a country, or a part of it, in the year from today on: none of a country nothing is known of. Throws
+ * Refusal (invalid): no such part of it. */
+export async function suggestHolidays(
+  { engine, clock }: Context,
+  { country, state }: { country: string; state: string },
+): Promise<AnswerOf<typeof endpoint>> {
+  const countries = toNamed((await loadCalendar()).getCountries('en'));
+  const states = await holidayStates(country);
+  if (state !== '' && !states.some(({ code }) => code === state))
+    throw new Refusal('invalid', 'There is no such part of this country', { field: 'state' });
+  const today = clock.today();
+  const first = toIsoDate(today);
+  const last = toIsoDate(addDays(today, 365));
+  const dates = !countries.some(({ code }) => code === country)
+    ? []
+    : await publicHolidays({ country, state }, [today.year, today.year + 1]);
+  const closed = await clinicSettingsStore(engine.read).closedTimes(toWallMinutes(today));
+  const isClosed = (date: string) => {
+    const day = parseIsoDate(date);
+    if (!day) return false;
+    const from = toWallMinutes(day);
+    return closed.some((off) => off.from <= from && off.to >= from + minutesPerDay);
+  };
+  return {
+    countries,
+    states,
+    holidays: dates
+      .filter(({ date }) => date >= first && date <= last)
+      .map(({ date, name }) => ({ date, name, isClosed: isClosed(date) })),
+    attribution,
+  };
+}
+
+/** The parts of a country with public holidays of their own. */
+export async function holidayStates(country: string): Promise<Named[]> {
+  if (country === '') return [];
+  // Nothing is known of some countries, and of most no parts.
+  return toNamed((await loadCalendar()).getStates(country, 'en') ?? {});
+}
+
+async function publicHolidays(
+  { country, state }: { country: string; state: string },
+  years: readonly number[],
+) {
+  const { default: Holidays } = await import('date-holidays');
+  const calendar = new Holidays(country, state, { types: ['public'] });
+  return years.flatMap((year) =>
+    calendar.getHolidays(year, 'en').map(({ date, name }) => ({ date: date.slice(0, 10), name })),
+  );
+}
+
+// Two megabytes of rules that most starts never need.
+async function loadCalendar() {
+  const { default: Holidays } = await import('date-holidays');
+  return new Holidays();
+}
+
+function toNamed(names: Readonly<Record<string, string>>): Named[] {
+  return Object.entries(names)
+    .map(([code, name]) => ({ code, name }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}

@@ -1,0 +1,43 @@
+import type { WeeklyHours } from '@docket/contract/hours.ts';
+import { fromWallMinutes, parseClockTime, weekdayOf } from '@docket/contract/slot-date.ts';
+
+/** Open from the first wall minute until the second. */
+interface Interval {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Takes intervals that pass no midnight and the opening hours of the whole practice; returns what of them is inside. No
+ * opening hours at all means: at any time.
+ */
+export function withinOpening(intervals: readonly Interval[], opening: WeeklyHours): Interval[] {
+  if (opening.length === 0) return [...intervals];
+  return intervals.flatMap((interval) =>
+    openOn(interval.from, opening).flatMap((open) => {
+      const from = Math.max(open.from, interval.from);
+      const to = Math.min(open.to, interval.to);
+      return from < to ? [{ from, to }] : [];
+    }),
+  );
+}
+
+/** Tells whether the whole of an interval is inside of the opening hours; spans that touch are one. */
+export function isWithinOpening(interval: Interval, opening: WeeklyHours): boolean {
+  let reached = interval.from;
+  for (const { from, to } of withinOpening([interval], opening)) if (from <= reached) reached = to;
+  return reached >= interval.to;
+}
+
+function openOn(wallMinutes: number, opening: WeeklyHours): Interval[] {
+  const { date, minutes } = fromWallMinutes(wallMinutes);
+  const midnight = wallMinutes - minutes;
+  const weekday = weekdayOf(date);
+  const spans = opening.find((day) => day.weekday === weekday)?.intervals ?? [];
+  return spans
+    .map(({ from, to }) => ({
+      from: midnight + (parseClockTime(from) ?? 0),
+      to: midnight + (parseClockTime(to) ?? 0),
+    }))
+    .sort((one, other) => one.from - other.from);
+}

@@ -1,0 +1,42 @@
+import type { ClinicSettings, Display, readSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { clinicSettingsStore } from './store.ts';
+
+/** The settings in force: what the practice chose, and above it what the environment of the server gives. */
+export async function readClinicSettings(
+  { settings }: Pick<Context, 'settings'>,
+  connection: Connection,
+): Promise<ClinicSettings> {
+  return inForce({ settings }, (await clinicSettingsStore(connection).read()).settings);
+}
+
+/** How screens write money, dates and times. */
+export function toDisplay({ clock, dateOrder, currency, firstWeekday }: ClinicSettings): Display {
+  return { clock, dateOrder, currency, firstWeekday };
+}
+
+/** The settings as their page shows them. */
+export async function readSettings({ engine, settings, clock }: Context): Promise<AnswerOf<typeof endpoint>> {
+  const store = clinicSettingsStore(engine.read);
+  const kept = await store.read();
+  const { doctors, doctorsWithHours, closedDays, admins } = await store.countSetUp();
+  return {
+    settings: inForce({ settings }, kept.settings),
+    timeZone: clock.timeZone,
+    fixed: [...settings.fixedByEnvironment],
+    version: kept.version,
+    changed: kept.changed,
+    setUp: {
+      doctors: doctors > 0,
+      hours: doctors > 0 && doctorsWithHours === doctors,
+      holidays: closedDays > 0,
+      people: admins > 1,
+    },
+  };
+}
+
+function inForce({ settings }: Pick<Context, 'settings'>, kept: ClinicSettings): ClinicSettings {
+  return settings.fixedByEnvironment.includes('name') ? { ...kept, name: settings.clinicName } : kept;
+}

@@ -1,0 +1,112 @@
+import { type ClinicSettings, specifiedDisplay } from '@docket/contract/clinic-settings.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../platform/database/engine.ts';
+import { prepareQuery } from '../platform/database/prepare-query.ts';
+
+interface Row {
+  readonly value: string;
+  readonly version: number;
+  readonly changedBy: string;
+  readonly changedAt: number;
+}
+
+/** What is kept: the settings, which of their versions it is, and who made it. */
+export interface KeptSettings {
+  readonly settings: ClinicSettings;
+  readonly version: number;
+  /** null: nobody has changed anything yet. `at` in epoch milliseconds. */
+  readonly changed: { readonly by: string; readonly at: number } | null;
+}
+
+/** As a practice begins. */
+export const delivered: ClinicSettings = {
+  name: 'Docket',
+  address: '',
+  phone: '',
+  country: '',
+  state: '',
+  openingHours: [],
+  noticeMinutes: 0,
+  openSlotsForAll: true,
+  ...specifiedDisplay,
+};
+
+/** An appointment with whom to call about it. */
+export interface UpcomingAppointment {
+  readonly id: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly patient: string;
+  readonly phone: string;
+  readonly doctor: string;
+}
+
+/** How far the practice is with setting itself up, as counts. */
+export interface SetUpCounts {
+  readonly doctors: number;
+  readonly doctorsWithHours: number;
+  readonly closedDays: number;
+  readonly admins: number;
+}
+
+const kept = prepareQuery(
+  () =>
+    sql<Row>`select value, version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
+);
+
+/** All SQL of the table `clinic_settings`, and what a change of them looks at. */
+export function clinicSettingsStore(connection: Connection) {
+  const { db } = connection;
+  return {
+    async read(): Promise<KeptSettings> {
+      const [row] = await kept(connection, {});
+      if (!row) return { settings: delivered, version: 0, changed: null };
+      return {
+        // Written by `keep` from checked input; a setting that came later has its default.
+        settings: { ...delivered, ...(JSON.parse(row.value) as Partial<ClinicSettings>) },
+        version: row.version,
+        changed: { by: row.changedBy, at: row.changedAt },
+      };
+    },
+
+    /** Writes on top of the version that was judged; false: somebody was faster. */
+    async keep(settings: ClinicSettings, from: number, by: { name: string; at: number }): Promise<boolean> {
+      const value = JSON.stringify(settings);
+      const written = await sql<{ version: number }>`
+        insert into clinic_settings (id, value, version, changed_by, changed_at)
+        values (1, ${value}, ${from + 1}, ${by.name}, ${by.at})
+        on conflict (id) do update set value = excluded.value, version = excluded.version,
+          changed_by = excluded.changed_by, changed_at = excluded.changed_at
+        where clinic_settings.version = ${from}
+        returning version`.execute(db);
+      return written.rows.length === 1;
+    },
+
+    /** Every pending appointment from a wall minute on, earliest first. */
+    async upcoming(from: number): Promise<UpcomingAppointment[]> {
+      const { rows } = await sql<UpcomingAppointment>`
+        select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", p.name as patient, p.phone, d.name as doctor
+        from appointments a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
+        where a.status = 'pending' and a.starts_at >= ${from} order by a.starts_at, a.n`.execute(db);
+      return rows;
+    },
+
+    async countSetUp(): Promise<SetUpCounts> {
+      const { rows } = await sql<SetUpCounts>`select
+        (select count(*) from doctors where archived_at is null) as doctors,
+        (select count(*) from doctors d join hours h on h.doctor_id = d.id
+          where d.archived_at is null and h.weekly <> '[]') as "doctorsWithHours",
+        (select count(*) from time_off where doctor_id is null) as "closedDays",
+        (select count(*) from accounts where role = 'admin' and removed_at is null) as admins`.execute(db);
+      return rows[0] ?? { doctors: 0, doctorsWithHours: 0, closedDays: 0, admins: 0 };
+    },
+
+    /** The time off of the whole clinic that ends behind a wall minute. */
+    async closedTimes(after: number): Promise<{ from: number; to: number }[]> {
+      const { rows } = await sql<{ from: number; to: number }>`
+        select starts_at as "from", ends_at as "to" from time_off
+        where doctor_id is null and ends_at > ${after}`.execute(db);
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { aCallToMake } from '@docket/testing/every-call/preparations.ts';
+import { makeWorld } from '@docket/testing/every-call/world.ts';
+import { expect, test } from 'vitest';
+
+const clinic = useTestClinic();
+
+async function aChange() {
+  const world = await makeWorld(clinic);
+  const named = await aCallToMake(world, world.doctor);
+  const { changeId, appointmentId } = named as { changeId: string; appointmentId: string };
+  const as = (role: 'admin' | 'doctor', token: string) => ({
+    read: async () =>
+      clinic.request({
+        method: 'GET',
+        path: `/api/${role}/changes/${changeId}/calls`,
+        token: { [role]: token },
+      }),
+    mark: (body = {}) =>
+      clinic.request({
+        method: 'POST',
+        path: `/api/${role}/mark-called`,
+        token: { [role]: token },
+        body: { changeId, appointmentId, ...body },
+      }),
+  });
+  return {
+    world,
+    appointmentId,
+    desk: as('admin', world.admin.token),
+    doctor: as('doctor', world.doctor.who.token),
+    other: as('doctor', world.otherDoctor.who.token),
+  };
+}
+
+test('after a change whom to call is listed with the phone, and each call is ticked off for everybody', async () => {
+  const { desk, doctor, appointmentId } = await aChange();
+  expect((await desk.read()).body.calls).toEqual([
+    {
+      appointmentId,
+      patient: 'Patient of Dr. Omar Haddad',
+      phone: expect.any(String),
+      slotDate: '20_11_2026',
+      slotTime: '3:00 PM',
+      doctor: 'Dr. Omar Haddad',
+      movedTo: null,
+      called: null,
+    },
+  ]);
+  expect((await desk.mark()).body.message).toBe('Marked as called');
+  // Of two who called the first one counts.
+  expect((await doctor.mark()).status).toBe(200);
+  const called = { by: 'Nora Lind', at: clinic.context.clock.nowMs() };
+  expect((await doctor.read()).body.calls).toMatchObject([{ called }]);
+  expect((await desk.mark({ called: false })).body.message).toBe('Marked as not called');
+  expect((await doctor.read()).body.calls).toMatchObject([{ called: null }]);
+});
+
+test("somebody else's change, and an appointment that is not among it, answer like nothing at all", async () => {
+  const { desk, other, world } = await aChange();
+  expect(await other.read()).toMatchObject({ status: 404, body: { message: 'Change not found' } });
+  expect(await other.mark()).toMatchObject({ status: 404, body: { message: 'Change not found' } });
+  const { appointmentId } = world.otherDoctor;
+  expect(await desk.mark({ appointmentId })).toMatchObject({
+    status: 404,
+    body: { message: 'Appointment not found' },
+  });
+});

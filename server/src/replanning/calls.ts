@@ -1,0 +1,61 @@
+import type { PatientCall } from '@docket/contract/changes.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import { doctorStore } from '../doctors/store.ts';
+import type { Context } from '../platform/context.ts';
+import { ownerOf } from '../platform/owner-of.ts';
+import { notFound } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { callStore } from './store/calls.ts';
+import { changeStore } from './store/changes.ts';
+
+/** Whom to call after a change, as the change left their appointments. Throws Refusal (not found). */
+export async function readCalls({ engine }: Context, caller: Caller, changeId: string) {
+  const change = await changeStore(engine.read).find(changeId, ownerOf(caller));
+  if (!change) throw notFound('Change');
+  const doctors = new Map((await doctorStore(engine.read).list()).map((one) => [one.id, one.name]));
+  const called = await callStore(engine.read).of(changeId);
+  const steps = change.steps.done.toSorted((one, other) => one.from.startsAt - other.from.startsAt);
+  const calls: PatientCall[] = [];
+  for (const { id, from, to } of steps) {
+    const row = await rowStore(engine.read).readOne(id);
+    if (!row) continue;
+    const at = (visit: typeof from) => ({
+      ...toSlot(visit.startsAt),
+      doctor: doctors.get(visit.doctorId) ?? '',
+    });
+    calls.push({
+      appointmentId: id,
+      patient: row.patientName,
+      phone: row.patientPhone,
+      ...at(from),
+      movedTo: to.status === 'cancelled' ? null : at(to),
+      called: called.get(id) ?? null,
+    });
+  }
+  return { calls };
+}
+
+/** Ticks one of them off, or takes the tick back. Throws Refusal (not found). */
+export async function markCalled(
+  { engine, clock }: Context,
+  caller: Caller,
+  { changeId, appointmentId, called }: { changeId: string; appointmentId: string; called: boolean },
+) {
+  return engine.transaction(async (tx) => {
+    const change = await changeStore(tx).find(changeId, ownerOf(caller));
+    if (!change) throw notFound('Change');
+    if (!change.steps.done.some(({ id }) => id === appointmentId)) throw notFound('Appointment');
+    const store = callStore(tx);
+    if (called) await store.keep(changeId, appointmentId, { by: caller.name, at: clock.nowMs() });
+    else await store.remove(changeId, appointmentId);
+    const { doctorId } = change;
+    await tx.announce({ topic: 'hours', ids: doctorId === null ? {} : { doctorId } });
+    return { message: called ? 'Marked as called' : 'Marked as not called' };
+  });
+}
+
+function toSlot(wallMinutes: number): { slotDate: string; slotTime: string } {
+  const { date, minutes } = fromWallMinutes(wallMinutes);
+  return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+}
