@@ -14,6 +14,7 @@ test('anybody may read the name and the time zone; a real clinic offers no sign-
     timeZone: 'Europe/Berlin',
     version: '0.2.0',
     sessionIdleMinutes: 30,
+    now: clinic.context.clock.nowMs(),
     demo: null,
   });
 });
