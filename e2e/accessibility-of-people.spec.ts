@@ -29,7 +29,7 @@ test('axe finds nothing on patients, full, empty and unknown', async ({ openAs, 
   await expect(page.getByRole('table')).toBeVisible();
   await look(page, '/patients');
   await page.goto('/patients?q=qqqqq');
-  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await expect(page.getByText('No matching patient')).toBeVisible();
   await look(page, '/patients, nobody fits');
   await page.goto(`/patients/${visit?.patientId}`);
   await expect(page.getByRole('heading', { name: 'Past' })).toBeVisible();
@@ -62,7 +62,7 @@ test('axe finds nothing on what opens over a patient', async ({ openAs, clinic }
   await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
   const field = page.getByRole('dialog').getByRole('combobox');
   await field.fill('qqqqq');
-  await expect(page.getByText('Nobody fits')).toBeVisible();
+  await expect(page.getByText('No matching patient')).toBeVisible();
   await still(page);
   await look(page, 'nobody to choose', true);
   await field.fill('an');

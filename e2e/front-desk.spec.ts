@@ -252,10 +252,10 @@ test('axe finds nothing at the desk, whatever stands on it', async ({ openAs, cl
   await page.keyboard.press('Enter');
   await expect(desk.getByRole('button', { name: 'Book anyway' })).toBeVisible();
   await expectNothingForAxe(page, 'refused', true);
-  await desk.getByRole('button', { name: /^More:/ }).click();
+  await desk.getByRole('button', { name: /^Length, payment, note/ }).click();
   await desk.getByRole('button', { name: 'Other day or time' }).click();
   await expectNothingForAxe(page, 'by hand', true);
-  await desk.getByRole('switch', { name: 'Walk-in, here now' }).click({ force: true });
+  await desk.getByRole('switch', { name: 'Walk-in (already here)' }).click({ force: true });
   await still(page);
   await expectNothingForAxe(page, 'walk-in', true);
 });

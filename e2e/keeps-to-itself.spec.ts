@@ -8,6 +8,7 @@ test('no screen asks another origin for anything or breaks its security policy',
   const answer = await page.goto('/');
   const policy = (answer?.headers()['content-security-policy'] ?? '').split(';').map((rule) => rule.trim());
   expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
   expect(policy.find((rule) => rule.startsWith('default-src'))).toBe("default-src 'self'");
   await holdToken(page, 'admin', await clinic.tokenFor('admin'));
   await holdToken(page, 'doctor', await clinic.tokenFor('doctor'));
@@ -27,12 +28,28 @@ test('a script from elsewhere, or written into the page, is refused and seen', a
   const page = await context.newPage();
   await page.goto(clinic.url);
   await page.evaluate(() => {
-    const script = document.createElement('script');
-    script.textContent = 'window.intruder = true';
-    document.body.append(script);
-    fetch('https://elsewhere.invalid/').catch(() => {});
+    // Each is refused by a rule of its own, and the next one is tried all the same.
+    const attempts = [
+      () => {
+        const script = document.createElement('script');
+        script.append('window.intruder = true');
+        document.body.append(script);
+      },
+      () => {
+        document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.intruder = true">');
+      },
+      () => {
+        document.createElement('script').src = '/theme.js';
+      },
+      () => void fetch('https://elsewhere.invalid/').catch(() => {}),
+    ];
+    for (const attempt of attempts) {
+      try {
+        attempt();
+      } catch {}
+    }
   });
-  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(2);
+  await expect.poll(() => faults.length).toBeGreaterThanOrEqual(4);
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
   await context.close();
 });

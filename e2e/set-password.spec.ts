@@ -16,6 +16,8 @@ test.describe('in a new clinic without a demo', () => {
   test('the link the terminal shows makes the first admin, once', async ({ page, clinic }) => {
     const link = /\S+\/set-password#\S+/.exec(clinic.said())?.[0] ?? 'no link was printed';
     await page.goto(link);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(page.url()).not.toContain('#');
     await page.getByLabel('Name').fill('Nora Lind');
     await page.getByLabel('Email').fill('nora@example.org');
     await page.getByLabel('New password', { exact: true }).fill('too short');
@@ -37,7 +39,8 @@ test.describe('in a new clinic without a demo', () => {
     await expect(page.getByText('No bookings yet')).toBeVisible();
 
     await page.goto(link);
-    await page.reload();
     await expect(page.getByText(spentLink, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(/^Open the link you were given once more/)).toBeVisible();
   });
 });

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -49,6 +51,19 @@ function isLetThrough(path: string): boolean {
 test('the image has the Node that everything is tested with', () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
   expect(steps('FROM')[0]).toMatch(new RegExp(`^node:${dependencies.node}-[a-z]+-slim AS node$`));
+});
+
+test('a machine that lacks a library of Node is told which package has it', () => {
+  const bin = mkdtempSync(join(tmpdir(), 'docket-no-node-'));
+  writeFileSync(join(bin, 'node'), '#!/bin/sh\necho libatomic.so.1 >&2; exit 127\n', { mode: 0o755 });
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', scripts.start], {
+    env: { PATH: bin },
+    encoding: 'utf8',
+  });
+  rmSync(bin, { recursive: true });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^libatomic.so.1\n[^\n]*apt install libatomic1[^\n]*\n$/);
 });
 
 test('one release has one version: packages, their lock, the image and the changelog', () => {

@@ -12,6 +12,7 @@ test('what is left out is cash, as long as a slot, without a reason or a note, b
     reason: '',
     note: '',
     overbook: false,
+    anyway: false,
   });
 });
 

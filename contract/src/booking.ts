@@ -171,7 +171,12 @@ export const askDesk = endpoint({
   path: '/api/admin/desk',
   caller: 'admin',
   /** Without words: nobody in particular, and the first free times of everybody. */
-  input: z.object({ q: optionalText('q', 200), length: z.optional(duration) }),
+  input: z.object({
+    q: optionalText('q', 200),
+    length: z.optional(duration),
+    /** true: who comes is known, and no word is looked for among the patients. */
+    isPatientKnown: z._default(flag('isPatientKnown'), false),
+  }),
   answer: z.object({
     /** What was understood, for showing it back. */
     understood: z.object({
@@ -179,8 +184,21 @@ export const askDesk = endpoint({
       time: z.nullable(z.string()),
       patientWords: z.string(),
       doctorWords: z.string(),
+      /** The last of several days, as for "next week". */
+      lastDate: z.optional(z.string()),
+      /** The part of a day, "13:00": times from then on, and times before then. */
+      from: z.optional(z.string()),
+      until: z.optional(z.string()),
+      /** Minutes. */
+      length: z.optional(z.number()),
+      /** Twice the doctor's slot. */
+      isDouble: z.optional(z.boolean()),
+      /** As soon as possible. */
+      isSoonest: z.optional(z.boolean()),
       /** What is written like a time or a day and is none: "25:00 is not a time". */
       wrong: z.optional(z.string()),
+      /** The words that were not understood, as typed. */
+      unclear: z.optional(z.array(z.string())),
     }),
     patients: z.array(DeskPatient),
     /** Matching doctors with their first free slots from the understood day and time on. */

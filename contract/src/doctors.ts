@@ -127,7 +127,10 @@ export const addDoctor = endpoint({
   answer: z.object({ message: z.string(), doctor: Doctor, invitationPath: z.nullable(z.string()) }),
 });
 
-/** A new one-time link for a doctor to choose a password; earlier links end. */
+/**
+ * A new one-time link for a doctor to choose a password; earlier links end. 403 with `details.proof` unless password or
+ * code were given in the last five minutes.
+ */
 export const inviteDoctor = endpoint({
   method: 'POST',
   path: '/api/admin/invite-doctor',
@@ -189,7 +192,10 @@ export const editDoctor = endpoint({
   }),
   answer: z.object({ message: z.string(), doctor: Doctor }),
 });
-/** Keeps history, takes no bookings, cannot sign in; `archived: false` brings the doctor back. */
+/**
+ * Keeps history, takes no bookings, cannot sign in; `archived: false` brings the doctor back. Archiving is refused (403
+ * with `details.proof`) unless password or code were given in the last five minutes.
+ */
 export const archiveDoctor = endpoint({
   method: 'POST',
   path: '/api/admin/archive-doctor',

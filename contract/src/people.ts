@@ -17,14 +17,44 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** A one-time link to choose a password that was not used yet. Only its maker was ever shown it. */
+export const OpenLink = z.object({
+  /** not the link, nor made of it */
+  _id: z.string(),
+  /** whose password it sets */
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'doctor']),
+  /** true: it replaces the present password; false: nobody chose one yet */
+  hasPassword: z.boolean(),
+  /** the admin who made it and with whose access it ends; null: the server, at its start */
+  madeBy: z.nullable(z.string()),
+  /** epoch milliseconds */
+  madeAt: z.number(),
+  /** epoch milliseconds */
+  expiresAt: z.number(),
+});
+export type OpenLink = z.infer<typeof OpenLink>;
+
+/** An account, of an admin or a doctor, that too many failed tries shut at places it never signed in from. */
+export const ShutAccount = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['admin', 'doctor']),
+});
+export type ShutAccount = z.infer<typeof ShutAccount>;
+
+/** Admins with access or an invitation; open links to choose a password and accounts that are shut, doctors' too. */
 export const listPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
   caller: 'admin',
   input: Nothing,
-  answer: z.object({ people: z.array(Person) }),
+  answer: z.object({ people: z.array(Person), links: z.array(OpenLink), shut: z.array(ShutAccount) }),
 });
 const Invited = z.object({ message: z.string(), invitationPath: z.string() });
+/** 403 with `details.proof` unless password or code were given in the last five minutes. */
 export const invitePerson = endpoint({
   method: 'POST',
   path: '/api/admin/invite-person',
@@ -41,7 +71,10 @@ export const renamePerson = endpoint({
   input: z.object({ accountId: id('accountId'), name: text('Name', 120, 1) }),
   answer: Done,
 });
-/** A new one-time link; earlier links end, the present password goes on until the link is used. */
+/**
+ * A new one-time link; earlier links end, the present password goes on until the link is used. 403 with `details.proof`
+ * unless password or code were given in the last five minutes; 409 for the own account.
+ */
 export const linkPerson = endpoint({
   method: 'POST',
   path: '/api/admin/link-person',
@@ -49,10 +82,29 @@ export const linkPerson = endpoint({
   input: z.object({ accountId: id('accountId') }),
   answer: Invited,
 });
-/** Takes away access at once; the name stays in the history. 409 for the last admin who can sign in. */
+/**
+ * Takes away access at once, and ends the links this admin made; the name stays in the history. 403 with `details.proof`
+ * unless password or code were given in the last five minutes; 409 for the last admin who can sign in.
+ */
 export const removePerson = endpoint({
   method: 'POST',
   path: '/api/admin/remove-person',
+  caller: 'admin',
+  input: z.object({ accountId: id('accountId') }),
+  answer: Done,
+});
+/** Ends a link that was not used yet. 404 when there is none such. */
+export const endLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/end-link',
+  caller: 'admin',
+  input: z.object({ linkId: id('linkId') }),
+  answer: Done,
+});
+/** Lets an account be signed in to again from new places that too many failed tries had shut. 404 when there is none such. */
+export const reopenSignIn = endpoint({
+  method: 'POST',
+  path: '/api/admin/reopen-sign-in',
   caller: 'admin',
   input: z.object({ accountId: id('accountId') }),
   answer: Done,

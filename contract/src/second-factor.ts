@@ -117,7 +117,10 @@ export const endSecondFactorAsDoctor = endpoint({
   input: Proved,
   answer: Done,
 });
-/** For who lost phone and recovery codes: an admin turns the second factor of another account off; its sessions end. */
+/**
+ * For who lost phone and recovery codes: an admin turns the second factor of another account off; its sessions
+ * end. 403 with `details.proof` unless password or code were given in the last five minutes.
+ */
 export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/remove-second-factor',

@@ -28,6 +28,8 @@ const SignedIn = z.object({
   message: z.string(),
   /** only there when so: the practice asks for a second factor, and this account must set up its own before anything else */
   secondFactorNeeded: z.optional(z.literal(true)),
+  /** only there when there were some: failed tries to log in to this account since its owner was last told */
+  failedTries: z.optional(z.number()),
 });
 
 export const loginAsAdmin = endpoint({
@@ -76,6 +78,27 @@ export const changePasswordAsDoctor = endpoint({
   path: '/api/doctor/change-password',
   caller: 'doctor',
   input: PasswordChange,
+  answer: Done,
+});
+
+/**
+ * What the refusal (403) of a call that lets people in or shuts them out says in its details when neither password nor
+ * code was given in the last five minutes: what `confirmIdentity` wants before the call is sent again.
+ */
+export const ProofNeeded = z.object({ proof: z.enum(['password', 'code']) });
+export type ProofNeeded = z.infer<typeof ProofNeeded>;
+/**
+ * Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code
+ * where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.
+ */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/admin/confirm-identity',
+  caller: 'admin',
+  input: z.object({
+    currentPassword: z.optional(givenPassword('currentPassword')),
+    code: z.optional(SignInCode),
+  }),
   answer: Done,
 });
 

@@ -1,3 +1,7 @@
+// What would make markup or a script of a text is refused by the browser (Trusted Types). Styles are written in the same
+// way by the panel's components, and have no bracket in them.
+window.trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });
+
 // Light or dark is decided before the first paint, so that nobody in a dark room sees a white flash. A file of its own,
 // because the page's security policy takes no script written into it. The key is the one the theme switch writes.
 (() => {

@@ -49,6 +49,8 @@ function values(wrong: Wrong): WrongSettings[] {
     wrong('TRUST_PROXY', '10.0.0.0/33'),
     wrong('TRUST_PROXY', '0.0.0.0/0'),
     wrong('MAX_CONNECTIONS', '0'),
+    wrong('MAX_WRITES_PER_MINUTE', '-1'),
+    wrong('API_DOCS', 'maybe'),
     wrong('CORS_ORIGINS', '*'),
     wrong('CORS_ORIGINS', 'https://a.example/path'),
     wrong('ADMIN_EMAIL', 'ada'),

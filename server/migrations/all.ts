@@ -16,6 +16,7 @@ export const migrations: readonly Migration[] = [
   '0011-counts',
   '0012-of-patient',
   '0013-pictures',
+  '0014-links-and-identity',
 ].map((name) => ({
   name,
   sqlFor: (kind) => readFileSync(join(import.meta.dirname, `${name}.${kind}.sql`), 'utf8'),

@@ -18,7 +18,7 @@ import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
 import type { Patience } from './platform/http/patience.ts';
 import { serveDocuments } from './platform/openapi/serve-documents.ts';
-import { readForm } from './platform/read-form.ts';
+import { createReadForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { registerReplanningRoutes } from './replanning/routes.ts';
@@ -36,9 +36,11 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(context, panelFolder, patience);
   const authenticate = createAuthenticate(context);
-  const serve = createServe(app, { authenticate, readForm, publicUrl: context.settings.publicUrl });
+  const { publicUrl, maxWritesPerMinute } = context.settings;
+  const readForm = createReadForm();
+  const serve = createServe(app, { authenticate, readForm, publicUrl, maxWritesPerMinute });
 
-  await serveDocuments(app, readVersion());
+  await serveDocuments(app, readVersion(), context.settings);
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
   registerSessionsRoutes(serve, context);

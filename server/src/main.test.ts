@@ -1,14 +1,16 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findFreePort } from '@docket/testing/free-port.ts';
 import { type Program, type ProgramOptions, startProgram } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+const root = resolve(import.meta.dirname, '../..');
 let folder: string;
 let port: number;
 const programs: Program[] = [];
@@ -141,9 +143,53 @@ describe('starting', () => {
   });
 });
 
+describe('when the log can not be written', () => {
+  const serve = async (output: string | 'pipe') => {
+    const { PATH = '', HOME = '' } = process.env;
+    const command = `exec "$0" server/src/main.ts${output === 'pipe' ? '' : ` > ${output}`}`;
+    const child = spawn('sh', ['-c', command, process.execPath], {
+      cwd: root,
+      env: { PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: 'off' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    while (
+      child.exitCode === null &&
+      !(await get('/healthz').then(
+        ({ ok }) => ok,
+        () => false,
+      ))
+    )
+      await pause(50);
+    return child;
+  };
+  const answersOn = async () => {
+    for (let at = 0; at < 20; at += 1) {
+      expect((await get('/api/clinic')).status).toBe(200);
+      await pause(20);
+    }
+  };
+
+  test('since the disk is full, it serves on', async () => {
+    const child = await serve('/dev/full');
+    await answersOn();
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+  test('since its reader died, it serves on', async () => {
+    const child = await serve('pipe');
+    child.stdout.destroy();
+    await answersOn();
+    child.kill('SIGTERM');
+    expect((await once(child, 'exit'))[0]).toBe(0);
+  });
+});
+
 describe('stopping', () => {
   // Half of a request, so that it is in flight for as long as the test likes.
-  async function beginRequest(): Promise<{ socket: Socket; answer: () => string }> {
+  async function beginRequest(
+    path = '/api/nowhere',
+    body = '{}',
+  ): Promise<{ socket: Socket; answer: () => string }> {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.on('data', (data) => {
@@ -151,10 +197,10 @@ describe('stopping', () => {
     });
     socket.on('error', () => {});
     const head = [
-      'POST /api/nowhere HTTP/1.1',
+      `POST ${path} HTTP/1.1`,
       'host: x',
       'content-type: application/json',
-      'content-length: 2',
+      `content-length: ${body.length}`,
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n{`);
     await pause(100);
@@ -191,11 +237,54 @@ describe('stopping', () => {
     expect((await program.ended()).code).toBe(0);
     expect(answer()).toMatch(/^HTTP\/1.1 404 .*"success":false/s);
   });
-  test('a second signal ends it at once', async () => {
+  // As systemd and Ctrl+C do it: npm hands its own on, so that the server gets the signal twice.
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s to npm start and all its processes lets a login that comes slowly be answered, and ends with 0',
+    { timeout: 180_000 },
+    async (signal) => {
+      const { PATH = '', HOME = '' } = process.env;
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        env: { PATH, HOME, DATA_DIR: folder, PORT: String(port), DEMO: 'off' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        detached: true,
+      });
+      const group = -(npm.pid ?? 0);
+      let printed = '';
+      npm.stdout.on('data', (data) => {
+        printed += data;
+      });
+      const hasPrinted = async (text: string) => {
+        while (!printed.includes(text) && npm.exitCode === null) await pause(20);
+        expect(printed).toContain(text);
+      };
+      const ended = once(npm, 'exit');
+      try {
+        await hasPrinted('is open at');
+        const body = JSON.stringify({ email: 'ada@example.com', password: 'not the one' });
+        const { socket, answer } = await beginRequest('/api/admin/login', body);
+        const closed = once(socket, 'close');
+        process.kill(group, signal);
+        await hasPrinted('"msg":"stopping"');
+        await pause(300);
+        socket.write(body.slice(1));
+        await closed;
+        expect(answer()).toMatch(/^HTTP\/1.1 (200|401) .*"success":false/s);
+        expect(await ended).toEqual([0, null]);
+        expect(existsSync(join(folder, 'lock.pid'))).toBe(false);
+      } finally {
+        if (npm.exitCode === null && npm.signalCode === null) process.kill(group, 'SIGKILL');
+      }
+    },
+  );
+  test('a second signal, a second later, ends it at once', async () => {
     const program = await startOpen();
     await beginRequest();
     program.child.kill('SIGTERM');
     await program.waitFor('"msg":"stopping"');
+    program.child.kill('SIGTERM');
+    await pause(1_100);
+    expect(program.child.exitCode).toBeNull();
     const begun = Date.now();
     program.child.kill('SIGTERM');
     expect((await program.ended()).code).toBe(1);

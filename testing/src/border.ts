@@ -1,5 +1,5 @@
 import { createHttpServer } from '@docket/server/platform/http/create-server.ts';
-import { readForm } from '@docket/server/platform/read-form.ts';
+import { createReadForm } from '@docket/server/platform/read-form.ts';
 import { Refusal } from '@docket/server/platform/refusal.ts';
 import { createServe, type Serve, type ServingParts } from '@docket/server/platform/serve.ts';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +20,9 @@ export async function openBorder(
 ): Promise<Border> {
   const clinic = await openTestClinic(overrides);
   const app = await createHttpServer(clinic.context, overrides.panelFolder ?? '/nowhere');
-  declare(createServe(app, { authenticate, readForm, publicUrl: clinic.context.settings.publicUrl }), app);
+  const { publicUrl, maxWritesPerMinute } = clinic.context.settings;
+  const readForm = createReadForm();
+  declare(createServe(app, { authenticate, readForm, publicUrl, maxWritesPerMinute }), app);
   await app.ready();
   return {
     app,

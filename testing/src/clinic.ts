@@ -121,6 +121,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   trustProxy: false,
   maxConnections: 5_000,
   maxConnectionsPerAddress: 400,
+  maxWritesPerMinute: 1_000_000,
   databaseWaitSeconds: 0,
   adminEmail: null,
   adminPassword: null,
@@ -132,6 +133,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   sessionIdleMinutes: 1_440,
   secondFactor: 'optional',
   demo: 'off',
+  apiDocs: 'on',
   logLevel: 'silent',
 };
 

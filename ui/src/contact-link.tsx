@@ -37,9 +37,10 @@ export function EmailLink({ value, withSign = false }: ContactLinkProps) {
   return draw(`mailto:${encodeURIComponent(value).replace('%40', '@')}`, value, withSign ? IconMail : null);
 }
 
-// A dialler takes digits and signs; blanks, brackets and dots are for the eye.
+// A dialler takes digits and pauses; blanks, brackets and dots are for the eye. With * and # a number would be an order to
+// the telephone, such as to pass calls on.
 function phoneAddress(value: string): string {
-  return `tel:${value.replace(/[^\d+*#,;]/g, '')}`;
+  return `tel:${value.replace(/[^\d+,;]/g, '')}`;
 }
 
 function draw(href: string, value: string, Sign: Icon | null) {

@@ -135,15 +135,16 @@ function giveFocusBack(places: readonly (Element | null)[]): void {
 
 const keptKey = 'docket.toast';
 
-/** Keeps a success for the page that a full load opens next. */
-export function keepToastForNextPage(message: string): void {
-  sessionStorage.setItem(keptKey, message);
+/** Keeps a success for the page that a full load opens next, with a quieter sentence where there is one. */
+export function keepToastForNextPage(message: string, detail?: string): void {
+  sessionStorage.setItem(keptKey, detail === undefined ? message : `${message}\n${detail}`);
 }
 
 /** Shows what the page before this one kept; once. */
 export function showKeptToast(): void {
-  const message = sessionStorage.getItem(keptKey);
-  if (message === null) return;
+  const kept = sessionStorage.getItem(keptKey);
+  if (kept === null) return;
   sessionStorage.removeItem(keptKey);
-  showSuccess(message);
+  const [message = '', detail] = kept.split('\n');
+  showSuccess(message, { detail });
 }

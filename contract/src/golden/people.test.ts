@@ -13,6 +13,7 @@ test.each([
   ['logout-as-doctor', sessions.logoutAsDoctor],
   ['change-password-as-admin', sessions.changePasswordAsAdmin],
   ['change-password-as-doctor', sessions.changePasswordAsDoctor],
+  ['confirm-identity', sessions.confirmIdentity],
   ['read-invitation', sessions.readInvitation],
   ['set-password', sessions.setPassword],
   ['test-connection', sessions.testConnection],
@@ -38,6 +39,8 @@ test.each([
   ['invite-person', people.invitePerson],
   ['rename-person', people.renamePerson],
   ['link-person', people.linkPerson],
+  ['end-link', people.endLink],
+  ['reopen-sign-in', people.reopenSignIn],
   ['remove-person', people.removePerson],
 ])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');

@@ -34,6 +34,28 @@ export function nextFreeIn({ details }: Refused): FreeTime[] {
   return Array.isArray(details.nextFree) ? details.nextFree.flatMap(toFreeTime) : [];
 }
 
+/** Somebody who is on record already. */
+export interface KnownPerson {
+  readonly id: string;
+  readonly name: string;
+  /** "1985-04-30", or null where it is not known */
+  readonly dob: string | null;
+  readonly phone: string;
+}
+
+/** Takes a refusal; returns who is on record already, null where its details name nobody. */
+export function existingIn({ details: { existing } }: Refused): KnownPerson | null {
+  if (!isObject(existing)) return null;
+  const { id, name, dob, phone } = existing;
+  if (typeof id !== 'string' || typeof name !== 'string') return null;
+  return {
+    id,
+    name,
+    dob: typeof dob === 'string' ? dob : null,
+    phone: typeof phone === 'string' ? phone : '',
+  };
+}
+
 function toFreeTime(free: unknown): FreeTime[] {
   if (!isObject(free)) return [];
   const { slotDate, slotTime, doctorId, doctorName } = free;

@@ -7,6 +7,7 @@ import { callServer } from './call-server.ts';
 import { beginChange, endChange } from './changes.ts';
 import { errorText } from './error-text.ts';
 import { idempotencyKeyFor, noteAttempt } from './idempotency.ts';
+import { proofAskedIn, withIdentity } from './identity.ts';
 import type { Word } from './query-keys.ts';
 import { isReachable, probeNow } from './reachability.ts';
 
@@ -75,7 +76,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
     beginChange(client, options.touches);
     const takeBack = options.optimistic?.(input);
     try {
-      return await send(endpoint, input, extra);
+      return await withIdentity(() => send(endpoint, input, extra));
     } catch (error) {
       takeBack?.();
       throw error;
@@ -95,7 +96,8 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      const said = options.errorText?.(error, input);
+      // Whoever was asked who they are and did not go on knows that nothing was done.
+      const said = proofAskedIn(error) ? null : options.errorText?.(error, input);
       const because = options.errorDetail?.(error) ?? undefined;
       if (said !== null)
         showError(said ?? (wasReachable ? errorText(error) : serverAway), { detail: because });

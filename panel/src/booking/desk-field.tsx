@@ -2,7 +2,7 @@ import { Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import classes from './desk.module.css';
-import { sayUnderstood } from './say-understood.ts';
+import { sayUnclear, sayUnderstood } from './say-understood.ts';
 import type { Desk } from './use-desk.ts';
 
 interface DeskFieldProps {
@@ -16,7 +16,7 @@ export function DeskField({ ref, desk, onDown }: DeskFieldProps) {
   const { form, read, today } = desk;
   const isAsking = read.answer === null && !read.isFailed;
   const understood = read.answer && sayUnderstood(read.answer, today);
-  const wrong = read.answer?.understood.wrong;
+  const wrong = read.answer?.understood.wrong ?? sayUnclear(read.answer);
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -32,7 +32,7 @@ export function DeskField({ ref, desk, onDown }: DeskFieldProps) {
           {understood || 'Name, phone or date of birth, doctor or speciality, day and time, in any order'}
         </span>
       }
-      error={wrong}
+      error={wrong || undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
       autoComplete="off"

@@ -18,7 +18,7 @@ export function DeskFoot({ desk, onClose }: { desk: Desk; onClose: () => void })
         <Warnings patientId={who.patient._id} doctorId={place.doctorId} slotDate={place.slotDate} />
       )}
       {refusal && (
-        <RefusalNotice refusal={refusal} today={today} onPlace={desk.bookPlace} onOverbook={desk.overbook} />
+        <RefusalNotice refusal={refusal} today={today} onPlace={desk.bookPlace} onSend={desk.send} />
       )}
       <div className={classes.line}>
         <div className={classes.words}>

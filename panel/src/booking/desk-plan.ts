@@ -9,7 +9,7 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { DeskAnswer, DeskForm, NewPerson, Place } from './desk-form.ts';
-import { saysPlace } from './first-place.ts';
+import { lengthAsked, saysPlace } from './first-place.ts';
 import { readTypedTime } from './typed-time.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in-with.ts';
 
@@ -28,6 +28,7 @@ export type Missing =
   | 'no free time'
   | 'which time'
   | 'nothing said'
+  | 'not understood'
   | 'doctor'
   | 'day'
   | 'time'
@@ -91,12 +92,14 @@ function missingPlace(form: DeskForm, place: Place | null, answer: DeskAnswer | 
   if (place) return null;
   if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
   if (answer?.understood.wrong) return 'no such time';
+  if (answer?.understood.unclear?.length) return 'not understood';
   if (answer && !saysPlace(answer)) return 'nothing said';
   return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
 }
 
 function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null): Missing | null {
   if (answer?.understood.wrong) return 'no such time';
+  if (answer?.understood.unclear?.length) return 'not understood';
   return walkInWith ? null : 'whom';
 }
 
@@ -106,12 +109,18 @@ function isLength(value: number | string): boolean {
 }
 
 /** Takes a plan that nothing is missing from; returns the call's input. */
-export function toBookingInput(form: DeskForm, who: Who, place: Place): InputOf<typeof bookAppointment> {
+export function toBookingInput(
+  form: DeskForm,
+  answer: DeskAnswer | null,
+  who: Who,
+  place: Place,
+): InputOf<typeof bookAppointment> {
+  const length = lengthAsked(answer, form.length, place.doctorId);
   return {
     doctorId: place.doctorId,
     slotDate: place.slotDate,
     slotTime: place.slotTime,
-    ...(form.length !== '' && { durationMinutes: Number(form.length) }),
+    ...(length !== '' && { durationMinutes: Number(length) }),
     ...common(form, who),
     note: form.note,
   };

@@ -2,10 +2,10 @@ import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { sayAgo } from '@docket/contract/say-ago.ts';
-import { doerIn, type FreeTime, nextFreeIn } from '../api/refusal-details.ts';
+import { doerIn, existingIn, type FreeTime, type KnownPerson, nextFreeIn } from '../api/refusal-details.ts';
 import type { NewPerson, Place } from './desk-form.ts';
 
-export type BookingInput = InputOf<typeof bookAppointment>;
+type BookingInput = InputOf<typeof bookAppointment>;
 type WalkInInput = InputOf<typeof walkIn>;
 
 /** What was tried: a booking, or a walk-in. */
@@ -19,7 +19,9 @@ export interface DeskRefusal {
   /** The times that are free next, each one click. */
   readonly nextFree: readonly Place[];
   /** What would be booked on purpose all the same; null where that can't be. */
-  readonly overbook: BookingInput | null;
+  readonly overbook: Attempt | null;
+  /** Who is on record already instead of somebody new, with what books for them, and for somebody new all the same. */
+  readonly known: { readonly person: KnownPerson; readonly use: Attempt; readonly anyway: Attempt } | null;
   readonly attempt: Attempt;
   /** The field of somebody new that it is about. */
   readonly field: keyof NewPerson | null;
@@ -29,14 +31,26 @@ export interface DeskRefusal {
 export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number): DeskRefusal | null {
   if (!(error instanceof Refused)) return null;
   const { field } = error.details;
+  const existing = existingIn(error);
   const isAboutPlace = error.status === 409 && Array.isArray(error.details.nextFree);
   return {
     sentence: sayRefusal(error, nowMs),
     nextFree: isAboutPlace ? nextFreeIn(error).flatMap((free) => toPlace(free, attempt)) : [],
-    overbook: isAboutPlace && attempt.kind === 'booking' ? { ...attempt.input, overbook: true } : null,
+    overbook: isAboutPlace && attempt.kind === 'booking' ? withInput(attempt, { overbook: true }) : null,
+    known: existing && {
+      person: existing,
+      use: withInput(attempt, { patient: undefined, patientId: existing.id }),
+      anyway: withInput(attempt, { anyway: true }),
+    },
     attempt,
     field: personFields.find((name) => field === `patient.${name}`) ?? null,
   };
+}
+
+function withInput(attempt: Attempt, change: Partial<BookingInput & WalkInInput>): Attempt {
+  return attempt.kind === 'booking'
+    ? { kind: 'booking', input: { ...attempt.input, ...change } }
+    : { kind: 'walk-in', input: { ...attempt.input, ...change } };
 }
 
 const personFields = ['name', 'phone', 'email', 'dob'] as const;

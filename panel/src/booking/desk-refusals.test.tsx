@@ -202,7 +202,7 @@ it('takes any doctor, day and time by hand, and says why it is not offered', asy
 it('a walk-in sees the first who is free, of whom the words name; the answer says who it is', async () => {
   const { user } = await open({});
   await user.type(await screen.findByRole('textbox', { name: /^Who/ }), 'nora now');
-  expect(screen.getByRole('switch', { name: 'Walk-in, here now' })).toBeChecked();
+  expect(screen.getByRole('switch', { name: 'Walk-in (already here)' })).toBeChecked();
   expect(await screen.findByText('Nora Lind · Now, with the first free doctor')).toBeVisible();
   expect(server.callsOf(askDesk).at(-1)?.input.q).toBe('nora');
   await user.keyboard('{Enter}');
@@ -221,7 +221,7 @@ it('a walk-in that nobody has time for is told who is free next, one click away'
     doctors: [weber, freeTimes('d2', 'Amara Osei')],
   });
   const { user } = await open();
-  await user.click(await screen.findByRole('switch', { name: 'Walk-in, here now' }));
+  await user.click(await screen.findByRole('switch', { name: 'Walk-in (already here)' }));
   expect(await screen.findByText('Nora Lind · Now, with the first free Dermatologist')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Book walk-in' }));
   await user.click(
@@ -231,4 +231,25 @@ it('a walk-in that nobody has time for is told who is free next, one click away'
   expect(server.callsOf(walkIn)[0]?.input).toMatchObject({ speciality: 'Dermatologist' });
   expect(sent()).toMatchObject({ doctorId: 'd1', slotTime: '9:30 AM', patientId: 'p1' });
   expect(screen.queryByRole('button', { name: 'Book anyway' })).toBeNull();
+});
+
+it('somebody new who is on record is told, with the record to use first; another one is added on purpose', async () => {
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'nora', doctorWords: 'weber' }),
+    patients: [],
+    doctors: [weber],
+  });
+  const existing = { id: 'p1', name: 'Nora Lind', dob: '1985-04-02', phone: '555 0100' };
+  const sentence = 'Nora Lind with this phone number is already on record';
+  server.refuse(bookAppointment, 409, sentence, { existing });
+  const { user } = await open({ text: 'nora weber' });
+  await user.click(await screen.findByRole('radio', { name: 'New patient “nora”' }));
+  await user.keyboard('{Enter}');
+  expect(await screen.findAllByText(`${sentence}.`)).toHaveLength(1);
+  expect(screen.queryByText(sentence)).toBeNull();
+  server.answer(bookAppointment, done);
+  await user.click(screen.getByRole('button', { name: 'Book for Nora Lind, born 2 April 1985, 555 0100' }));
+  await screen.findByText(booked);
+  expect(sent(1)).toMatchObject({ patientId: 'p1' });
+  expect(sent(1)).not.toHaveProperty('patient');
 });

@@ -134,7 +134,7 @@ it('goes back to the field from the list: up from the first, or by typing on', a
 it('makes a new patient in the same place, by keyboard, and never by Enter alone', async () => {
   const { user } = await open();
   await ask(user, 'tom baker 0170 1234 derm{Enter}');
-  expect(await screen.findByText(/^Nobody on record fits “tom baker 0170 1234”/)).toBeVisible();
+  expect(await screen.findByText(/^No matching patient for “tom baker 0170 1234”/)).toBeVisible();
   await user.keyboard('{Enter}');
   expect(server.callsOf(bookAppointment)).toHaveLength(0);
   await user.keyboard('{ArrowDown}');
@@ -173,7 +173,7 @@ it('says that a time is none, and books nothing by Enter until it is mended', as
 it('is for somebody here now as long as the words say so, or the switch was clicked', async () => {
   const { user } = await open();
   await ask(user, 'nora now');
-  const walkIn = screen.getByRole('switch', { name: 'Walk-in, here now' });
+  const walkIn = screen.getByRole('switch', { name: 'Walk-in (already here)' });
   expect(walkIn).toBeChecked();
   await user.keyboard('{Backspace>4/}');
   expect(walkIn).not.toBeChecked();
@@ -265,7 +265,7 @@ it('takes reason, note, length and payment', async () => {
   const { user } = await open();
   await ask(user, 'nora derm');
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Rash');
-  await user.click(screen.getByRole('button', { name: 'More: usual length, cash, no note' }));
+  await user.click(screen.getByRole('button', { name: 'Length, payment, note (usual, cash, none)' }));
   await user.click(screen.getByRole('radio', { name: '45' }));
   await user.click(screen.getByRole('radio', { name: 'Paid online' }));
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Needs a lift');
@@ -309,4 +309,31 @@ it('says that nothing could be looked up, and tries again', async () => {
   });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('radio', { name: /Jonas Weber/, checked: true })).toBeVisible();
+});
+
+it('says what was not understood, and takes no time by Enter until one is chosen', async () => {
+  server.answer(askDesk, () => ({
+    understood: understood({ patientWords: 'nora', doctorWords: 'derm', unclear: ['xyzzy'] }),
+    patients: [nora],
+    doctors: [weber],
+  }));
+  const { user } = await open();
+  await ask(user, 'nora derm xyzzy{Enter}');
+  expect(await screen.findByText('“xyzzy” was not understood')).toBeVisible();
+  expect(server.callsOf(bookAppointment)).toHaveLength(0);
+  await user.click(screen.getByRole('radio', { name: /2:00 PM, Jonas Weber/ }));
+  await user.keyboard('{Enter}');
+  await screen.findByText(booked);
+});
+
+it('books as long as the words say', async () => {
+  server.answer(askDesk, () => ({
+    understood: understood({ patientWords: 'nora', doctorWords: 'derm', isDouble: true }),
+    patients: [nora],
+    doctors: [weber],
+  }));
+  const { user } = await open();
+  await ask(user, 'nora derm double{Enter}');
+  await screen.findByText(booked);
+  expect(sent()).toMatchObject({ durationMinutes: 30 });
 });

@@ -83,7 +83,7 @@ export function Desk({ start, onClose }: DeskProps) {
         )}
         <DeskField ref={field} desk={desk} onDown={() => enterChoices(patients.current ?? times.current)} />
         <Switch
-          label="Walk-in, here now"
+          label="Walk-in (already here)"
           checked={form.isWalkIn}
           onChange={(event) => change({ isWalkIn: event.currentTarget.checked, isWalkInSaid: false })}
         />

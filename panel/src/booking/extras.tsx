@@ -25,9 +25,9 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
   const [isOpen, setOpen] = useState(false);
   const { reason, note, length, payment, isWalkIn } = form;
   const said = [
-    !isWalkIn && (length === '' ? 'usual length' : `${length} min`),
+    !isWalkIn && (length === '' ? 'usual' : `${length} min`),
     payment === 'cash' ? 'cash' : 'paid online',
-    !isWalkIn && (note.trim() === '' ? 'no note' : 'with a note'),
+    !isWalkIn && (note.trim() === '' ? 'none' : 'with a note'),
   ].filter(Boolean);
   const Sign = isOpen ? IconChevronDown : IconChevronRight;
   return (
@@ -49,7 +49,7 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
         >
-          More: {said.join(', ')}
+          {isWalkIn ? 'Payment' : 'Length, payment, note'} ({said.join(', ')})
         </Button>
       </div>
       <Stack id={id} gap="md" display={isOpen ? undefined : 'none'}>

@@ -60,7 +60,7 @@ it('says back what was understood', () => {
   );
   expect(say({ time: '09:00', doctorWords: 'weber' }, [weber])).toBe('From 9:00 AM · Jonas Weber');
   expect(say({ date: '2027-01-04', doctorWords: 'x' }, [])).toBe(
-    'Monday, 4 January 2027 · No doctor fits “x”',
+    'Monday, 4 January 2027 · No matching doctor for “x”',
   );
 });
 

@@ -1,3 +1,4 @@
+import { durationMost } from '@docket/contract/booking.ts';
 import {
   addDays,
   type CalendarDate,
@@ -5,6 +6,9 @@ import {
   fromWallMinutes,
   parseClockTime,
   parseIsoDate,
+  parseSlotDate,
+  slotOrder,
+  toIsoDate,
   toSlotDate,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
@@ -28,8 +32,21 @@ export function isSamePlace(one: Place | null, other: Place | null): boolean {
 }
 
 /** Tells whether the words name a doctor, a speciality, a day or a time, and not somebody's name alone. */
-export function saysPlace({ understood: { date, time, doctorWords } }: DeskAnswer): boolean {
-  return date !== null || time !== null || doctorWords !== '';
+export function saysPlace({ understood }: DeskAnswer): boolean {
+  const { date, time, doctorWords, from, until, isSoonest } = understood;
+  return [date, time, doctorWords, from, until, isSoonest].some(Boolean);
+}
+
+/** Takes the minutes chosen by hand (empty: none) and the doctor; returns how long the words want it, empty for the usual length. */
+export function lengthAsked(
+  answer: DeskAnswer | null,
+  byHand: number | string,
+  doctorId: string,
+): number | string {
+  const { length, isDouble } = answer?.understood ?? {};
+  if (byHand !== '' || length !== undefined) return byHand === '' ? (length ?? '') : byHand;
+  const slotMinutes = answer?.doctors.find((doctor) => doctor.doctorId === doctorId)?.slotMinutes;
+  return isDouble && slotMinutes ? Math.min(2 * slotMinutes, durationMost) : '';
 }
 
 /**
@@ -37,13 +54,16 @@ export function saysPlace({ understood: { date, time, doctorWords } }: DeskAnswe
  * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
  */
 export function firstPlace(answer: DeskAnswer, wallNow: number): Place | null {
-  const { date, time, wrong } = answer.understood;
-  // Who mistyped a time meant another one than the first.
-  if (wrong || !saysPlace(answer)) return null;
+  const { date, lastDate, time, wrong, unclear = [] } = answer.understood;
+  // Who mistyped a time, or a word, meant another one than the first.
+  if (wrong || unclear.length > 0 || !saysPlace(answer)) return null;
   const offered = offeredPlaces(answer);
   if (time === null) {
-    const day = date === null ? null : parseIsoDate(date);
-    return offered.find((place) => !day || place.slotDate === toSlotDate(day)) ?? null;
+    const isOnDay = ({ slotDate }: Place) => {
+      const day = toIsoDate(parseSlotDate(slotDate) ?? { year: 0, month: 0, day: 0 });
+      return date === null || (day >= date && day <= (lastDate ?? date));
+    };
+    return soonestOf(offered.filter(isOnDay), answer);
   }
   const asked = askedTime(answer, wallNow);
   const exact = offered.find(
@@ -56,6 +76,12 @@ function onlyDoctorAt({ doctors }: DeskAnswer, asked: AskedTime): Place | null {
   const [doctor] = doctors;
   if (!doctor || doctors.length > 1) return null;
   return { doctorId: doctor.doctorId, doctorName: doctor.name, ...asked };
+}
+
+// The first doctor's first, unless the soonest of all was asked for.
+function soonestOf(places: readonly Place[], { understood }: DeskAnswer): Place | null {
+  if (!understood.isSoonest) return places[0] ?? null;
+  return places.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
 }
 
 interface AskedTime {

@@ -47,7 +47,7 @@ export function PatientChoices(props: PatientChoicesProps) {
         onChoose={onNew}
         name={<span className={classes.newSign}>New patient “{understood.patientWords}”</span>}
       >
-        {patients.length === 0 && <span className={classes.fact}>Nobody on record fits</span>}
+        {patients.length === 0 && <span className={classes.fact}>No matching patient</span>}
       </Row>
     </div>
   );

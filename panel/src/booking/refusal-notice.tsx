@@ -2,8 +2,9 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { sayKnown } from '../patients/say-patient.ts';
 import type { Place } from './desk-form.ts';
-import type { BookingInput, DeskRefusal } from './desk-refusal.ts';
+import type { Attempt, DeskRefusal } from './desk-refusal.ts';
 import classes from './foot.module.css';
 import { sayPlace } from './say-when.ts';
 
@@ -11,15 +12,15 @@ interface RefusalNoticeProps {
   refusal: DeskRefusal;
   today: CalendarDate;
   onPlace: (place: Place) => void;
-  onOverbook: (input: BookingInput) => void;
+  onSend: (attempt: Attempt) => void;
 }
 
 /**
  * Why it was not booked, with the next free times, each of which books at one click. It takes the focus, and no button
  * of it does: another Enter books nothing, Tab goes to the times, and last to booking on purpose.
  */
-export function RefusalNotice({ refusal, today, onPlace, onOverbook }: RefusalNoticeProps) {
-  const { sentence, nextFree, overbook, attempt } = refusal;
+export function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) {
+  const { sentence, nextFree, overbook, known, attempt } = refusal;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal.field === null) box.current?.focus();
@@ -44,8 +45,18 @@ export function RefusalNotice({ refusal, today, onPlace, onOverbook }: RefusalNo
               {place.doctorName && `, ${place.doctorName}`}
             </Button>
           ))}
+          {known && (
+            <>
+              <Button size="compact-sm" onClick={() => onSend(known.use)}>
+                Book for {sayKnown(known.person)}
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => onSend(known.anyway)}>
+                Add a new patient anyway
+              </Button>
+            </>
+          )}
           {overbook && (
-            <Button variant="default" size="compact-sm" onClick={() => onOverbook(overbook)}>
+            <Button variant="default" size="compact-sm" onClick={() => onSend(overbook)}>
               Book anyway
             </Button>
           )}

@@ -1,6 +1,7 @@
 import { durationLeast, durationMost } from '@docket/contract/booking.ts';
 import type { DeskAnswer } from './desk-form.ts';
 import type { Missing } from './desk-plan.ts';
+import { sayUnclear } from './say-understood.ts';
 
 /** What is asked when something is missing, in words. */
 export function sayMissing(missing: Missing, answer: DeskAnswer | null): string {
@@ -10,13 +11,15 @@ export function sayMissing(missing: Missing, answer: DeskAnswer | null): string 
     case 'which patient':
       return `${answer?.patients.length ?? 'Several'} patients fit. Which one? (↓ chooses)`;
     case 'not on record':
-      return `Nobody on record fits “${answer?.understood.patientWords ?? ''}”. A new patient? (↓ chooses)`;
+      return `No matching patient for “${answer?.understood.patientWords ?? ''}”. A new patient? (↓ chooses)`;
     case 'name':
       return 'Patient name is required';
     case 'no such time':
       return answer?.understood.wrong ?? 'Type a day and time like Monday 14:30';
     case 'nothing said':
       return 'With whom and when? Type a doctor, a day or a time, or choose one';
+    case 'not understood':
+      return `${sayUnclear(answer)}. Type it otherwise, or choose a time`;
     case 'which time':
       return 'Nothing is free at that time. Choose another one';
     case 'no free time':

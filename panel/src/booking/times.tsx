@@ -45,8 +45,8 @@ export function Times({ ref, desk }: TimesProps) {
       {!hand && <Offers ref={ref} desk={desk} />}
       {!hand && read.shown?.doctors.length === 0 && (
         <Text size="sm" c="dimmed">
-          {read.shown.understood.doctorWords ? 'No doctor fits.' : 'No doctor is available.'} Choose any day
-          and time by hand.
+          {read.shown.understood.doctorWords ? 'No matching doctor.' : 'No doctor is available.'} Choose any
+          day and time by hand.
         </Text>
       )}
     </section>
@@ -62,7 +62,7 @@ function Offers({ ref, desk }: TimesProps) {
   const isOffered = answer && offeredPlaces(answer).some((offered) => isSamePlace(offered, place));
   return (
     <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
-      {answer && !isOffered && saysPlace(answer) && (
+      {answer && !isOffered && saysPlace(answer) && !desk.refusal && (
         <div className={classes.notAsAsked}>
           {place ? (
             <WhyNot place={place} length={form.length} today={today} />

@@ -1,5 +1,6 @@
 import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
+import { Refused } from '@docket/contract/client.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
@@ -16,6 +17,8 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     // A new patient comes on record with the appointment.
     touches: ['appointments', 'patients'] as const,
     successText: () => null,
+    // A refusal stands at the desk, with the ways on.
+    errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
       showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment, bookedByMistake) }),
   };

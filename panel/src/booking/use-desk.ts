@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useClinicNow } from '../appointments/use-clinic-now.ts';
 import { type DeskForm, type DeskStart, type Place, startDesk } from './desk-form.ts';
 import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './desk-plan.ts';
-import type { Attempt, BookingInput, DeskRefusal } from './desk-refusal.ts';
+import type { Attempt, DeskRefusal } from './desk-refusal.ts';
 import { personOf, readWords } from './read-words.ts';
 import { settleDesk } from './settle-desk.ts';
 import { useBookAtDesk } from './use-book-at-desk.ts';
@@ -32,7 +32,7 @@ export interface Desk {
   /** The same by the Enter key, which opens who was only looked up. */
   readonly enter: () => void;
   readonly bookPlace: (place: Place) => void;
-  readonly overbook: (input: BookingInput) => void;
+  readonly send: (attempt: Attempt) => void;
 }
 
 interface DeskEvents {
@@ -47,13 +47,13 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
   const [asked, setAsked] = useState<Missing | null>(null);
   const [refusal, setRefusal] = useState<DeskRefusal | null>(null);
   const { q, saysNow } = readWords(form.text);
-  const read = useDeskAnswer(q, form.length);
+  const read = useDeskAnswer(q, form.length, form.isPinned);
   const { answer } = read;
   const plan = planDesk(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal);
 
   // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.
-  const question = `${form.length} ${q}`;
+  const question = `${form.length} ${form.isPinned} ${q}`;
   const [settled, setSettled] = useState<string | null>(null);
   if (answer && settled !== question) {
     setSettled(question);
@@ -81,7 +81,7 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
     } else if (plan.who && form.isWalkIn && plan.walkInWith) {
       void send({ kind: 'walk-in', input: toWalkInInput(form, plan.who, plan.walkInWith) });
     } else if (plan.who && plan.place) {
-      void send({ kind: 'booking', input: toBookingInput(form, plan.who, plan.place) });
+      void send({ kind: 'booking', input: toBookingInput(form, answer, plan.who, plan.place) });
     }
   };
 
@@ -127,10 +127,10 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
     bookPlace: (place) => {
       if (!refusal || !plan.who) return;
       change({ place, hand: null, isWalkIn: false });
-      const input = toBookingInput({ ...form, isWalkIn: false }, plan.who, place);
+      const input = toBookingInput({ ...form, isWalkIn: false }, answer, plan.who, place);
       void booking.send({ kind: 'booking', input }).then((isBooked) => isBooked && onBooked());
     },
-    overbook: (input) => void send({ kind: 'booking', input }),
+    send: (attempt) => void send(attempt),
   };
 }
 

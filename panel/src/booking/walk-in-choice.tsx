@@ -18,7 +18,7 @@ export function WalkInChoice({ chosen, asked, onChoose }: WalkInChoiceProps) {
   const kept = specialities.filter((one) => doctors.some(({ speciality }) => speciality === one));
   return (
     <Select
-      label="Who sees the patient now"
+      label="Doctor"
       data-field="whom"
       searchable
       openOnFocus={false}

@@ -9,7 +9,7 @@ export const noPicture = 'Image not selected'; // specification, section 5
 /** Sends a new doctor. The same doctor sent again, because no answer came the first time, is added once. */
 export function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
   const { run, ...state } = useAction(addDoctor, {
-    touches: ['doctors'],
+    touches: ['doctors', 'people'],
     // Specification, section 8.
     errorText: (error) => `Failed to add doctor: ${errorText(error)}`,
     onSuccess: (answer) => {

@@ -7,7 +7,10 @@ export function useInviteDoctor() {
   const [invited, setInvited] = useState<{ doctorName: string; path: string } | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   // The link itself appears: a sentence more would say it twice, and a password link is no invitation.
-  const { run, isPending } = useAction(inviteDoctor, { touches: ['doctors'], successText: () => null });
+  const { run, isPending } = useAction(inviteDoctor, {
+    touches: ['doctors', 'people'],
+    successText: () => null,
+  });
   const invite = async ({ _id: docId, name: doctorName }: Doctor) => {
     setAsked(docId);
     const answer = await run({ docId });

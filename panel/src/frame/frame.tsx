@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
+import { IdentityDialog } from '../sessions/identity-dialog.tsx';
 import { SessionEndedDialog } from '../sessions/session-ended-dialog.tsx';
 import { AskForRole } from './ask-for-role.tsx';
 import classes from './frame.module.css';
@@ -30,6 +31,7 @@ export function Frame() {
         </AskForRole>
       </main>
       <PaletteHost role={role} />
+      <IdentityDialog />
       <UndoLast />
       <SessionEndedDialog />
     </div>

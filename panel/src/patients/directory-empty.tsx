@@ -23,7 +23,7 @@ export function DirectoryEmpty({ place }: { place: DirectoryPlace }) {
       <Card flush>
         <EmptyNotice
           icon={IconUserSearch}
-          title="Nobody fits"
+          title="No matching patient"
           action={
             <Button variant="default" onClick={() => place.find('')}>
               Show all patients

@@ -74,7 +74,7 @@ export function FindPatient({
       <Combobox.Dropdown>
         {/* A list holds options alone: what is no choice stands beside it. */}
         <div role="status">
-          {found.isSuccess && patients.length === 0 && <Combobox.Empty>Nobody fits</Combobox.Empty>}
+          {found.isSuccess && patients.length === 0 && <Combobox.Empty>No matching patient</Combobox.Empty>}
           {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
         </div>
         {patients.length > 0 && (

@@ -77,7 +77,7 @@ test('a search asks the server, stands in the address bar, and says when nobody 
 
   await user.clear(field);
   await user.type(field, 'xyz{Enter}');
-  expect(await screen.findByText('Nobody fits')).toBeVisible();
+  expect(await screen.findByText('No matching patient')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all patients' }));
   expect(await screen.findByRole('link', { name: 'Jo Weil' })).toBeVisible();
   expect(field).toHaveValue('');

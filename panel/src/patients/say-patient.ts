@@ -24,3 +24,8 @@ export function sayBorn(dob: string | null): string {
   const born = dob === null ? null : parseIsoDate(dob);
   return born ? formatSlotDate(toSlotDate(born)) : '';
 }
+
+/** "Nora Lind, born 2 April 1985, 555 0100", as far as it is known. */
+export function sayKnown({ name, dob, phone }: { name: string; dob: string | null; phone: string }): string {
+  return [name, dob && `born ${sayBorn(dob)}`, phone].filter(Boolean).join(', ');
+}

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { InvitationLink } from '../doctors/invitation-link.tsx';
 import { InvitePerson } from './invite-person.tsx';
+import { OpenLinks } from './open-links.tsx';
 import classes from './people.module.css';
 import { PeopleWaiting } from './people-waiting.tsx';
 import { PersonRow } from './person-row.tsx';
@@ -16,6 +17,7 @@ import { RemoveFactorOf } from './remove-factor-of.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { RenamePerson } from './rename-person.tsx';
 import { isLastToSignIn, sayLink, sayPeople } from './say-people.ts';
+import { ShutAccounts } from './shut-accounts.tsx';
 import { useLinkPerson } from './use-link-person.ts';
 import { useMadeLink } from './use-made-link.ts';
 
@@ -52,6 +54,7 @@ export function PeoplePage() {
           onClose={() => show(null)}
         />
       )}
+      {data && data.shut.length > 0 && <ShutAccounts accounts={data.shut} />}
       {!data && isError && (
         <Card flush>
           <FailedNotice message="The people could not be loaded" {...retry} />
@@ -81,6 +84,7 @@ export function PeoplePage() {
           )}
         </Card>
       )}
+      {data && data.links.length > 0 && <OpenLinks links={data.links} />}
       <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
       <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
       <RemoveFactorOf person={doing?.what === 'remove factor' ? doing.person : null} onClose={stop} />

@@ -36,9 +36,12 @@ export function PersonMenu(props: PersonMenuProps) {
         <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onRename)}>
           Rename
         </Menu.Item>
-        <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
-          {person.canSignIn ? 'New password link' : 'New invitation link'}
-        </Menu.Item>
+        {/* The own password is changed under Account, with the present one. */}
+        {!person.you && (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
+            {person.canSignIn ? 'New password link' : 'New invitation link'}
+          </Menu.Item>
+        )}
         {/* The own one is turned off with a code of it. */}
         {person.secondFactor && !person.you && (
           <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={ask(onRemoveFactor)}>

@@ -8,12 +8,10 @@ export function sayPeople(people: readonly Person[]): string {
 }
 
 /** What a new link is for: the first password, or another one. */
-export function sayLink({ name, canSignIn, you }: Person): string {
+export function sayLink({ name, canSignIn }: Person): string {
   if (!canSignIn) return `Send this link to ${name} to choose a password. It is valid 7 days and works once.`;
   const rules = 'The present one works until then. The link is valid 7 days and works once.';
-  return you
-    ? `Use this link to choose another password. ${rules}`
-    : `Send this link to ${name} to choose another password. ${rules}`;
+  return `Send this link to ${name} to choose another password. ${rules}`;
 }
 
 /** Whether nobody else can sign in: such a one must stay, or nobody could ever let anybody in again. */

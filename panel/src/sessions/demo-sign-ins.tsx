@@ -3,10 +3,10 @@ import { UnstyledButton } from '@mantine/core';
 import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
 import classes from './demo-sign-ins.module.css';
-import { useSignIn } from './use-sign-in.ts';
+import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 
 /** The demo clinic's people, one click each. Nothing in a real clinic. */
-export function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: () => void }) {
+export function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: OnSignedIn }) {
   const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const { signIn, isPending } = useSignIn(role, onSignedIn);
   const demo = clinic.data?.demo;

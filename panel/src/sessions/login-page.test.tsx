@@ -219,3 +219,18 @@ test('a real clinic offers nobody', async () => {
   await waitFor(() => expect(server.callsOf(readClinic)).toHaveLength(1));
   expect(screen.queryByText('Demo clinic')).toBeNull();
 });
+
+test('whoever logs in hears on the next page of tries that failed since the last time', async () => {
+  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful', failedTries: 3 });
+  const { user } = await renderPage(<LoginPage />);
+  await fillIn(user);
+  await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
+  cleanup();
+  await renderPage(<p>The dashboard</p>);
+  expect(await screen.findByText('Admin login successful!')).toBeVisible();
+  expect(
+    screen.getByText(
+      '3 failed tries to log in to this account since your last login. If that was not you, change your password.',
+    ),
+  ).toBeVisible();
+});

@@ -24,8 +24,8 @@ export function LoginPage() {
     document.title = `${title} · Docket`;
   }, [title]);
 
-  const open = () => {
-    keepToastForNextPage(loginSuccess[role]);
+  const open = (detail: string | undefined) => {
+    keepToastForNextPage(loginSuccess[role], detail);
     loadPage(homeOf[role]);
   };
   const other = otherRole(role);

@@ -14,3 +14,9 @@ export function loginFailure(error: unknown): string {
   if (error instanceof Refused) return error.message || 'Login failed. Please check your credentials.';
   return 'Login failed. Please check your credentials and try again.';
 }
+
+/** What the owner of an account hears of tries that failed since the last login. */
+export function sayFailedTries(count: number): string {
+  const tries = count === 1 ? '1 failed try' : `${count} failed tries`;
+  return `${tries} to log in to this account since your last login. If that was not you, change your password.`;
+}

@@ -23,6 +23,7 @@ test('an invited doctor is greeted, sets a password and signs in with one click'
   server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
   const { user } = await renderPage(<SetPasswordPage />);
   expect(await screen.findByRole('heading', { name: 'Welcome, Kenji Mori' })).toBeVisible();
+  expect(window.location.href).not.toContain('one-time');
   expect(screen.getByLabelText('Email')).toHaveValue(kenji.email);
   await user.type(screen.getByLabelText('New password'), 'river stone lamp');
   await user.type(screen.getByLabelText('Repeat new password'), 'river stone lamp');

@@ -13,12 +13,17 @@ import { SignInAfterwards } from './sign-in-afterwards.tsx';
 
 /** Where a one-time link leads: "/set-password#<token>". Works for those who are signed in and for those who are not. */
 export function SetPasswordPage() {
-  const [token] = useState(() => window.location.hash.slice(1));
+  const token = useLinkToken();
   const [chosen, setChosen] = useState<{ email: string; password: string; role: 'admin' | 'doctor' } | null>(
     null,
   );
   const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
-  const invitation = useRead([], readInvitation, { token: token || '-' }, { enabled: chosen === null });
+  const invitation = useRead(
+    [],
+    readInvitation,
+    { token: token || '-' },
+    { enabled: chosen === null && token !== '' },
+  );
   useEffect(() => {
     document.title = 'Set password · Docket';
   }, []);
@@ -31,6 +36,8 @@ export function SetPasswordPage() {
           <SignInAfterwards {...chosen} />
         ) : invitation.data ? (
           <SetPasswordForm token={token} invitation={invitation.data} onSet={setChosen} />
+        ) : token === '' ? (
+          <SpentLink sentence="Open the link you were given once more: this page does not keep it" />
         ) : isRefusal(invitation.error) ? (
           <SpentLink sentence={errorText(invitation.error)} />
         ) : invitation.isError ? (
@@ -47,6 +54,24 @@ export function SetPasswordPage() {
       </div>
     </main>
   );
+}
+
+/** The token behind the address's `#`, which leaves the address bar and the browser's history at once. */
+function useLinkToken(): string {
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const take = () => {
+      const given = window.location.hash.slice(1);
+      if (given === '') return;
+      setToken(given);
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    };
+    take();
+    // Another link that is opened in the same tab.
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
 }
 
 function SpentLink({ sentence }: { sentence: string }) {

@@ -12,8 +12,8 @@ import { useSignIn } from './use-sign-in.ts';
 /** The password is set: one click signs in with it. */
 export function SignInAfterwards({ role, email, password }: { role: Role; email: string; password: string }) {
   const [code, setCode] = useState('');
-  const onSignedIn = () => {
-    keepToastForNextPage(loginSuccess[role]);
+  const onSignedIn = (detail: string | undefined) => {
+    keepToastForNextPage(loginSuccess[role], detail);
     loadPage(homeOf[role]);
   };
   const { signIn, isPending, codeAsked } = useSignIn(role, onSignedIn, { asksForCode: true });

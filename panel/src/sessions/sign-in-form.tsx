@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { showPassword } from './show-password.ts';
 import { SignInCode } from './sign-in-code.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
   role: Role;
-  onSignedIn: () => void;
+  onSignedIn: OnSignedIn;
   /** The form is what the page is opened for: typing may begin at once. */
   autoFocus?: boolean;
 }

@@ -8,9 +8,9 @@ import { SignInForm } from './sign-in-form.tsx';
 /** Signs in without leaving the page: what it could not read is read now, and what was typed stays. */
 export function SignInInPlace({ role }: { role: Role }) {
   const client = useQueryClient();
-  const goOn = () => {
+  const goOn = (detail: string | undefined) => {
     forgetSessionEnd(role);
-    showSuccess(loginSuccess[role]);
+    showSuccess(loginSuccess[role], { detail });
     // It may be somebody else: nothing of before is shown again.
     client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { keepToken, type Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
-import { loginFailure } from './login-texts.ts';
+import { loginFailure, sayFailedTries } from './login-texts.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -25,11 +25,14 @@ interface SignInOptions {
   readonly asksForCode?: boolean;
 }
 
+/** After the token was kept; takes what is said below the success, where there is something. */
+export type OnSignedIn = (detail: string | undefined) => void;
+
 /**
  * Signs somebody in: keeps the token of their role, then calls `onSignedIn`. A failure is said in a toast, save for a
  * code that is needed or wrong: that belongs to its field.
  */
-export function useSignIn(role: Role, onSignedIn: () => void, { asksForCode = false }: SignInOptions = {}) {
+export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
   const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
   const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
   const { run, isPending, error } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
@@ -40,12 +43,12 @@ export function useSignIn(role: Role, onSignedIn: () => void, { asksForCode = fa
     },
     // Said by the page that opens next, in the words of the specification.
     successText: () => null,
-    onSuccess: ({ token, secondFactorNeeded }) => {
+    onSuccess: ({ token, secondFactorNeeded, failedTries }) => {
       keepToken(role, token);
       // The page that opens next goes straight to it, and asks for nothing that would be refused.
       if (secondFactorNeeded) reportSecondFactorNeeded(role);
       else forgetSecondFactorNeeded(role);
-      onSignedIn();
+      onSignedIn(failedTries ? sayFailedTries(failedTries) : undefined);
     },
   });
   // Said in the toast as well; here it stays, tied to the field that it is about.

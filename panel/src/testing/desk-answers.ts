@@ -1,4 +1,5 @@
-import type { DeskPatient, DoctorSlots } from '@docket/contract/booking.ts';
+import type { askDesk, DeskPatient, DoctorSlots } from '@docket/contract/booking.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { aPatient } from './builders.ts';
 
 /** A patient as the desk shows them; state only what matters. */
@@ -25,7 +26,7 @@ export function freeTimes(doctorId: string, name: string, ...times: string[]): D
 
 /** What was understood: nothing but what is stated. */
 export function understood(
-  wanted: Partial<Record<'date' | 'time' | 'patientWords' | 'doctorWords' | 'wrong', string>>,
-) {
+  wanted: Partial<AnswerOf<typeof askDesk>['understood']>,
+): AnswerOf<typeof askDesk>['understood'] {
   return { date: null, time: null, patientWords: '', doctorWords: '', ...wanted };
 }

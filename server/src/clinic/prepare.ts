@@ -51,7 +51,7 @@ async function seed(context: Context, admin: { email: string; password: string |
       return sayLink(context.settings, way.invitationPath, `choose the password of ${admin.email}`);
     case 'stays removed':
       return [
-        `ADMIN_EMAIL: access was taken away from ${admin.email}, and so it stays. Invite them anew under People, or leave the setting out.`,
+        `ADMIN_EMAIL: access was taken away from ${admin.email}, and so it stays. Invite them anew under People, set another ADMIN_PASSWORD, or leave the setting out.`,
       ];
   }
 }

@@ -27,7 +27,7 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
   if (!file || file.bytes.length === 0)
     throw new Refusal('invalid', 'Image not selected', { field: 'image' });
   if (input.password !== '')
-    await checkNewPassword(input.password, 'password', [input.email, settings.clinicName]);
+    await checkNewPassword(input.password, 'password', [input.name, input.email, settings.clinicName]);
   // Both take a while, and a transaction holds others up.
   const image = await prepareImage(file.bytes);
   const passwordHash = input.password === '' ? null : await hashPassword(input.password);
@@ -44,7 +44,10 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
         doctor: toDoctor({ ...doctor, ...untouched }, account, call, clock.wallNow()),
       };
     });
-    return { ...answer, invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, nowMs) };
+    return {
+      ...answer,
+      invitationPath: await createLinkIfNeeded(tx, answer.doctor._id, call.caller.accountId, nowMs),
+    };
   });
   if (added.invitationPath)
     noteSecurity(call.log, 'link made', { accountId: added.doctor._id, byId: call.caller.accountId });
@@ -79,9 +82,16 @@ async function insertDoctor(
 
 // A link can't be given again from what is stored, which is its hash alone. A repeated call gets one of its own, and
 // the first one stays good beside it: nobody knows which of the two answers arrived. The first used ends the other.
-async function createLinkIfNeeded(tx: Tx, doctorId: string, nowMs: number): Promise<string | null> {
+async function createLinkIfNeeded(
+  tx: Tx,
+  doctorId: string,
+  madeBy: string,
+  nowMs: number,
+): Promise<string | null> {
   const account = await accountStore(tx).find(doctorId);
-  return account?.passwordHash === null ? createInvitation(tx, doctorId, nowMs, 'stay') : null;
+  if (account?.passwordHash !== null) return null;
+  await tx.announce({ topic: 'people', ids: { accountId: doctorId } });
+  return createInvitation(tx, doctorId, nowMs, { madeBy, earlier: 'stay' });
 }
 
 // A quick hash of a password could be guessed where it is stored: only whether there is one tells bodies apart.

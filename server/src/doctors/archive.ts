@@ -3,6 +3,7 @@ import { notFound } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { doctorStore } from './store.ts';
 
@@ -11,10 +12,13 @@ import { doctorStore } from './store.ts';
  * end, sessions are good for nothing but to say so, and the password waits for the day they come back.
  */
 export async function archiveDoctor(
-  { engine, clock, log }: Context,
+  context: Context,
   caller: Caller,
   { docId, archived }: { docId: string; archived: boolean },
 ) {
+  const { engine, clock, log } = context;
+  // Bringing back lets in nobody who had no password of their own; and it is how an archiving is undone.
+  if (archived) await checkIdentityConfirmed(context, caller);
   await engine.transaction(async (tx) => {
     const account = await accountStore(tx).hold(docId, 'doctor');
     if (!account) throw notFound('Doctor');

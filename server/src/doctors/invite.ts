@@ -1,14 +1,20 @@
 import type { Context } from '../platform/context.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { loadWorking } from './load-working.ts';
 
 /** A new one-time link for a doctor to choose a password; earlier links end, a present password stays till then. */
-export async function inviteDoctor({ engine, clock, log }: Context, caller: Caller, doctorId: string) {
+export async function inviteDoctor(context: Context, caller: Caller, doctorId: string) {
+  const { engine, clock, log } = context;
+  await checkIdentityConfirmed(context, caller);
   const answer = await engine.transaction(async (tx) => {
     await loadWorking(tx, doctorId);
-    const invitationPath = await createInvitation(tx, doctorId, clock.nowMs());
+    const invitationPath = await createInvitation(tx, doctorId, clock.nowMs(), {
+      madeBy: caller.accountId,
+    });
+    await tx.announce({ topic: 'people', ids: { accountId: doctorId } });
     return { message: 'Invitation link created', invitationPath };
   });
   noteSecurity(log, 'link made', { accountId: doctorId, byId: caller.accountId });

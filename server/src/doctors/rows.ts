@@ -38,6 +38,7 @@ export interface DoctorRecord {
   readonly available: boolean;
   readonly line1: string;
   readonly line2: string;
+  /** the picture's random name (a hash once, whence the column's), or null for none */
   readonly imageHash: string | null;
   /** wall minutes; null: not away */
   readonly awayUntil: number | null;

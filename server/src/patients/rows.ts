@@ -33,6 +33,7 @@ export interface PatientRecord {
   readonly phone: string;
   /** "YYYY-MM-DD", or null where not known */
   readonly dob: string | null;
+  /** the picture's random name (a hash once, whence the column's), or null for none */
   readonly imageHash: string | null;
 }
 

@@ -5,12 +5,15 @@ import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-a
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { toPerson } from './list.ts';
 
 /** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */
-export async function invitePerson({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function invitePerson(context: Context, call: Call<typeof endpoint>) {
   const { input, caller, log } = call;
+  const { engine, clock } = context;
+  await checkIdentityConfirmed(context, caller);
   const nowMs = clock.nowMs();
   const answer = await engine.transaction(async (tx) => {
     const asked = askedIn(endpoint, call, nowMs);
@@ -25,7 +28,10 @@ export async function invitePerson({ engine, clock }: Context, call: Call<typeof
       };
     });
     // A repeated call gets a link of its own: what is stored of the first one is its hash alone.
-    const invitationPath = await createInvitation(tx, person._id, nowMs, 'stay');
+    const invitationPath = await createInvitation(tx, person._id, nowMs, {
+      madeBy: caller.accountId,
+      earlier: 'stay',
+    });
     return { message: 'Invitation link created', person, invitationPath };
   });
   noteSecurity(log, 'link made', { accountId: answer.person._id, byId: caller.accountId });

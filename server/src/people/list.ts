@@ -1,11 +1,20 @@
 import type { Person } from '@docket/contract/people.ts';
 import type { Context } from '../platform/context.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { findShut } from '../sessions/sign-in-limit/sign-in-limit.ts';
+import { sessionStore } from '../sessions/store.ts';
 import { type PersonRecord, peopleStore } from './store.ts';
 
-/** Every admin with access or an invitation, the longest-standing first. */
-export async function listPeople({ engine }: Context, callerId: string) {
+/** Every admin with access or an invitation, the longest-standing first; and every open link, the newest first. */
+export async function listPeople({ engine, clock }: Context, callerId: string) {
   const people = await peopleStore(engine.read).list();
-  return { people: people.map((person) => toPerson(person, callerId)) };
+  const links = await sessionStore(engine.read).listLinks(clock.nowMs());
+  const shut = await findShut(engine.read, await accountStore(engine.read).listWorking());
+  return {
+    people: people.map((person) => toPerson(person, callerId)),
+    shut: shut.map(({ id, name, email, role }) => ({ accountId: id, name, email, role })),
+    links: links.map(({ id, ...link }) => ({ _id: id, ...link })),
+  };
 }
 
 /** Takes a record and who asks; returns the contract's person. */

@@ -2,17 +2,24 @@ import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type PersonRecord, peopleStore } from './store.ts';
 
-/** Takes away access at once: sessions, links and password end. Throws Refusal (conflict) for the last admin. */
-export async function removePerson({ engine, clock, log }: Context, caller: Caller, accountId: string) {
+/**
+ * Takes away access at once: sessions and password end, links for this person and those this person made. Throws Refusal:
+ * forbidden (not confirmed), conflict (the last admin), not found.
+ */
+export async function removePerson(context: Context, caller: Caller, accountId: string) {
+  const { engine, clock, log } = context;
+  await checkIdentityConfirmed(context, caller);
   await engine.transaction(async (tx) => {
     const people = peopleStore(tx);
     checkMayRemove(await people.hold(), accountId);
     await people.remove(accountId, clock.nowMs());
     await sessionStore(tx).endAllOf(accountId);
+    await sessionStore(tx).endLinksMadeBy(accountId);
     await secondFactorStore(tx).remove(accountId);
     await tx.announce({ topic: 'people', ids: { accountId } });
   });

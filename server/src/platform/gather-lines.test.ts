@@ -1,15 +1,22 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 
 let program: ReturnType<typeof spawn> | null = null;
 afterEach(() => void program?.kill('SIGKILL'));
 
 // A program of its own: what is written when a process ends can be seen from outside alone.
-function run(script: string) {
+function run(script: string, output?: string) {
   const log = JSON.stringify(new URL('./log.ts', import.meta.url).href);
   const whole = `const { createLog } = await import(${log}); const log = createLog('info'); ${script}`;
-  program = spawn(process.execPath, ['--input-type=module', '-e', whole], { stdio: 'pipe' });
+  const args = ['--input-type=module', '-e', whole];
+  program = output
+    ? spawn('sh', ['-c', `exec "$0" "$@" > ${output}`, process.execPath, ...args], { stdio: 'pipe' })
+    : spawn(process.execPath, args, { stdio: 'pipe' });
   let text = '';
   program.stdout?.on('data', (piece) => {
     text += piece;
@@ -42,6 +49,47 @@ test.each([
   running.program.stderr?.resume();
   await once(running.program, 'close');
   expect(running.lines()).toEqual(Array.from({ length: 500 }, (__, at) => `line ${at}`));
+});
+
+test('a reader that died costs its lines alone, and the next one is told how many', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-log-'));
+  const pipe = join(folder, 'log');
+  execFileSync('mkfifo', [pipe]);
+  const read = () => spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const first = read();
+  const running = run(`let at = 0; setInterval(() => log.warn('line ' + (at += 1)), 20)`, pipe);
+  await once(first.stdout, 'data');
+  first.kill('SIGKILL');
+  await once(first, 'close');
+  await pause(300);
+  const second = read();
+  let text = '';
+  second.stdout.on('data', (piece) => {
+    text += piece;
+  });
+  while (text.split('\n').length < 4) await once(second.stdout, 'data');
+  running.program.kill('SIGKILL');
+  await once(second, 'close');
+  rmSync(folder, { recursive: true });
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines[0]).toMatchObject({
+    msg: 'lines of the log were lost: standard output could not be written',
+    because: 'EPIPE',
+    lines: expect.any(Number),
+  });
+  expect(lines[0].lines).toBeGreaterThan(3);
+  expect(lines[1].msg).toMatch(/^line \d+$/);
+});
+
+test('a full disk below the output does not end the program', async () => {
+  const running = run(
+    `for (let at = 0; at < 500; at += 1) log.info('line ' + at); console.log('open'); setTimeout(() => process.exit(7), 300)`,
+    '/dev/full',
+  );
+  expect((await once(running.program, 'close'))[0]).toBe(7);
 });
 
 test.each([

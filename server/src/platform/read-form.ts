@@ -2,11 +2,13 @@ import { imageBytesMost } from '@docket/contract/images.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
-import type { UploadedFile } from './serve.ts';
+import type { ServingParts, UploadedFile } from './serve.ts';
 
 const fieldBytesMost = 65_536;
 const fieldsMost = 40;
 const formBytesMost = imageBytesMost + 1_048_576;
+// Of all forms that are being read: four of the largest pictures, or some fifty from a telephone.
+const bytesInFlightMost = 4 * formBytesMost;
 
 /** Teaches the server multipart forms, within bounds. */
 export async function readForms(app: FastifyInstance): Promise<void> {
@@ -24,24 +26,33 @@ export async function readForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Takes a multipart request and the name of its file's field; returns its text fields and the file, whole (null where
- * none was chosen). Throws Refusal: 415 when it is no form, 413 when a part is too large, 400 when a field comes twice
- * or the form can not be read.
+ * Returns what takes a multipart request and the name of its file's field, and returns its text fields and the file, whole
+ * (null where none was chosen). Throws Refusal: 415 when it is no form, 413 when a part is too large, 400 when a field
+ * comes twice or the form can not be read, 429 while too many bytes of other forms are at work: a form's count until
+ * `release` is called, since a picture is held until it was drawn anew.
  */
-export async function readForm(
-  request: FastifyRequest,
-  fileField: string,
-): Promise<{ fields: Record<string, string>; file: UploadedFile | null }> {
-  if (!request.isMultipart()) throw new Refusal('wrong type', 'The request body must be a multipart form');
-  if (Number(request.headers['content-length']) > formBytesMost) throw tooLarge();
-  try {
-    return await readParts(request, fileField);
-  } catch (error) {
-    if (error instanceof Refusal) throw error;
-    // What the reader throws speaks of the form; nothing of ours runs in it.
-    if ((error as { statusCode?: unknown }).statusCode === 413) throw tooLarge();
-    throw new Refusal('malformed', 'The form can not be read');
-  }
+export function createReadForm(): ServingParts['readForm'] {
+  let bytesInFlight = 0;
+  return async (request, fileField) => {
+    if (!request.isMultipart()) throw new Refusal('wrong type', 'The request body must be a multipart form');
+    // What does not say its length may be as long as any.
+    const bytes = Number(request.headers['content-length'] ?? formBytesMost);
+    if (bytes > formBytesMost) throw tooLarge();
+    if (bytesInFlight + bytes > bytesInFlightMost) throw tooManyInFlight();
+    bytesInFlight += bytes;
+    const release = () => {
+      bytesInFlight -= bytes;
+    };
+    try {
+      return { ...(await readParts(request, fileField)), release };
+    } catch (error) {
+      release();
+      if (error instanceof Refusal) throw error;
+      // What the reader throws speaks of the form; nothing of ours runs in it.
+      if ((error as { statusCode?: unknown }).statusCode === 413) throw tooLarge();
+      throw new Refusal('malformed', 'The form can not be read');
+    }
+  };
 }
 
 async function readParts(request: FastifyRequest, fileField: string) {
@@ -68,6 +79,12 @@ async function readParts(request: FastifyRequest, fileField: string) {
 // What is no plain word was never a field of ours, and is not said again.
 function call(name: string): string {
   return /^[a-zA-Z]{1,40}$/.test(name) ? `The field ${name}` : 'A field';
+}
+
+function tooManyInFlight(): Refusal {
+  return new Refusal('too many', 'Too many pictures are being sent at once. Please try again in a moment', {
+    retryAfterSeconds: 5,
+  });
 }
 
 function tooLarge(): Refusal {

@@ -9,12 +9,15 @@ export type SecurityEvent =
   | 'password changed'
   | 'password set by a link'
   | 'proof refused'
+  | 'identity confirmed'
   | 'second factor on'
   | 'second factor off'
   | 'recovery codes renewed'
   | 'link made'
+  | 'link ended'
   | 'access taken away'
   | 'access given back'
+  | 'sign-in opened again'
   | 'other role refused';
 
 /** Ids and words of our own; never what somebody typed. */

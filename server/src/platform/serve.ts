@@ -11,6 +11,7 @@ import {
 } from '@docket/contract/endpoint.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAnswerWriter } from './answers/write-answer.ts';
+import { CallCounts } from './http/call-counts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */
@@ -85,12 +86,14 @@ export interface ServingParts {
    * (unauthenticated, forbidden).
    */
   authenticate(token: string, role: 'admin' | 'doctor', asked: Asked): Promise<Caller>;
-  /** Reads a multipart request: text fields and at most one file of the given field name. */
+  /** Reads a multipart request: text fields and at most one file of the given field name. `release` is called when it was dealt with. */
   readForm(
     request: FastifyRequest,
     fileField: string,
-  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null }>;
+  ): Promise<{ fields: Record<string, string>; file: UploadedFile | null; release: () => void }>;
   publicUrl: string | null;
+  /** What an account may change in a minute: short bodies count once, long ones and pictures for several. */
+  maxWritesPerMinute: number;
 }
 
 /** What becomes of a request: first who sends it, then, once its body is here, what it asks. */
@@ -105,6 +108,7 @@ interface Served {
  */
 export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
   const served = new Map<string, Served>();
+  const checkWrites = createCheckWrites(parts.maxWritesPerMinute);
   // Who sent a request, from its token being judged until its call is handled.
   const callers = new WeakMap<FastifyRequest, Caller>();
   return (endpoint, handler) => {
@@ -118,24 +122,29 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
     };
     const handle = async (request: FastifyRequest, reply: FastifyReply) => {
       const caller = callers.get(request) ?? null;
-      const { fields, file } = await readInput(request, endpoint, parts);
-      const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
-      const answer = await handler({
-        input: checkInput(endpoint, fields),
-        caller: (endpoint.caller === 'anyone' ? null : caller) as never,
-        holder: caller,
-        file,
-        address: request.ip,
-        userAgent: headerOf(request, 'user-agent') ?? '',
-        origin,
-        crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
-        idempotencyKey: headerOf(request, idempotencyHeader),
-        log: request.log,
-      });
-      reply.code(endpoint.status ?? 200);
-      if (answer instanceof EventStream) return sendEvents(reply, answer);
-      reply.type('application/json; charset=utf-8');
-      return reply.send(answer instanceof Streamed ? answer.json : write(answer as object));
+      if (caller && endpoint.method === 'POST') checkWrites(caller, endpoint, request);
+      const { fields, file, release } = await readInput(request, endpoint, parts);
+      try {
+        const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
+        const answer = await handler({
+          input: checkInput(endpoint, fields),
+          caller: (endpoint.caller === 'anyone' ? null : caller) as never,
+          holder: caller,
+          file,
+          address: request.ip,
+          userAgent: headerOf(request, 'user-agent') ?? '',
+          origin,
+          crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
+          idempotencyKey: headerOf(request, idempotencyHeader),
+          log: request.log,
+        });
+        reply.code(endpoint.status ?? 200);
+        if (answer instanceof EventStream) return sendEvents(reply, answer);
+        reply.type('application/json; charset=utf-8');
+        return reply.send(answer instanceof Streamed ? answer.json : write(answer as object));
+      } finally {
+        release();
+      }
     };
     for (const path of [endpoint.path, twinPath(endpoint.path)]) {
       if (!path) continue;
@@ -155,6 +164,23 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         config: { access },
       });
     }
+  };
+}
+
+const minuteMs = 60_000;
+const bytesOfOneWrite = 2_048;
+const writesOfOneFile = 10;
+
+// A session that writes as fast as it can would fill the disk and hold up everybody's writing.
+function createCheckWrites(maxWrites: number) {
+  const counts = new CallCounts(minuteMs);
+  return ({ accountId }: Caller, { fileField }: Endpoint, { bodyBytes }: FastifyRequest): void => {
+    const weight = fileField ? writesOfOneFile : 1 + Math.floor(bodyBytes / bytesOfOneWrite);
+    const { calls, leftMs } = counts.add(accountId, weight);
+    if (calls <= maxWrites) return;
+    throw new Refusal('too many', 'Too many changes in a short time. Please wait a moment', {
+      retryAfterSeconds: Math.ceil(leftMs / 1_000),
+    });
   };
 }
 
@@ -195,16 +221,17 @@ async function readCaller(
 
 async function readInput(request: FastifyRequest, endpoint: Endpoint, parts: ServingParts) {
   if (endpoint.fileField) return parts.readForm(request, endpoint.fileField);
+  const release = () => undefined; // nothing is held
   if (endpoint.method === 'GET') {
     const params = request.params as Record<string, unknown>;
-    return { fields: { ...(request.query as Record<string, unknown>), ...params }, file: null };
+    return { fields: { ...(request.query as Record<string, unknown>), ...params }, file: null, release };
   }
   // A form's parser leaves the body unread, which would pass for an empty one.
   if (request.isMultipart()) throw new Refusal('wrong type', 'The request body must be JSON');
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body))
     throw new Refusal('malformed', 'The request body must be a JSON object');
-  return { fields: body as Record<string, unknown>, file: null };
+  return { fields: body as Record<string, unknown>, file: null, release };
 }
 
 function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unknown>): CheckedInputOf<E> {

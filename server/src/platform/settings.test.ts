@@ -20,6 +20,7 @@ describe('an empty environment', () => {
       trustProxy: false,
       maxConnections: 5_000,
       maxConnectionsPerAddress: 400,
+      maxWritesPerMinute: 1_200,
       dataDir: resolve('data'),
       databaseUrl: null,
       databaseWaitSeconds: 30,
@@ -32,6 +33,7 @@ describe('an empty environment', () => {
       sessionIdleMinutes: 30,
       secondFactor: 'optional',
       demo: 'auto',
+      apiDocs: 'on',
       logLevel: 'info',
     });
   });
@@ -69,6 +71,7 @@ describe('what is taken', () => {
     ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', ['10.0.0.0/8', '::1']],
     ['MAX_CONNECTIONS', '100', 'maxConnections', 100],
     ['MAX_CONNECTIONS_PER_ADDRESS', '50', 'maxConnectionsPerAddress', 50],
+    ['MAX_WRITES_PER_MINUTE', '100', 'maxWritesPerMinute', 100],
     ['DATA_DIR', '/srv/docket', 'dataDir', '/srv/docket'],
     ['DATABASE_URL', 'postgres://a:b@h:5432/d', 'databaseUrl', 'postgres://a:b@h:5432/d'],
     ['DATABASE_URL', 'postgresql:///docket?host=/run', 'databaseUrl', 'postgresql:///docket?host=/run'],
@@ -89,6 +92,7 @@ describe('what is taken', () => {
     ['SECOND_FACTOR', 'optional', 'secondFactor', 'optional'],
     ['DEMO', 'ON', 'demo', 'on'],
     ['DEMO', 'off', 'demo', 'off'],
+    ['API_DOCS', 'off', 'apiDocs', 'off'],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
   ] as const)('%s=%s', (name, value, setting, expected) => {
     expect(readSettings({ [name]: value })[setting]).toEqual(expected);

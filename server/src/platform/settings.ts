@@ -13,6 +13,8 @@ export interface Settings {
   /** Open connections at most, live streams aside; and from one address that is neither a proxy nor this machine. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
+  /** What one account may change in a minute; long bodies and pictures count for several. */
+  readonly maxWritesPerMinute: number;
   readonly dataDir: string;
   /** null: SQLite in `dataDir` */
   readonly databaseUrl: string | null;
@@ -30,6 +32,8 @@ export interface Settings {
   readonly secondFactor: 'optional' | 'required';
   /** 'auto': a demo clinic on a new database without ADMIN_EMAIL */
   readonly demo: 'auto' | 'on' | 'off';
+  /** Whether the pages that describe the calls are served; the description itself always is. */
+  readonly apiDocs: 'on' | 'off';
   readonly logLevel: string;
 }
 
@@ -49,6 +53,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
       least: 10,
       most: 100_000,
       otherwise: 400,
+    }),
+    maxWritesPerMinute: read.wholeNumber(env, 'MAX_WRITES_PER_MINUTE', {
+      least: 10,
+      most: 10_000_000,
+      otherwise: 1_200,
     }),
     dataDir: resolve(read.text(env, 'DATA_DIR', 4_096) ?? './data'),
     databaseUrl: read.databaseUrl(env, 'DATABASE_URL'),
@@ -70,6 +79,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     }),
     secondFactor: read.oneOf(env, 'SECOND_FACTOR', ['optional', 'required']) ?? 'optional',
     demo: read.oneOf(env, 'DEMO', ['on', 'off']) ?? 'auto',
+    apiDocs: read.oneOf(env, 'API_DOCS', ['on', 'off']) ?? 'on',
     logLevel:
       read.oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) ?? 'info',
   };

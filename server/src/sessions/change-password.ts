@@ -8,6 +8,7 @@ import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { changedMeanwhile, provePassword } from './prove-password.ts';
 import { succeed } from './sign-in-limit/sign-in-limit.ts';
+import { sessionStore } from './store.ts';
 
 /** Replaces the caller's own password; every other session and every link of the account ends. */
 export async function changePassword(
@@ -16,10 +17,10 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   address: string,
 ) {
-  const { engine, log, settings } = context;
+  const { engine, clock, log, settings } = context;
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notFound('Account');
-  await checkNewPassword(newPassword, 'newPassword', [account.email, settings.clinicName]);
+  await checkNewPassword(newPassword, 'newPassword', [account.name, account.email, settings.clinicName]);
   const tried = await provePassword(context, account, { currentPassword, address });
   const passwordHash = await hashPassword(newPassword);
 
@@ -28,6 +29,7 @@ export async function changePassword(
     const replaced = await accountStore(tx).replacePassword(account.id, known, passwordHash);
     if (!replaced) throw changedMeanwhile();
     await endSessions(tx, account.id, caller.tokenHash);
+    await sessionStore(tx).proved(caller.tokenHash, clock.nowMs());
     await succeed(tx, tried);
   });
   noteSecurity(log, 'password changed', { accountId: account.id });

@@ -23,12 +23,36 @@ test.each([
 });
 
 test.each([
+  ...['1111111111', '0000000000', '0123456789', 'aaaaaaaaaa', 'aaaaaaaaaaaa', 'abcdefghij', 'abc1234567'],
+  ...['P@ssw0rd123', 'Summer2026!', 'November2026', 'Monday2026!', 'NewYork2026', 'Hospital2026'],
+  ...['MedicalCenter1', 'letmein1234', 'Locked1980!!', '0192837465012', '!!!!!!!!!!!!'],
+  // Only its first 24 characters are looked at.
+  `${'1'.repeat(24)}x7$kQ29!zzw`,
+])('%s is easy to guess', async (password) => {
+  await expect(checkNewPassword(password, 'password', known)).rejects.toMatchObject({
+    status: 422,
+    details: { field: 'password' },
+  });
+});
+
+test('a name is worth nothing to who has it, and something to others', async () => {
+  const named = 'Eleonora1987!';
+  const check = (name: string) => checkNewPassword(named, 'password', [name, ...known]);
+  await expect(check('Eleonora Lind')).rejects.toMatchObject({ status: 422 });
+});
+
+test('128 characters are judged as quickly as 24', async () => {
+  const long = 'aB3$'.repeat(32);
+  await expect(checkNewPassword(long, 'password', known)).rejects.toMatchObject({ status: 422 });
+});
+
+test.each([
   'correct horse battery',
   'a docket of mine',
   'the admin sings well',
-  '0192837465012',
-  '!!!!!!!!!!!!',
   'Markt-Brunnen-24',
+  'x7$kQ29!zzw',
+  '  Grüße, 早上好  ',
 ])('%s may be chosen', async (password) => {
   await expect(checkNewPassword(password, 'password', known)).resolves.toBeUndefined();
 });

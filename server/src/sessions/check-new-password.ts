@@ -1,16 +1,33 @@
 import { checkNotCommon } from '../platform/frequent-passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { isHardToGuess } from './password-strength.ts';
 
 // What somebody tries first who knows nothing but where they are. docs/security.md lists them too.
 const wordsOfThePlace = [
   ...['docket', 'admin', 'administrator', 'doctor', 'patient', 'appointment', 'clinic', 'practice'],
   ...['reception', 'front', 'desk', 'password', 'welcome'],
 ];
+// Not refused by themselves, but worth little where the rest is a year and a sign.
+const wordsOfTheTrade = [
+  ...[
+    'hospital',
+    'medical',
+    'medicine',
+    'health',
+    'care',
+    'center',
+    'centre',
+    'surgery',
+    'physician',
+    'nurse',
+  ],
+  ...['doc', 'dentist', 'login', 'locked', 'unlock', 'secret', 'access', 'change', 'changeme', 'demo'],
+];
 
 /**
- * Takes a password somebody chooses, the field it came in, and what else is easily known: the email, the clinic's name.
- * Throws Refusal (invalid) when it is one of the most common, or is made of words of the place and signs alone, such as
- * "Docket-2026!".
+ * Takes a password somebody chooses, the field it came in, and what else is easily known: the person's name and email,
+ * the clinic's name. Throws Refusal (invalid) when it is one of the most common, is made of words of the place and signs
+ * alone, such as "Docket-2026!", or is otherwise quickly guessed, such as "Summer2026!".
  */
 export async function checkNewPassword(
   password: string,
@@ -20,6 +37,11 @@ export async function checkNewPassword(
   await checkNotCommon(password, field);
   if (isOfThePlace(password, known)) {
     const sentence = 'This password is made of words that everybody here knows. Please choose another';
+    throw new Refusal('invalid', sentence, { field });
+  }
+  const words = [...wordsOfThePlace, ...wordsOfTheTrade, ...known, ...known.flatMap(lettersOf)];
+  if (!(await isHardToGuess(password, words))) {
+    const sentence = 'This password is easy to guess. Please choose another: a few words do well';
     throw new Refusal('invalid', sentence, { field });
   }
 }

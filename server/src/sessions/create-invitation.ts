@@ -1,3 +1,4 @@
+import { v7 as createId } from 'uuid';
 import type { Tx } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { sessionStore, type Token } from './store.ts';
@@ -5,29 +6,37 @@ import { sessionStore, type Token } from './store.ts';
 /** How long a link lets somebody choose a password (server behaviour, "Calls"). */
 const invitationMs = 7 * 24 * 60 * 60 * 1_000;
 
+interface Invitation {
+  /** the admin who makes it and with whose access it ends; left out: the program, at its start */
+  readonly madeBy?: string;
+  /** whether earlier links of the account end, as they do unless told */
+  readonly earlier?: 'end' | 'stay';
+}
+
 /**
  * Takes the open transaction and an account's id; returns the path of a new one-time link to choose a password.
- * Earlier links of the account end, unless they are to stay beside it. Only the link's hash is stored.
+ * Only the link's hash is stored.
  */
 export async function createInvitation(
   tx: Tx,
   accountId: string,
   nowMs: number,
-  earlier: 'end' | 'stay' = 'end',
+  { madeBy, earlier = 'end' }: Invitation = {},
 ): Promise<string> {
   if (earlier === 'end') await sessionStore(tx).endInvitationsOf(accountId);
-  return createLink(tx, { kind: 'invitation', accountId }, nowMs);
+  return createLink(tx, { kind: 'invitation', accountId, madeBy: madeBy ?? null }, nowMs);
 }
 
 /** Takes the open transaction and what the link is good for; returns its path under the panel's own origin. */
 export async function createLink(
   tx: Tx,
-  link: Pick<Token, 'kind' | 'accountId'>,
+  link: Pick<Token, 'kind' | 'accountId' | 'madeBy'>,
   nowMs: number,
 ): Promise<string> {
   const token = createToken();
   await sessionStore(tx).insert({
     ...link,
+    id: createId(),
     tokenHash: hashToken(token),
     createdAt: nowMs,
     expiresAt: nowMs + invitationMs,

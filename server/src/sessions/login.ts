@@ -1,6 +1,6 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
-import { verifyPassword } from '../platform/passwords.ts';
+import { aboutAsLongAsVerifying, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity, type SecurityFacts } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
@@ -8,7 +8,7 @@ import { normalEmail } from './accounts/add-account.ts';
 import { accountStore, type KnownAccount, type Role } from './accounts/store.ts';
 import { sayDevice } from './say-device.ts';
 import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/check-at-sign-in.ts';
-import { startTry, succeed, takeBack } from './sign-in-limit/sign-in-limit.ts';
+import { startTry, succeed, takeBack, tellFailures } from './sign-in-limit/sign-in-limit.ts';
 import { startSession } from './start-session.ts';
 
 const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
@@ -25,12 +25,17 @@ export async function login(context: Context, role: Role, credentials: Credentia
   const account = await accountStore(context.engine.read).findByEmail(normalEmail(credentials.email));
   const facts = { accountId: account?.id ?? null, role };
   try {
-    const { token, isWithCode } = await signIn(context, role, account, credentials, from);
+    const { token, isWithCode, failedTries } = await signIn(context, role, account, credentials, from);
     const how = isWithCode ? 'password and code' : 'password';
     noteSecurity(from.log, 'signed in', { ...facts, how });
     // Whoever has a second factor has just used it.
     const mustSetUp = context.settings.secondFactor === 'required' && !isWithCode;
-    return { token, message: welcomes[role], ...(mustSetUp && { secondFactorNeeded: true as const }) };
+    return {
+      token,
+      message: welcomes[role],
+      ...(mustSetUp && { secondFactorNeeded: true as const }),
+      ...(failedTries > 0 && { failedTries }),
+    };
   } catch (error) {
     const because = whyRefused(error, credentials);
     if (because) noteSecurity(from.log, 'sign-in refused', { ...facts, because });
@@ -46,13 +51,19 @@ async function signIn(
   { address, userAgent }: From,
 ) {
   const { engine, clock } = context;
-  const tried = await startTry(engine, { role, email: normalEmail(email), address }, clock.nowMs());
+  const tried = await startTry(engine, { role, email: normalEmail(email), address }, clock.nowMs()).catch(
+    async (refusal) => {
+      // As late as a wrong password where the account is known, which is answered alike.
+      await aboutAsLongAsVerifying();
+      throw refusal;
+    },
+  );
 
   const mayEnter = account?.role === role && account.removedAt === null;
   const passwordHash = mayEnter ? account.passwordHash : null;
   // Also for nobody, for the other role, for who was archived and without a password yet: the same work, so that time tells nothing.
   const isRight = await verifyPassword(passwordHash, password);
-  if (!isRight || !account || passwordHash === null) throw notRight();
+  if (!isRight || !account || passwordHash === null) throw tried.ifWrong ?? notRight();
 
   if (code === undefined && (await asksForCode(engine.read, account.id))) {
     // The panel asks for the code once it knows that one is needed: not a failed try.
@@ -65,7 +76,12 @@ async function signIn(
     if (!(await accountStore(tx).holdWhilePasswordIs(account.id, passwordHash))) throw notRight();
     const isWithCode = await checkAtSignIn(tx, account.id, code, clock.nowMs());
     await succeed(tx, tried);
-    return { token: await startSession(context, tx, account.id, sayDevice(userAgent)), isWithCode };
+    const failedTries = await tellFailures(tx, tried);
+    return {
+      failedTries,
+      token: await startSession(context, tx, account.id, sayDevice(userAgent)),
+      isWithCode,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import {
   changePasswordAsAdmin,
   changePasswordAsDoctor,
+  confirmIdentity as confirmIdentityEndpoint,
   loginAsAdmin,
   loginAsDoctor,
   logoutAsAdmin,
@@ -12,6 +13,7 @@ import {
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { changePassword } from './change-password.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { createPurgeExpired } from './purge-expired.ts';
@@ -36,6 +38,9 @@ export function registerSessionsRoutes(serve: Serve, context: Context): void {
   );
   serve(changePasswordAsDoctor, ({ input, caller, address, log }) =>
     changePassword({ ...context, log }, caller, input, address),
+  );
+  serve(confirmIdentityEndpoint, ({ input, caller, address, log }) =>
+    confirmIdentity({ ...context, log }, caller, { ...input, address }),
   );
   serve(readInvitationEndpoint, ({ input }) => readInvitation(context, input.token));
   serve(setPasswordEndpoint, ({ input, address, log }) => setPassword({ ...context, log }, input, address));

@@ -73,6 +73,9 @@ test('a second factor is said: turned on, asked for, wrong, used, turned off, by
   expect(await linesOf({ ...renew, body: { code: 'AAAA' } })).toEqual([
     { event: 'proof refused', accountId: doctor.id, because: 'code' },
   ]);
+  expect(await post('confirm-identity', { currentPassword: password })).toEqual([
+    { event: 'identity confirmed', accountId: admin.id },
+  ]);
   expect(await post('remove-second-factor', { accountId: doctor.id })).toEqual([
     { event: 'second factor off', accountId: doctor.id, byId: admin.id },
   ]);

@@ -78,15 +78,46 @@ describe('whoever was taken off the people who sign in', () => {
     expect((await clinic.request({ method: 'POST', path, token: { admin: token }, body })).status).toBe(200);
   };
 
-  test('does not come back by a restart, nor by another password in the settings', async () => {
+  test('does not come back by a restart', async () => {
     await seed();
     const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
-    for (const password of ['first password', 'second password', null])
+    for (const password of ['first password', null])
       expect(await seed(password)).toEqual({ kind: 'stays removed' });
     expect((await login('first password')).status).toBe(401);
-    expect((await login('second password')).status).toBe(401);
     expect((await listPeople(token)).map((person) => person.email)).not.toContain('desk@example.org');
+  });
+
+  test('comes back by another password in the settings, as the same person, without what was theirs before', async () => {
+    await seed();
+    const mine = (await login('first password')).body.token;
+    const [before] = await listPeople(mine);
+    const doctor = await aDoctor(clinic.context);
+    const path = '/api/admin/invite-doctor';
+    const { invitationPath } = (
+      await clinic.request({ method: 'POST', path, token: { admin: mine }, body: { docId: doctor.id } })
+    ).body;
+    const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
+    await takeOff(token);
+    expect(await seed('second password')).toEqual({ kind: 'password' });
+    expect((await login('first password')).status).toBe(401);
+    const back = await login('second password');
+    expect(back.status).toBe(200);
+    const own = (await listPeople(back.body.token)).filter(({ email }) => email === 'desk@example.org');
+    expect(own).toMatchObject([{ _id: before?._id, you: true }]);
+    const all = { method: 'POST', path: '/api/admin/all-doctors', token: { admin: mine } } as const;
+    expect((await clinic.request(all)).status).toBe(401);
+    const body = { token: invitationPath.split('#')[1] };
+    expect((await clinic.request({ method: 'POST', path: '/api/invitation', body })).status).toBe(404);
+  });
+
+  test('comes back once: taken off again, the same password in the settings lets nobody in', async () => {
+    await seed();
+    const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
+    await takeOff(token);
+    await seed('second password');
+    await takeOff(token);
+    expect(await seed('second password')).toEqual({ kind: 'stays removed' });
   });
 
   test('is let in by an invitation like anybody, and then by the settings too', async () => {
@@ -131,7 +162,7 @@ test('what the settings say wrongly stops with a sentence', async () => {
 test('a common password in the settings stops the start, but not where it was set before', async () => {
   const common = 'Password123';
   await expect(seedAdmin(clinic.context, { email, password: common })).rejects.toThrow(
-    'ADMIN_PASSWORD is one of the most common passwords, or made of words that everybody knows: choose another',
+    'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows: choose another',
   );
   const { id } = await anAdmin(clinic.context, { email: 'desk@example.org', password: common });
   const { engine } = clinic.context;

@@ -10,6 +10,8 @@ import { checkNewPassword } from './check-new-password.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
 import { secondFactorStore } from './second-factor/store.ts';
+import { reopenSignIn } from './sign-in-limit/sign-in-limit.ts';
+import { sessionStore } from './store.ts';
 
 // Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.
 const seededKey = 'seeded admin';
@@ -42,7 +44,8 @@ type Way =
  * Makes sure that the admin of the settings is there. A changed ADMIN_PASSWORD sets the password anew and ends the
  * admin's sessions; an unchanged one leaves a password alone that was changed since.
  * Returns the path of a one-time link when the admin still has no password. Whom somebody took off the people who sign in
- * stays off, as long as anybody else can sign in.
+ * comes back by a changed ADMIN_PASSWORD, under the same name and history; by a mere restart they stay off, as long as
+ * anybody else can sign in.
  * Throws Refusal when the password is too short or long, or the email is a doctor's.
  */
 export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<Way> {
@@ -61,36 +64,48 @@ async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): 
   const { password } = wanted;
   const account = await accountStore(engine.read).findByEmail(email);
   checkIsAdmin(account);
-  if (!account && (await wasTakenOff(engine.read, email))) return { kind: 'stays removed' };
+  const removedId = account ? null : await findTakenOff(engine.read, email);
+  const ownerId = account?.id ?? removedId;
   const isUnchanged =
-    password !== null && account !== null && (await isSeeded(engine.read, account, password));
+    password !== null && ownerId !== null && (await isSeeded(engine.read, ownerId, password));
+  // Who reads the machine's settings outranks whoever took the access away; a mere restart brings nobody back.
+  if (removedId !== null && (password === null || isUnchanged)) return { kind: 'stays removed' };
   const known = [email, settings.clinicName];
   const passwordHash = password === null || isUnchanged ? null : await hashChosen(password, known);
 
   return engine.transaction(async (tx) => {
     const nowMs = clock.nowMs();
+    if (removedId !== null && !(await accountStore(tx).giveBack(removedId, email))) throw changedMeanwhile();
     const accountId =
-      account?.id ??
-      (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
+      ownerId ?? (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
     const named: Named = { email, accountId };
     await clinicValues(tx).write(namedKey, JSON.stringify(named));
-    if (passwordHash !== null) await putPassword(tx, accountId, passwordHash);
+    if (passwordHash !== null) {
+      await putPassword(tx, accountId, passwordHash);
+      await reopenSignIn(tx, { role: 'admin', email });
+    }
     if (passwordHash !== null || account?.passwordHash) return { kind: 'password' };
     return { kind: 'link', invitationPath: await createInvitation(tx, accountId, nowMs) };
   });
 }
 
-async function wasTakenOff(read: Connection, email: string): Promise<boolean> {
+// The account that the settings named and somebody took access from since; null where there is none.
+async function findTakenOff(read: Connection, email: string): Promise<string | null> {
   const named = await readValue<Named>(read, namedKey);
-  if (named?.email !== email) return false;
+  if (named?.email !== email) return null;
   const accounts = accountStore(read);
+  const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);
   // Nobody left who could let anybody in: then the settings are the way back.
-  return Boolean((await accounts.find(named.accountId))?.removedAt) && (await accounts.hasAdminWhoSignsIn());
+  return isRemoved && (await accounts.hasAdminWhoSignsIn()) ? named.accountId : null;
 }
 
-async function isSeeded(read: Connection, account: Account, password: string): Promise<boolean> {
+function changedMeanwhile(): Refusal {
+  return new Refusal('conflict', 'The admin of the settings was changed meanwhile');
+}
+
+async function isSeeded(read: Connection, accountId: string, password: string): Promise<boolean> {
   const seeded = await readValue<Seeded>(read, seededKey);
-  return seeded?.accountId === account.id && (await verifyPassword(seeded.fingerprint, password));
+  return seeded?.accountId === accountId && (await verifyPassword(seeded.fingerprint, password));
 }
 
 // Written in this file and nowhere else.
@@ -104,6 +119,8 @@ async function putPassword(tx: Tx, accountId: string, passwordHash: string): Pro
   // Whoever sets the settings is in the machine: the way back in when phone and recovery codes are lost too.
   await secondFactorStore(tx).remove(accountId);
   await endSessions(tx, accountId);
+  // What somebody else made with a stolen session must not let them in again.
+  await sessionStore(tx).endLinksMadeBy(accountId);
   const seeded: Seeded = { accountId, fingerprint: passwordHash };
   await clinicValues(tx).write(seededKey, JSON.stringify(seeded));
 }
@@ -120,7 +137,7 @@ function checkPassword(password: string | null): void {
 async function hashChosen(password: string, known: readonly string[]): Promise<string> {
   await checkNewPassword(password, 'ADMIN_PASSWORD', known).catch(() => {
     const sentence =
-      'ADMIN_PASSWORD is one of the most common passwords, or made of words that everybody knows';
+      'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows';
     throw new Refusal('invalid', `${sentence}: choose another`);
   });
   return hashPassword(password);

@@ -27,7 +27,8 @@ export async function setPassword({ engine, clock, log, settings }: Context, inp
   }
   const account = known.accountId === null ? null : await accountStore(engine.read).find(known.accountId);
   const email = account?.email ?? input.email ?? '';
-  await checkNewPassword(input.password, 'password', [email, settings.clinicName]);
+  const name = account?.name ?? input.name ?? '';
+  await checkNewPassword(input.password, 'password', [name, email, settings.clinicName]);
   const passwordHash = await hashPassword(input.password);
 
   const owner = await engine.transaction(async (tx) => {
@@ -57,5 +58,7 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
   const account = await accounts.find(accountId);
   if (!account || !(await accounts.setPassword(accountId, passwordHash))) throw linkNotFound();
   await endSessions(tx, accountId);
+  // The list of people says who has a password by now, and which links are open.
+  await tx.announce({ topic: 'people', ids: { accountId } });
   return account;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import type { Role } from './accounts/store.ts';
 import { readHolder } from './holder-store.ts';
@@ -12,8 +13,17 @@ type Tables = {
     id: string | null;
     device: string;
     last_used_at: number;
+    made_by: string | null;
+    proved_at: number;
   };
-  accounts: { id: string; role: Role; name: string; removed_at: number | null };
+  accounts: {
+    id: string;
+    role: Role;
+    name: string;
+    email: string;
+    password_hash: string | null;
+    removed_at: number | null;
+  };
   second_factors: { account_id: string; since: number | null };
 };
 
@@ -27,16 +37,34 @@ export interface Token {
   readonly accountId: string | null;
   readonly createdAt: number;
   readonly expiresAt: number;
+  /** what it is listed under: neither the token nor its hash */
+  readonly id: string;
+  /** the admin who made a link; null: a session, or a link the program made at its start */
+  readonly madeBy?: string | null;
 }
 
 /** A token somebody is signed in with. */
 export interface Session extends Token {
   readonly kind: 'session';
   readonly accountId: string;
-  /** what its owner sees it by: neither the token nor its hash */
-  readonly id: string;
   /** in words */
   readonly device: string;
+}
+
+/** A link that was not used yet, as the admins see it. */
+export interface OpenLink {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** whether the account has a password, which the link would replace */
+  readonly hasPassword: boolean;
+  /** the admin who made it; null: the program, at its start */
+  readonly madeBy: string | null;
+  /** epoch milliseconds */
+  readonly madeAt: number;
+  /** epoch milliseconds */
+  readonly expiresAt: number;
 }
 
 // The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
@@ -48,6 +76,9 @@ export function sessionStore(connection: Connection) {
   const { db } = connection;
   const tables = db.withTables<Tables>();
   const deleteTokens = () => tables.deleteFrom('sessions');
+  // A link is worth nothing once its maker has lost access, also one made while access was being taken away.
+  const byAnAdminStill = sql<boolean>`(made_by is null
+    or made_by in (select id from accounts where removed_at is null))`;
   const going = (nowMs: number) =>
     tables
       .selectFrom('sessions')
@@ -65,9 +96,12 @@ export function sessionStore(connection: Connection) {
           account_id: token.accountId,
           created_at: token.createdAt,
           expires_at: token.expiresAt,
-          id: 'id' in token ? token.id : null,
+          id: token.id,
           device: 'device' in token ? token.device : '',
           last_used_at: token.createdAt,
+          made_by: token.madeBy ?? null,
+          // Signing in has just asked for the password, and for a code where one is needed.
+          proved_at: token.kind === 'session' ? token.createdAt : 0,
         })
         .execute();
     },
@@ -114,6 +148,7 @@ export function sessionStore(connection: Connection) {
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
         .where('created_at', '<=', nowMs + aheadMostMs)
+        .where(byAnAdminStill)
         .executeTakeFirst();
       return link ?? null;
     },
@@ -124,6 +159,7 @@ export function sessionStore(connection: Connection) {
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
         .where('created_at', '<=', nowMs + aheadMostMs)
+        .where(byAnAdminStill)
         .returning(['account_id as accountId'])
         .executeTakeFirst();
       return link ?? null;
@@ -138,6 +174,66 @@ export function sessionStore(connection: Connection) {
     },
     async endInvitationsOf(accountId: string): Promise<void> {
       await deleteTokens().where('account_id', '=', accountId).where('kind', '=', 'invitation').execute();
+    },
+    async endLinksMadeBy(accountId: string): Promise<void> {
+      await deleteTokens().where('made_by', '=', accountId).execute();
+    },
+    /** Returns whose it was, or null when there is no such link. */
+    async endLink(id: string): Promise<string | null> {
+      const ended = await deleteTokens()
+        .where('id', '=', id)
+        .where('kind', '=', 'invitation')
+        .returning('account_id as accountId')
+        .executeTakeFirst();
+      return ended?.accountId ?? null;
+    },
+    /** Every link to choose a password that would still work, the newest first. */
+    async listLinks(nowMs: number): Promise<OpenLink[]> {
+      const rows = await tables
+        .selectFrom('sessions')
+        .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+        .leftJoin('accounts as makers', 'makers.id', 'sessions.made_by')
+        .select([
+          'sessions.id',
+          'accounts.name',
+          'accounts.email',
+          'accounts.role',
+          'accounts.password_hash as passwordHash',
+          'makers.name as madeBy',
+          'sessions.created_at as madeAt',
+          'sessions.expires_at as expiresAt',
+        ])
+        .where('kind', '=', 'invitation')
+        .where('expires_at', '>', nowMs)
+        .where('sessions.created_at', '<=', nowMs + aheadMostMs)
+        .where('accounts.removed_at', 'is', null)
+        .where('makers.removed_at', 'is', null)
+        .orderBy('sessions.created_at', 'desc')
+        .orderBy('sessions.id', 'desc')
+        .execute();
+      return rows.map(({ id, passwordHash, ...link }) => ({
+        ...link,
+        // Every link has one since links are listed (0014).
+        id: id ?? '',
+        hasPassword: passwordHash !== null,
+      }));
+    },
+    /** When its owner last gave the password or a code with it; null: there is no such session. */
+    async provedAt(tokenHash: string): Promise<number | null> {
+      const session = await tables
+        .selectFrom('sessions')
+        .select('proved_at as provedAt')
+        .where('token_hash', '=', tokenHash)
+        .where('kind', '=', 'session')
+        .executeTakeFirst();
+      return session?.provedAt ?? null;
+    },
+    async proved(tokenHash: string, atMs: number): Promise<void> {
+      await tables
+        .updateTable('sessions')
+        .set({ proved_at: atMs })
+        .where('token_hash', '=', tokenHash)
+        .execute();
     },
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();

@@ -1,4 +1,11 @@
-import { aChangeToUndo, aLink, aMerge, anotherSession, aSecondFactorCode } from './preparations.ts';
+import {
+  aChangeToUndo,
+  aLink,
+  aMerge,
+  anOpenLink,
+  anotherSession,
+  aSecondFactorCode,
+} from './preparations.ts';
 import type { Input } from './to-request.ts';
 import type { Owner, World } from './world.ts';
 import { worldPassword } from './world.ts';
@@ -47,7 +54,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
   readHistoryAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
 
-  askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40` }),
+  askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40 fri` }),
   bookAppointment: (_, { who, patientId }) => ({ doctorId: who.id, patientId, ...monday }),
   bookFollowUp: (_, { patientId }) => ({ patientId, ...monday }),
   checkBooking: (_, { who, patientId }) => ({
@@ -112,6 +119,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   invitePerson: () => ({ name: 'Ines Newcomer', email: 'ines@example.org' }),
   linkPerson: otherAccount,
   listPeople: nothing,
+  endLink: anOpenLink,
+  reopenSignIn: otherAccount,
   removePerson: otherAccount,
   renamePerson: ({ otherAdmin }) => ({ accountId: otherAdmin.id, name: 'Sam Renamed' }),
 
@@ -121,6 +130,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   logoutAsDoctor: nothing,
   changePasswordAsAdmin: () => passwords,
   changePasswordAsDoctor: () => passwords,
+  confirmIdentity: () => ({ currentPassword: worldPassword }),
   readInvitation: async (world, own) => ({ token: await aLink(world, own) }),
   setPassword: async (world, own) => ({ token: await aLink(world, own), password: newPassword }),
   testConnection: nothing,

@@ -10,9 +10,18 @@ type Role = 'admin' | 'doctor';
 /** A one-time link of the doctor to choose a password; returns its secret part. */
 export async function aLink({ clinic: { context } }: World, { who }: Owner): Promise<string> {
   const path = await context.engine.transaction((tx) =>
-    createInvitation(tx, who.id, context.clock.nowMs(), 'stay'),
+    createInvitation(tx, who.id, context.clock.nowMs(), { earlier: 'stay' }),
   );
   return path.slice(path.indexOf('#') + 1);
+}
+
+/** A link of the doctor that was not used yet, by the id that the list of people gives it. */
+export async function anOpenLink(world: World, own: Owner): Promise<Input> {
+  await aLink(world, own);
+  const { clinic, admin } = world;
+  const asked = { method: 'GET', path: '/api/admin/people', token: { admin: admin.token } } as const;
+  const [link] = (await clinic.request(asked)).body.links as { _id: string }[];
+  return { linkId: link?._id };
 }
 
 /** The change of hours that the doctor made. */

@@ -77,7 +77,7 @@ test('that nobody fits is said beside the list, which holds choices alone', asyn
   await user.click(await screen.findByRole('menuitem', { name: 'Merge with another record' }));
   await user.keyboard('zzz');
   expect(await screen.findByRole('combobox', { name: /Who is the same person/ })).toHaveValue('zzz');
-  expect(await screen.findByText('Nobody fits')).toBeVisible();
+  expect(await screen.findByText('No matching patient')).toBeVisible();
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 

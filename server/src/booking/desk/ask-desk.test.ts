@@ -194,6 +194,40 @@ describe('the desk field', () => {
     ]);
   });
 
+  test('offers only the part of a day that was said, on that day and after', async () => {
+    const { understood, doctors } = await ask('ana omar tomorrow afternoon');
+    expect(understood).toMatchObject({ date: '2026-11-21', from: '12:00', until: '18:00' });
+    expect(doctors[0]?.slots.slice(0, 5)).toEqual(
+      ['1:00 PM', '2:00 PM', '3:00 PM', '4:00 PM']
+        .map((slotTime) => ({ slotDate: '23_11_2026', slotTime }))
+        .concat([{ slotDate: '24_11_2026', slotTime: '1:00 PM' }]),
+    );
+    const early = await ask('ana omar before 10');
+    expect(early.doctors[0]?.slots[0]).toEqual({ slotDate: '23_11_2026', slotTime: '9:00 AM' });
+    expect(early.doctors[0]?.slots[1]).toEqual({ slotDate: '24_11_2026', slotTime: '9:00 AM' });
+  });
+
+  test('offers times that last as long as was said', async () => {
+    const { understood, doctors } = await ask('ana omar 2 hours today');
+    expect(understood.length).toBe(120);
+    expect(doctors[0]?.slots).not.toContainEqual({ slotDate: '20_11_2026', slotTime: '11:00 AM' });
+    const double = await ask('ana omar double today');
+    expect(double.understood.isDouble).toBe(true);
+    expect(double.doctors[0]?.slots).toEqual(doctors[0]?.slots);
+  });
+
+  test('says what was not understood, and finds who is named all the same', async () => {
+    const answer = await ask('ana cruz xyzzy mon');
+    expect(patients(answer)).toEqual(['Ana Cruz']);
+    expect(answer.understood).toMatchObject({ patientWords: 'ana cruz', unclear: ['xyzzy'] });
+  });
+
+  test('beside a patient who is known, words name a doctor or nobody', async () => {
+    const known = await ask('omar mon', { isPatientKnown: true });
+    expect([patients(known), doctors(known)]).toEqual([[], ['Dr. Omar Haddad']]);
+    expect((await ask('lukas', { isPatientKnown: true })).understood.unclear).toEqual(['lukas']);
+  });
+
   test('is calm about nonsense', async () => {
     for (const q of [
       ' ',

@@ -5,10 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { dateOf, type FreeTimes, walkSlots } from '../open/walk-slots.ts';
 import { doctorsNamed } from './name-doctors.ts';
-import type { UnderstoodTime } from './understand-time.ts';
+import type { DeskWords } from './read-desk-words.ts';
 
 const doctorsMost = 12;
 const slotsMost = 6;
+const minutesPerDay = 1_440;
 // A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
 const namedDays = 62;
 const anybodyDays = 7;
@@ -18,7 +19,7 @@ export interface Wanted {
   readonly doctorWords: readonly string[];
   /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
   readonly own: readonly string[];
-  readonly time: UnderstoodTime;
+  readonly said: DeskWords;
   readonly length: number | undefined;
 }
 
@@ -30,19 +31,21 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, own, time, length }: Wanted,
+  { doctorWords, own, said, length }: Wanted,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;
   const meant = isNamed
     ? doctorsNamed(doctorWords, doctors)
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
-  const notBefore = startOf(time, clock);
+  const notBefore = startOf(said, clock);
   const first = dateOf(notBefore);
   const { found } = await walkSlots(connection, clock, meant, {
     first,
     last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1),
-    ...{ notBefore, length, most: slotsMost, forDesk: true },
+    ...{ notBefore, length: length ?? said.length ?? undefined, most: slotsMost, forDesk: true },
+    slotTimes: said.isDouble ? 2 : 1,
+    isWanted: (start) => isInPart(said, start % minutesPerDay),
   });
   const soonest = ({ starts }: FreeTimes) => starts[0] ?? Number.MAX_SAFE_INTEGER;
   const rank = ({ doctor }: FreeTimes) => {
@@ -52,8 +55,12 @@ export async function findDeskSlots(
   return found.sort((a, b) => rank(a) - rank(b) || soonest(a) - soonest(b)).slice(0, doctorsMost);
 }
 
+function isInPart({ from, until }: DeskWords, minutes: number): boolean {
+  return (from === null || minutes >= from) && (until === null || minutes < until);
+}
+
 // A time alone is the next one the wall will show.
-function startOf({ date, time }: UnderstoodTime, clock: Clock): number {
+function startOf({ date, time }: DeskWords, clock: Clock): number {
   const wallNow = clock.wallNow();
   if (date) return Math.max(toWallMinutes(date, time ?? 0), wallNow);
   if (time === null) return wallNow;

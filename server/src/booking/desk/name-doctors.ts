@@ -1,6 +1,7 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { fold } from '../../platform/search/fold.ts';
+import { isMistypedAs } from './mistyped.ts';
 
 // Four letters are a speciality's for certain; three may begin a name as well.
 const certainLeast = 4;
@@ -18,15 +19,43 @@ const specialityWords: Record<Speciality, readonly string[]> = {
   Gastroenterologist: ['gastroenterologists', 'gastroenterology'],
 };
 
+// What patients say for it, and no beginning of it.
+const sayings: Record<Speciality, readonly string[]> = {
+  'General physician': ['gp', 'gps', 'family', 'physician'],
+  Gynecologist: ['gyn', 'gyno', 'gyne', 'women', 'womens', "women's", 'pregnancy', 'obgyn'],
+  Dermatologist: ['skin', 'rash', 'mole', 'moles', 'acne', 'derma'],
+  Paedetricians: ['child', 'children', 'childrens', "children's", 'kid', 'kids', 'baby', 'paeds', 'peds'],
+  Neurologist: ['nerve', 'nerves', 'brain', 'migraine', 'neuro'],
+  Gastroenterologist: ['stomach', 'tummy', 'belly', 'gut', 'gastro', 'bowel', 'liver'],
+};
+// Asked for as often, and nobody's here: who asks for it wants no other doctor unseen.
+const elsewhere = new Set([
+  'heart',
+  'cardio',
+  'cardiologist',
+  'cardiology',
+  'eye',
+  'eyes',
+  'ent',
+  'dentist',
+  'teeth',
+]);
+
 /** Tells whether a word (folded) begins a speciality: three letters at least. */
 export function beginsSpeciality(word: string, speciality: Speciality): boolean {
-  return word.length >= specialityLeast && specialityWords[speciality].some((name) => name.startsWith(word));
+  if (sayings[speciality].includes(word)) return true;
+  return (
+    word.length >= specialityLeast &&
+    specialityWords[speciality].some((name) => name.startsWith(word) || isMistypedAs(word, name))
+  );
 }
 
 /** Tells whether a word (folded) begins any speciality for certain. */
 export function beginsAnySpeciality(word: string): boolean {
+  if (elsewhere.has(word) || Object.values(sayings).some((names) => names.includes(word))) return true;
   return Object.values(specialityWords).some(
-    (names) => word.length >= certainLeast && names.some((name) => name.startsWith(word)),
+    (names) =>
+      word.length >= certainLeast && names.some((name) => name.startsWith(word) || isMistypedAs(word, name)),
   );
 }
 
@@ -57,7 +86,7 @@ export function isWholeName(words: readonly string[], doctors: readonly DoctorRe
   });
 }
 
-/** "dr" and "dr." name nobody. */
+/** "dr" and "doctor" name nobody. */
 export function isTitle(word: string): boolean {
-  return /^(dr|prof)\.?$/.test(fold(word));
+  return /^(dr|prof|doc|doctor|professor)\.?$/.test(fold(word));
 }

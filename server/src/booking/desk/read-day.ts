@@ -7,6 +7,7 @@ import {
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
 import { monthNamed } from '../../platform/search/month-names.ts';
+import { isMistypedAs } from './mistyped.ts';
 
 /** What the first few of some words say about a day. */
 export interface ReadDay {
@@ -24,23 +25,90 @@ const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 's
 // Later ones are times: nobody books so far ahead.
 const yearsAhead = 2;
 
-/** Takes words (in small letters) and today; returns the day that the first of them name, or null when they name none. */
-export function readDay(words: readonly string[], today: CalendarDate): ReadDay | null {
-  const [word = '', next = ''] = words;
-  if (word === 'today') return { count: 1, date: today };
-  if (word === 'tomorrow') return { count: 1, date: addDays(today, 1) };
+/**
+ * Takes words (folded), today and whether the month comes first in 11/12; returns the day that the first of them name,
+ * or null when they name none.
+ */
+export function readDay(
+  words: readonly string[],
+  today: CalendarDate,
+  isMonthFirst: boolean,
+): ReadDay | null {
+  const article = words[0] === 'the' ? 1 : 0;
+  const named = readRelative(words.slice(article), today);
+  if (named) return { ...named, count: named.count + article };
+  const ordinal = readOrdinal(words.slice(article), today);
+  if (ordinal) return { ...ordinal, count: ordinal.count + article };
+  return article ? null : (readNamedMonth(words, today) ?? readWritten(words[0] ?? '', today, isMonthFirst));
+}
+
+// "tomorrow", "day after tomorrow", "next fri", "monday week"
+function readRelative(words: readonly string[], today: CalendarDate): ReadDay | null {
+  const [word = '', next = '', third = ''] = words;
+  if (word === 'day' && next === 'after' && isTomorrow(third)) return { count: 3, date: addDays(today, 2) };
+  if (word === 'overmorrow') return { count: 1, date: addDays(today, 2) };
+  const isWeekOn = next === 'week';
+  const near = word === 'today' ? 0 : isTomorrow(word) ? 1 : null;
+  if (near !== null) return { count: isWeekOn ? 2 : 1, date: addDays(today, near + (isWeekOn ? 7 : 0)) };
   const isNext = word === 'next';
-  const weekday = weekdayNames.findIndex((name) => namesWeekday(isNext ? next : word, name)) + 1;
-  if (weekday === 0) return readNamedMonth(words, today) ?? readWritten(word, today);
+  const isThis = word === 'this' || word === 'coming';
+  const weekday = weekdayNames.findIndex((name) => namesWeekday(isNext || isThis ? next : word, name)) + 1;
+  if (weekday === 0) return null;
+  const coming = addDays(today, (weekday - weekdayOf(today) + 7) % 7);
+  const ofNextWeek = addDays(today, weekday - weekdayOf(today) + 7);
   // The next Friday is next week's, the coming one is just Friday.
-  if (isNext) return { count: 2, date: addDays(today, weekday - weekdayOf(today) + 7) };
-  return { count: 1, date: addDays(today, (weekday - weekdayOf(today) + 7) % 7) };
+  if (isNext) return { count: 2, date: ofNextWeek };
+  if (isThis) return { count: 2, date: coming };
+  if (next === 'next' && third === 'week') return { count: 3, date: ofNextWeek };
+  if (isWeekOn) return { count: 2, date: addDays(coming, 7) };
+  return readWeekdayWithDate(words, coming, today) ?? { count: 1, date: coming };
+}
+
+// "thu 26/11", "thursday the 26th": the date says which; it is said once.
+function readWeekdayWithDate(
+  words: readonly string[],
+  coming: CalendarDate,
+  today: CalendarDate,
+): ReadDay | null {
+  const isNumeric = /^\d{1,2}(st|nd|rd|th)$/.test(words[1] ?? '') || words[1] === 'the';
+  const date = isNumeric ? readOrdinal(words.slice(words[1] === 'the' ? 2 : 1), today) : null;
+  if (!date?.date || weekdayOf(date.date) !== weekdayOf(coming)) return null;
+  return { count: date.count + (words[1] === 'the' ? 2 : 1), date: date.date };
+}
+
+function isTomorrow(word: string): boolean {
+  return ['tomorrow', 'tmr', 'tmrw', 'tomoz'].includes(word) || isMistypedAs(word, 'tomorrow');
+}
+
+// "24th", "24th of november": alone it is the next such day to come.
+function readOrdinal(words: readonly string[], today: CalendarDate): ReadDay | null {
+  const day = Number(/^(\d{1,2})(?:st|nd|rd|th)$/.exec(words[0] ?? '')?.[1] ?? 0);
+  if (day === 0) return null;
+  const isOf = words[1] === 'of';
+  const month = readNamedMonth([words[0] ?? '', ...words.slice(isOf ? 2 : 1)], today);
+  if (month) return { ...month, count: month.count + (isOf ? 1 : 0) };
+  for (let ahead = 0; ahead < 12; ahead += 1) {
+    const at = today.month - 1 + ahead;
+    const date = { year: today.year + Math.floor(at / 12), month: (at % 12) + 1, day };
+    if (isRealDate(date) && toWallMinutes(date) >= toWallMinutes(today)) return { count: 1, date };
+  }
+  return { count: 1, date: null, wrong: `${words[0]} is not a day` };
+}
+
+/** Tells whether a word (folded) names a day of the week. */
+export function isWeekday(word: string): boolean {
+  return weekdayNames.some((name) => namesWeekday(word, name));
 }
 
 // As people shorten them, and no other beginning: Frida is a patient.
-function namesWeekday(word: string, name: string): boolean {
-  const shortened = [name.slice(0, 3), 'tues', 'thur', 'thurs'];
-  return word === name || (shortened.includes(word) && name.startsWith(word));
+function namesWeekday(typed: string, name: string): boolean {
+  const word = typed.replace(/\.$/, '');
+  const shortened = [name.slice(0, 3), 'tues', 'weds', 'thur', 'thurs'];
+  return (
+    word === name ||
+    (shortened.includes(word) && name.startsWith(word.slice(0, 3))) ||
+    isMistypedAs(word, name)
+  );
 }
 
 // "24 nov", "nov 24", "14 november 1934"
@@ -56,17 +124,36 @@ function readNamedMonth(words: readonly string[], today: CalendarDate): ReadDay 
   return { count, ...toDay(said, isYear ? year : null, month, Number.parseInt(day, 10), today) };
 }
 
-function readWritten(word: string, today: CalendarDate): ReadDay | null {
+function readWritten(word: string, today: CalendarDate, isMonthFirst: boolean): ReadDay | null {
   const iso = /^((?:19|20|21)\d\d)-(\d{1,2})-(\d{1,2})$/.exec(word);
   if (iso) return { count: 1, ...toDay(word, Number(iso[1]), Number(iso[2]), Number(iso[3]), today) };
-  const written = /^(\d{1,2})([./])(\d{1,2})[./]((?:19|20|21)\d\d)?$/.exec(word);
+  const written =
+    /^(\d{1,2})([./-])(\d{1,2})\2((?:19|20|21)?\d\d)$/.exec(word) ??
+    /^(\d{1,2})(\.)(\d{1,2})\.()$/.exec(word) ??
+    /^(\d{1,2})([/-])(\d{1,2})()$/.exec(word) ??
+    /^(\d{1,2})(\.)(\d{1,2})()$/.exec(word);
   if (!written) return null;
-  const [, first, sign, second, typedYear] = written;
-  const [day, month, year] = [Number(first), Number(second), typedYear ? Number(typedYear) : null];
+  const [, first = '', sign = '', second = '', typedYear = ''] = written;
+  // "14.30" is a time of day.
+  if (sign === '.' && typedYear === '' && !word.endsWith('.') && isClock(first, second)) return null;
+  const turned = sign !== '.' && isMonthFirst;
+  const [day, month] = turned ? [Number(second), Number(first)] : [Number(first), Number(second)];
+  const year = typedYear === '' ? null : yearOf(typedYear, today);
   const read = toDay(word, year, month, day, today);
   // There is no thirtieth month: 4/30/1985.
-  const turned = sign === '/' && read.wrong ? toDay(word, year, day, month, today) : read;
-  return { count: 1, ...(turned.wrong ? read : turned) };
+  const other = sign !== '.' && read.wrong ? toDay(word, year, day, month, today) : read;
+  return { count: 1, ...(other.wrong ? read : other) };
+}
+
+function isClock(hour: string, minute: string): boolean {
+  return minute.length === 2 && Number(minute) % 5 === 0 && Number(minute) < 60 && Number(hour) <= 22;
+}
+
+// "26/11/26" is soon, "4/5/85" was somebody's birth.
+function yearOf(typed: string, today: CalendarDate): number {
+  const year = Number(typed);
+  if (typed.length === 4) return year;
+  return 2_000 + year <= today.year + yearsAhead ? 2_000 + year : 1_900 + year;
 }
 
 // A date that is over is somebody's date of birth, not a slot's day; without a year it is the next one to come.

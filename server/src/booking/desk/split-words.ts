@@ -11,21 +11,37 @@ export interface Split {
   readonly doctorWords: readonly string[];
 }
 
-/** Takes the field's words without its time; returns which of them are a doctor's for certain: a speciality, or what follows "dr". */
-export function splitWords(words: readonly string[], doctors: readonly DoctorRecord[]): Split {
+/** Takes the field's words without its time; returns which of them are a doctor's for certain: a speciality, or what follows "dr" or "with". `names`: words that are a patient's name all the same. */
+export function splitWords(
+  words: readonly string[],
+  doctors: readonly DoctorRecord[],
+  names: readonly string[] = [],
+): Split {
+  const held = [...names];
+  const isHeld = (word: string) => {
+    const at = held.indexOf(word);
+    if (at >= 0) held.splice(at, 1);
+    return at >= 0;
+  };
   const patientWords: string[] = [];
   const doctorWords: string[] = [];
   // The words of one name after a title, as long as there is a doctor of that name.
   let name: string[] | null = null;
+  // "with" stands before other words than a name too.
+  let isOffered = false;
   for (const word of words) {
-    if (isTitle(word)) {
+    if (isTitle(word) || isWith(word)) {
       name = [];
-    } else if (name && (name.length === 0 || doctorsNamed([...name, word], doctors).length > 0)) {
+      isOffered = isWith(word);
+    } else if (
+      name &&
+      ((name.length === 0 && !isOffered) || doctorsNamed([...name, word], doctors).length > 0)
+    ) {
       name.push(word);
       doctorWords.push(word);
     } else {
       name = null;
-      (beginsAnySpeciality(fold(word)) ? doctorWords : patientWords).push(word);
+      (beginsAnySpeciality(fold(word)) && !isHeld(word) ? doctorWords : patientWords).push(word);
     }
   }
   return { patientWords, doctorWords };
@@ -46,4 +62,8 @@ export function otherSplits({ patientWords, doctorWords }: Split, doctors: reado
     parts.set(own.join(' '), { patientWords: rest, doctorWords: [...doctorWords, ...own] });
   }
   return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);
+}
+
+function isWith(word: string): boolean {
+  return fold(word) === 'with';
 }

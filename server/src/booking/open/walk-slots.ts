@@ -1,3 +1,4 @@
+import { durationMost } from '@docket/contract/booking.ts';
 import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
@@ -24,6 +25,10 @@ export interface SlotsWanted {
   readonly notBefore?: number;
   /** minutes; each doctor's own slot length unless told */
   readonly length?: number | undefined;
+  /** How many of a doctor's slots a visit lasts where no length is told; one unless told. */
+  readonly slotTimes?: number;
+  /** Which wall minutes may be offered; all of them unless told. */
+  readonly isWanted?: (start: number) => boolean;
   /** most slots of each doctor */
   readonly most?: number | undefined;
   /** Minimum notice and farthest day bind what patients are offered, not the desk. */
@@ -59,6 +64,7 @@ export async function walkSlots(
     const plan = plans.get(doctor.id);
     return plan ? [startSeeking(doctor, plan, { timeOff, skipped }, wanted, clock)] : [];
   });
+  const mostOf = ({ starts }: FreeTimes) => Math.min(most, slotsMost + 1) - starts.length;
   let count = 0;
   for (
     let from = first, days = Number.isFinite(most) ? lookFirst : lookMost;
@@ -77,14 +83,16 @@ export async function walkSlots(
         closed: one.closed,
         taken: taken.get(one.doctor.id) ?? [],
         slotMinutes: one.plan.slotMinutes,
-        lengthMinutes: wanted.length ?? one.plan.slotMinutes,
+        lengthMinutes:
+          wanted.length ?? Math.min(one.plan.slotMinutes * (wanted.slotTimes ?? 1), durationMost),
         bufferMinutes: one.plan.bufferMinutes,
         earliest: one.earliest,
         latest: one.latest,
-        most: Math.min(most, slotsMost + 1) - one.starts.length,
+        most: wanted.isWanted ? Number.POSITIVE_INFINITY : mostOf(one),
       });
-      one.starts.push(...found);
-      count += found.length;
+      const fitting = wanted.isWanted ? found.filter(wanted.isWanted).slice(0, mostOf(one)) : found;
+      one.starts.push(...fitting);
+      count += fitting.length;
       if (count > slotsMost) return { found: seekers, isCutOff: true };
     }
     if (seekers.every((one) => one.starts.length >= most)) break;

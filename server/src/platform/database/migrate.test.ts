@@ -106,6 +106,27 @@ test('a step whose file is missing stops the start with a sentence', async () =>
   );
 });
 
+test.skipIf(!process.env.TEST_DATABASE_URL)('a role without rights is told what it lacks', async () => {
+  const role = `weak_${Date.now()}`;
+  const { db } = engine.read;
+  await sql.raw(`create role ${role} login`).execute(db);
+  const url = new URL(made.settings.databaseUrl ?? '');
+  url.username = role;
+  const weak = await openDatabase({ ...made.settings, databaseUrl: url.href });
+  const begin = (sqlText: string) =>
+    migrate(weak, [{ name: 'needs', sqlFor: () => sqlText }], 1_000).catch((error: Error) => error.message);
+  expect(await begin('select 1;')).toBe(
+    'The role in DATABASE_URL may not change the schema (permission denied for schema public): make it the owner of the database and of what is in it',
+  );
+  await sql.raw(`grant create on schema public to ${role}`).execute(db);
+  expect(await begin('create extension if not exists file_fdw;')).toMatch(
+    /^The database needs the extension file_fdw, which this role can not create \([^)]+\): let its administrator run "create extension file_fdw" in it once$/,
+  );
+  await weak.close();
+  await sql.raw(`drop owned by ${role}`).execute(db);
+  await sql.raw(`drop role ${role}`).execute(db);
+});
+
 test.skipIf(!process.env.TEST_DATABASE_URL)('nodes that start together do each step once', async () => {
   const nodes = await Promise.all([1, 2, 3].map(() => openDatabase(made.settings)));
   const slow: Migration = {

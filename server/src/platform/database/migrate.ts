@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refusal } from '../refusal.ts';
 import type { Db, Engine, EngineKind, Migration } from './engine.ts';
+import { isForbidden } from './postgres-errors.ts';
 
 /** Stands in the record of migrations while rows still come in from elsewhere; other versions refuse it, too. */
 export const unfinishedMove = 'a move that has not ended';
@@ -31,7 +32,7 @@ type Recorded = {
 export async function migrate(engine: Engine, steps: readonly Migration[], nowMs: number): Promise<void> {
   await engine.transaction(async ({ db, kind }) => {
     await takeTurn(db, kind);
-    await createRecord(db, kind);
+    await allowed('', createRecord(db, kind));
     const recorded = await readRecorded(db);
     checkFits(recorded, steps, kind);
     await takeOverHashes(db, kind, recorded, steps);
@@ -42,7 +43,8 @@ export async function migrate(engine: Engine, steps: readonly Migration[], nowMs
       const recorded = await readRecorded(db);
       checkFits(recorded, steps, kind);
       if (recorded.some(({ name }) => name === step.name)) return;
-      for (const statement of statementsOf(step, kind)) await sql.raw(statement).execute(db);
+      for (const statement of statementsOf(step, kind))
+        await allowed(statement, sql.raw(statement).execute(db));
       await db
         .withTables<Recorded>()
         .insertInto('migrations')
@@ -120,6 +122,23 @@ async function createRecord(db: Db, kind: EngineKind): Promise<void> {
   // Looked at first: to ask for a column that is there would wait for every backup under way.
   if (!rows.some(({ name }) => name === 'hash'))
     await sql`alter table migrations add column hash text`.execute(db);
+}
+
+// What an administrator has to do is a sentence.
+async function allowed(statement: string, doing: Promise<unknown>): Promise<void> {
+  try {
+    await doing;
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    const extension = /^create extension if not exists (\w+)/.exec(statement)?.[1];
+    const { message } = error as Error;
+    throw new Refusal(
+      'unavailable',
+      extension
+        ? `The database needs the extension ${extension}, which this role can not create (${message}): let its administrator run "create extension ${extension}" in it once`
+        : `The role in DATABASE_URL may not change the schema (${message}): make it the owner of the database and of what is in it`,
+    );
+  }
 }
 
 async function readRecorded(db: Db): Promise<RecordedStep[]> {

@@ -4,6 +4,22 @@ const away = 'The database can not be reached';
 export const databaseSilent = 'The database does not answer';
 const busy = 'The database is busy. Please try again';
 
+// What can be mended in DATABASE_URL alone, or in the certificate of the database.
+const seePage = 'docs/operating.md says how, under "TLS to the database"';
+const unknownIssuer = `The certificate of the database is signed by nobody this machine knows: name its authority's file in DATABASE_URL (${seePage})`;
+const otherHost = `The certificate of the database is for another host than DATABASE_URL names (${seePage})`;
+const badCertificate = `The certificate of the database is not accepted (${seePage})`;
+const noTls = `The database speaks no TLS, which DATABASE_URL asks for (${seePage})`;
+const noFile = `A file that DATABASE_URL names can not be read (${seePage})`;
+const notSpoken = `The database speaks TLS otherwise than this program (${seePage})`;
+
+const tlsSentences: readonly (readonly [RegExp, string])[] = [
+  [/^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_)/, unknownIssuer],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, otherHost],
+  [/^(CERT_|CRL_|HOSTNAME_MISMATCH|INVALID_)/, badCertificate],
+  [/^(ERR_SSL_|ERR_TLS_|ERR_OSSL_|EPROTO$)/, notSpoken],
+];
+
 // PostgreSQL's error codes, whole ones and classes (the first two letters).
 const sentences = new Map([
   ['08', away],
@@ -56,6 +72,10 @@ export function unavailableBecause(error: unknown): string | null {
   if (isOfDatabase) {
     return sentences.get(code) ?? sentences.get(code.slice(0, 3)) ?? sentences.get(code.slice(0, 2)) ?? null;
   }
+  if (syscall === 'open') return noFile;
+  if (message === 'The server does not support SSL connections') return noTls;
+  const ofTls = tlsSentences.find(([known]) => known.test(code));
+  if (ofTls) return ofTls[1];
   if (networkCodes.has(code) && syscall !== '') return away;
   if (message === databaseSilent) return databaseSilent;
   if (driverMessages.some((known) => known.test(message))) return away;
@@ -66,6 +86,16 @@ export function unavailableBecause(error: unknown): string | null {
 export function isAway(error: unknown): boolean {
   const reason = unavailableBecause(error);
   return reason === away || reason === databaseSilent;
+}
+
+/** Tells whether the server has no connection left for us: others may give theirs back. */
+export function isFull(error: unknown): boolean {
+  return partsOf(error).code === '53300';
+}
+
+/** Tells whether the error means that the role may not do what was asked, or that the server has no such extension. */
+export function isForbidden(error: unknown): boolean {
+  return ['42501', '0A000', '58P01'].includes(partsOf(error).code);
 }
 
 /** Tells whether the same transaction, run again, may well succeed: a deadlock or a lost race between snapshots. */

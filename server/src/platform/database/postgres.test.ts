@@ -5,6 +5,7 @@ import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.t
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Announcement, Db, Engine } from './engine.ts';
+import { noLog } from './hear.ts';
 import { openPostgres } from './postgres.ts';
 
 type Tables = { rows: { id: number } };
@@ -157,6 +158,24 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect(openPostgres(at.href)).rejects.toThrow(`DATABASE_URL: ${sentence}`);
   });
 
+  test('a server without a free connection is waited for', async () => {
+    const role = `narrow_${Date.now()}`;
+    await sql.raw(`create role ${role} login connection limit 1`).execute(engine.read.db);
+    const narrow = new URL(url);
+    narrow.username = role;
+    const first = await openPostgres(narrow.href);
+    await expect(openPostgres(narrow.href)).rejects.toThrow(
+      /^DATABASE_URL: The database is busy[^\n]+too many/,
+    );
+    const said: string[] = [];
+    const log = { ...noLog, warn: (_: object, line: string) => void said.push(line) };
+    const second = openPostgres(narrow.href, log, 30);
+    while (said.length === 0) await pause(20);
+    await first.close();
+    await (await second).close();
+    expect(said).toEqual([expect.stringContaining('trying again for 30 seconds')]);
+    await sql.raw(`drop role ${role}`).execute(engine.read.db);
+  });
   test('too many connections are a sentence', async () => {
     const error = { severity: 'FATAL', code: '53300', message: 'sorry, too many clients already' };
     expect(engine.unavailableBecause(error)).toBe('The database is busy. Please try again');

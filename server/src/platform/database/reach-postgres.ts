@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
 import type { DatabaseLog } from './hear.ts';
-import { isAway, unavailableBecause } from './postgres-errors.ts';
+import { isAway, isFull, unavailableBecause } from './postgres-errors.ts';
 
 const oldestServed = 150_000; // server_version_num of 15.0
 const againAfterMs = 500;
 
 /**
  * Looks at the server behind a pool: that it answers and is not too old. One that is away may just be starting, as after
- * a power cut, so it is asked again for so many seconds, which is said once. Throws Refusal with a sentence.
+ * a power cut, and one without a free connection may get one, so it is asked again for so many seconds, which is said once. Throws Refusal with a sentence.
  */
 export async function reachServer(pool: pg.Pool, log: DatabaseLog, waitSeconds: number): Promise<void> {
   const untilMs = performance.now() + waitSeconds * 1_000;
@@ -20,7 +20,8 @@ export async function reachServer(pool: pg.Pool, log: DatabaseLog, waitSeconds: 
       const reason = unavailableBecause(error);
       if (!reason) throw error;
       const sentence = `DATABASE_URL: ${reason} (${(error as Error).message})`;
-      if (!isAway(error) || performance.now() >= untilMs) throw new Refusal('unavailable', sentence);
+      if (!(isAway(error) || isFull(error)) || performance.now() >= untilMs)
+        throw new Refusal('unavailable', sentence);
       if (tries === 1) log.warn({}, `${sentence}; trying again for ${waitSeconds} seconds`);
       await pause(againAfterMs);
     }

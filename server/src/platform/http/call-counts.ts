@@ -20,8 +20,11 @@ export class CallCounts {
     this.#windowMs = windowMs;
   }
 
-  /** Counts a call of an address; returns how many it has made in this window, and how many milliseconds that still lasts. */
-  add(address: string): { calls: number; leftMs: number } {
+  /**
+   * Counts a call of an address, or one that weighs as much as several; returns how many it has made in this window, and
+   * how many milliseconds that still lasts.
+   */
+  add(address: string, weight = 1): { calls: number; leftMs: number } {
     const nowMs = performance.now();
     let window = this.#windows.get(address);
     if (!window || nowMs - window.beganMs >= this.#windowMs) {
@@ -30,7 +33,7 @@ export class CallCounts {
       this.#windows.set(address, window);
       this.#forgetOldest();
     }
-    window.calls += 1;
+    window.calls += weight;
     return { calls: window.calls, leftMs: this.#windowMs - (nowMs - window.beganMs) };
   }
 

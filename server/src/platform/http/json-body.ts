@@ -1,15 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** of the JSON body, as it came */
+    bodyBytes: number;
+  }
+}
+
 /**
  * Teaches the server how bodies are read: JSON only, and an empty body is as good as none whatever its type says
  * ("POST calls without fields take no body, an empty body and {} alike"). How long one may be, its route says.
  */
 export function readJsonBodies(app: FastifyInstance): void {
+  app.decorateRequest('bodyBytes', 0);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const sentence = whyUnreadable(request);
     if (sentence) return done(new Refusal('wrong type', sentence));
+    request.bodyBytes = body.length;
     try {
       done(null, parse(body as Buffer));
     } catch {

@@ -3,6 +3,7 @@ import { createServer, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
+import { isThisMachine } from './trusted-proxies.ts';
 
 /**
  * Begins to listen. Returns the address to open in a browser. Throws Refusal with a sentence that names the setting
@@ -13,6 +14,8 @@ export async function listen(
   { host, port, publicUrl }: Pick<Settings, 'host' | 'port' | 'publicUrl'>,
 ): Promise<string> {
   await app.listen({ host, port }).catch((error: unknown) => refuse(error, host, port));
+  const warning = warnOfPlainHttp({ host, publicUrl });
+  if (warning) app.log.warn(warning);
   return publicUrl ?? `http://${nameOf(host)}:${port}`;
 }
 
@@ -50,6 +53,16 @@ function whyNot(code: unknown, host: string, port: number): string | null {
     default:
       return null;
   }
+}
+
+/** The sentence for a server that others reach without https, or null. */
+export function warnOfPlainHttp({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): string | null {
+  if (isLoopback(host) || publicUrl?.startsWith('https://')) return null;
+  return `HOST ${host} lets others reach Docket and PUBLIC_URL does not begin with https: passwords and patients cross the network readable to whoever shares it`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || isThisMachine(host);
 }
 
 function nameOf(host: string): string {

@@ -3,6 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '../settings.ts';
 
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+// No text becomes markup or a script in the panel but by the one policy of its theme.js.
+const trustedTypes: Directives = { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] };
+
+// The pages of the documents draw themselves with texts.
+function isDocument(route: string | undefined): boolean {
+  return route?.startsWith('/api/docs') ?? false;
+}
+
 // What the panel never asks of a browser, and so no script that came into it may either.
 const unusedPowers = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((power) => `${power}=()`)
@@ -17,12 +27,15 @@ export function sendSecurityHeaders(
   settings: Pick<Settings, 'publicUrl'>,
   apiOrigin: string | null,
 ): void {
-  const headers = {
-    ...headersOf(optionsFor(settings.publicUrl?.startsWith('https://') ?? false, apiOrigin)),
+  const isHttps = settings.publicUrl?.startsWith('https://') ?? false;
+  const headers = (directives: Directives) => ({
+    ...headersOf(optionsFor(isHttps, apiOrigin, directives)),
     'permissions-policy': unusedPowers,
-  };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  });
+  const usual = headers(trustedTypes);
+  const ofDocuments = headers({});
+  app.addHook('onRequest', ({ routeOptions }, reply, done) => {
+    reply.headers(isDocument(routeOptions.url) ? ofDocuments : usual);
     done();
   });
 }
@@ -42,7 +55,7 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-function optionsFor(isHttps: boolean, apiOrigin: string | null): HelmetOptions {
+function optionsFor(isHttps: boolean, apiOrigin: string | null, more: Directives): HelmetOptions {
   const api = apiOrigin ? [apiOrigin] : [];
   return {
     contentSecurityPolicy: {
@@ -59,6 +72,7 @@ function optionsFor(isHttps: boolean, apiOrigin: string | null): HelmetOptions {
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        ...more,
         // On a plain address in the practice's network it would leave the panel dead.
         ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -39,6 +39,8 @@ describe('headers', () => {
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types default',
     ]);
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -84,6 +86,19 @@ describe('headers', () => {
       expect(answer.statusCode).toBe(404);
       expect(answer.body).not.toContain('does not come back');
     }
+  });
+  test('the documents draw themselves with texts, and can be left out', async () => {
+    const policyOf = async (overrides: TestOverrides, path: string) => {
+      const answer = await (await openClinic(overrides)).request({ method: 'GET', path });
+      return { status: answer.status, policy: answer.headers['content-security-policy'] };
+    };
+    const pages = await policyOf({}, '/api/docs');
+    expect(pages.status).toBeLessThan(400);
+    expect(pages.policy).toContain("script-src 'self'");
+    expect(pages.policy).not.toContain('trusted-types');
+    expect((await policyOf({ apiDocs: 'off' }, '/api/docs')).status).toBe(404);
+    expect((await policyOf({ apiDocs: 'off' }, '/api/docs/static/swagger-ui.css')).status).toBe(404);
+    expect((await policyOf({ apiDocs: 'off' }, '/api/openapi.json')).status).toBe(200);
   });
   test('refusals carry them too', async () => {
     const clinic = await openClinic();

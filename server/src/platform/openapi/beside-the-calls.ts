@@ -30,7 +30,8 @@ const oneOf = (says: string) => ({ description: says, headers: { ...requestId, .
 const picture = {
   operationId: 'readImage',
   summary: 'Read image',
-  description: 'A picture, by the address an answer names. What it shows never changes.\n\nAnyone may call.',
+  description:
+    'A picture, by the address an answer names: a random one for each upload. What it shows never changes; a removed or replaced picture is not found from then on.\n\nAnyone may call.',
   tags: ['Beside the calls'],
   security: [],
   parameters: [

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../refusal.ts';
+import type { Settings } from '../settings.ts';
 import { createDocument, type OpenApiDocument } from './create-document.ts';
 import { quickPages } from './quick-pages.ts';
 
@@ -16,9 +17,14 @@ const look = `@media (prefers-color-scheme: dark) { html { background: #1c2022; 
 
 /**
  * Serves the contract as OpenAPI 3.1 (`/api/openapi.json`) and as pages to read and try it (`/api/docs`); both ask for no
- * sign-in, and nothing in them comes from another origin. Takes the HTTP server and the version of the program.
+ * sign-in, and nothing in them comes from another origin. Takes the HTTP server, the version of the program and whether
+ * the pages are wanted.
  */
-export async function serveDocuments(app: FastifyInstance, version: string): Promise<void> {
+export async function serveDocuments(
+  app: FastifyInstance,
+  version: string,
+  { apiDocs }: Pick<Settings, 'apiDocs'>,
+): Promise<void> {
   // Made when somebody first asks: a start should not wait for it.
   let document: OpenApiDocument | null = null;
   const read = () => {
@@ -30,6 +36,8 @@ export async function serveDocuments(app: FastifyInstance, version: string): Pro
     text ??= JSON.stringify(read());
     return reply.type('application/json; charset=utf-8').send(text);
   });
+  // The pages share the origin that keeps the tokens; who does not need them can do without.
+  if (apiDocs === 'off') return;
   const empty = { openapi: '3.1.0', info: { title: 'Docket', version }, paths: {} };
   await app.register(swagger, { mode: 'static', specification: { document: empty } });
   await app.register(async (pages) => {

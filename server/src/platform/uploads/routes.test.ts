@@ -91,6 +91,16 @@ describe('a picture that is gone', () => {
     expect(await countRows()).toBe(4);
   });
 
+  test('leaves the last one when many are uploaded for one person at the same time', async () => {
+    const { id } = await aPatient(clinic.context);
+    const photo = await aPicture();
+    const images = await Promise.all(Array.from({ length: 10 }, () => setImage(id, photo)));
+    const last = await imageOf(id);
+    expect(await statusesOf(last)).toEqual([200, 304]);
+    expect(await statusesOf(...images.filter((image) => image !== last))).toEqual([404]);
+    expect(await countRows()).toBe(2);
+  });
+
   test('goes when a doctor gets another, and stays when the edit is refused', async () => {
     const { id: docId } = await aDoctor(clinic.context);
     const edit = async (version: number, picture: Uint8Array) =>

@@ -7,6 +7,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
+import { failInARow } from '@docket/testing/fail-in-a-row.ts';
 import { followLive } from '@docket/testing/follow-live.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -76,6 +77,10 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readPatient: done('mergePatients'),
+  listPeople: async (world) => {
+    await done('inviteDoctor')(world);
+    await failInARow(clinic.context, { role: 'doctor', email: world.doctor.who.email });
+  },
 };
 const calls = everyCall.filter(({ endpoint }) => !endpoint.events);
 

@@ -8,6 +8,7 @@ import { idCases } from './cases/ids.ts';
 import { listCases } from './cases/lists.ts';
 import { numberCases } from './cases/numbers.ts';
 import { pictureCases } from './cases/pictures.ts';
+import { stolenSessionCases } from './cases/stolen-sessions.ts';
 import { textCases } from './cases/texts.ts';
 import { tokenCases } from './cases/tokens.ts';
 
@@ -18,6 +19,7 @@ export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {
   'days and times that are none': dateCases,
   'texts of every kind': textCases,
   'tokens and sign-ins': tokenCases,
+  'sessions that were stolen': stolenSessionCases,
   'ids and states': idCases,
   'lists and searches': listCases,
   'files that are no pictures': pictureCases,

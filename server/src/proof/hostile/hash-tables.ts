@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Engine } from '../../platform/database/engine.ts';
 
 // What refused requests may leave behind: that somebody failed to sign in.
-const ofRefusals = ['sign_in_failures'];
+const ofRefusals = ['sign_in_failures', 'sign_in_streaks'];
 
 /**
  * Returns a hash of the content of every table by its name, whichever migration made it, search indexes included; but

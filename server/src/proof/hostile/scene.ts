@@ -2,10 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { anAdmin } from '@docket/testing/build-people.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
 import { aLink } from '@docket/testing/every-call/preparations.ts';
 import { makeWorld, signInAgain } from '@docket/testing/every-call/world.ts';
 import { hashToken } from '../../platform/tokens.ts';
+import { accountStore } from '../../sessions/accounts/store.ts';
+import { createInvitation } from '../../sessions/create-invitation.ts';
+import { sessionStore } from '../../sessions/store.ts';
 
 /** A small clinic in which everything that a case can speak of is there once. */
 export interface Scene {
@@ -50,13 +54,24 @@ async function makeWords(clinic: TestClinic): Promise<ReadonlyMap<string, string
   });
   const revoked = await signInAgain(clinic, admin);
   await clinic.request({ method: 'POST', path: '/api/admin/logout', token: { admin: revoked } });
+  const gone = await anAdmin(clinic.context, { name: 'Gone Before' });
   const link = await aLink(world, otherDoctor);
+  const stale = await signInAgain(clinic, admin);
+  const deadLink = await clinic.context.engine.transaction(async (tx) => {
+    await sessionStore(tx).proved(hashToken(stale), 0);
+    const nowMs = clinic.context.clock.nowMs();
+    const path = await createInvitation(tx, otherDoctor.who.id, nowMs, { madeBy: gone.id, earlier: 'stay' });
+    await accountStore(tx).setRemoved(gone.id, 'admin', nowMs);
+    return path.slice(path.indexOf('#') + 1);
+  });
   return new Map([
     ['$admin', admin.token],
     ['$doctorToken', doctor.who.token],
     ['$adminHash', hashToken(admin.token)],
     ['$revoked', revoked],
     ['$invitation', link],
+    ['$stale', stale],
+    ['$deadLink', deadLink],
     ['$email', admin.email],
     ['$doctorEmail', doctor.who.email],
     ['$me', admin.id],

@@ -76,6 +76,10 @@ export function accountStore({ db }: Connection) {
     async listDoctors(): Promise<KnownAccount[]> {
       return accounts().where('role', '=', 'doctor').execute();
     },
+    /** Everybody whose access was not taken away, of both roles. */
+    async listWorking(): Promise<KnownAccount[]> {
+      return accounts().where('removed_at', 'is', null).orderBy('id').execute();
+    },
     async hasAdmin(): Promise<boolean> {
       const admin = await accounts().where('role', '=', 'admin').limit(1).executeTakeFirst();
       return admin !== undefined;
@@ -123,6 +127,18 @@ export function accountStore({ db }: Connection) {
         .set({ removed_at: atMs === null ? null : sql<number>`coalesce(removed_at, ${atMs})` })
         .where('id', '=', id)
         .where('role', '=', role)
+        .returning('id')
+        .executeTakeFirst();
+      return changed !== undefined;
+    },
+    /** Gives access back to an admin it was taken from, under an email; tells whether there is such a one. */
+    async giveBack(id: string, email: string): Promise<boolean> {
+      const changed = await tables
+        .updateTable('accounts')
+        .set({ removed_at: null, email })
+        .where('id', '=', id)
+        .where('role', '=', 'admin')
+        .where('removed_at', 'is not', null)
         .returning('id')
         .executeTakeFirst();
       return changed !== undefined;

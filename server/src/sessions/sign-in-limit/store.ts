@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
 type Tables = {
   sign_in_failures: { key: string; at: number; try_id: string };
   sign_in_places: { key: string; at: number };
+  sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
 };
 
 /** Failed tries and places that are known, by hashed key; `at` is in epoch milliseconds. Takes the connection to read and write through. */
@@ -52,6 +54,63 @@ export function signInStore({ db }: Connection) {
       await tables
         .deleteFrom('sign_in_failures')
         .where((where) => where.or([where('at', '<', fromMs), where('at', '>', untilMs)]))
+        .execute();
+    },
+    /** One failure more in a row. */
+    async addToStreak(key: string, at: number): Promise<void> {
+      await tables
+        .insertInto('sign_in_streaks')
+        .values({ key, failures: 1, untold: 1, last_at: at })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            failures: sql<number>`sign_in_streaks.failures + 1`,
+            untold: sql<number>`sign_in_streaks.untold + 1`,
+            last_at: at,
+          }),
+        )
+        .execute();
+    },
+    /** One that was counted was none after all; never below zero, which a success may have made it meanwhile. */
+    async takeFromStreak(key: string): Promise<void> {
+      await tables
+        .updateTable('sign_in_streaks')
+        .set({
+          failures: sql<number>`case when failures > 0 then failures - 1 else 0 end`,
+          untold: sql<number>`case when untold > 0 then untold - 1 else 0 end`,
+        })
+        .where('key', '=', key)
+        .execute();
+    },
+    async endStreak(key: string): Promise<void> {
+      await tables.updateTable('sign_in_streaks').set({ failures: 0 }).where('key', '=', key).execute();
+    },
+    /** How many failures in a row each of these has; none where it is left out. */
+    async readStreaks(keys: readonly string[]): Promise<Map<string, number>> {
+      if (keys.length === 0) return new Map();
+      const rows = await tables
+        .selectFrom('sign_in_streaks')
+        .select(['key', 'failures'])
+        .where('key', 'in', [...keys])
+        .execute();
+      return new Map(rows.map(({ key, failures }) => [key, failures]));
+    },
+    /** How many failures its owner was not told of yet; from now on they were. */
+    async tellFailures(key: string): Promise<number> {
+      const streak = await tables
+        .selectFrom('sign_in_streaks')
+        .select('untold')
+        .where('key', '=', key)
+        .executeTakeFirst();
+      if (streak)
+        await tables.updateTable('sign_in_streaks').set({ untold: 0 }).where('key', '=', key).execute();
+      return streak?.untold ?? 0;
+    },
+    /** Those that shut nothing, and nobody failed at since. */
+    async forgetStreaks(fewerThan: number, beforeMs: number): Promise<void> {
+      await tables
+        .deleteFrom('sign_in_streaks')
+        .where('failures', '<', fewerThan)
+        .where('last_at', '<', beforeMs)
         .execute();
     },
     async isKnownPlace(key: string, sinceMs: number): Promise<boolean> {

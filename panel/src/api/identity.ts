@@ -1,0 +1,65 @@
+import { Refused } from '@docket/contract/client.ts';
+import { ProofNeeded } from '@docket/contract/sessions.ts';
+import { useSyncExternalStore } from 'react';
+
+type Proof = ProofNeeded['proof'];
+
+/** What is asked for before an act goes on, and what hears whether it was given. */
+interface Question {
+  readonly proof: Proof;
+  readonly end: (isGiven: boolean) => void;
+}
+
+let question: Question | null = null;
+const listeners = new Set<() => void>();
+
+function set(next: Question | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Makes a call; where the server first wants to know that it is the owner who sits there, asks over the page and makes
+ * the call again. Throws the server's refusal when the person does not go on.
+ */
+export async function withIdentity<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const proof = proofAskedIn(error);
+      // Each round is a person's own yes, so this ends when they say no.
+      if (proof === null || !(await ask(proof))) throw error;
+    }
+  }
+}
+
+/** What a refusal asks for before the call is made again; null: it is about something else. */
+export function proofAskedIn(error: unknown): Proof | null {
+  if (!(error instanceof Refused) || error.status !== 403) return null;
+  const read = ProofNeeded.safeParse(error.details);
+  return read.success ? read.data.proof : null;
+}
+
+// Two acts at once are one question.
+function ask(proof: Proof): Promise<boolean> {
+  const before = question;
+  return new Promise((resolve) => {
+    const end = (isGiven: boolean) => {
+      before?.end(isGiven);
+      if (before === null) set(null);
+      resolve(isGiven);
+    };
+    set({ proof, end });
+  });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The question that waits for an answer, live. */
+export function useIdentityQuestion(): Question | null {
+  return useSyncExternalStore(subscribe, () => question);
+}

@@ -1,0 +1,89 @@
+import { Refused } from '@docket/contract/client.ts';
+import { confirmIdentity } from '@docket/contract/sessions.ts';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { fieldRefusal } from '../api/field-refusal.ts';
+import { useIdentityQuestion } from '../api/identity.ts';
+import { useAction } from '../api/use-action.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
+import { CodeField } from './second-factor/code-field.tsx';
+
+/** Asks over the page, before an act that lets people in or shuts them out, whether its owner sits there. */
+export function IdentityDialog() {
+  const question = useIdentityQuestion();
+  return (
+    <TopDialog
+      opened={question !== null}
+      onClose={() => question?.end(false)}
+      title="Is it you?"
+      // It may have been asked from a dialog of its own.
+      zIndex={300}
+      size={392}
+      padding={24}
+    >
+      {question && <IdentityForm proof={question.proof} onEnd={question.end} />}
+    </TopDialog>
+  );
+}
+
+interface IdentityFormProps {
+  proof: 'password' | 'code';
+  onEnd: (isGiven: boolean) => void;
+}
+
+function IdentityForm({ proof, onEnd }: IdentityFormProps) {
+  const [typed, setTyped] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { run, isPending } = useAction(confirmIdentity, {
+    touches: [],
+    successText: () => null,
+    // Said at the field.
+    errorText: (error) => (isOfField(error) ? null : undefined),
+    onError: (error) => setWrong(isOfField(error) ? error.message : null),
+    onSuccess: () => onEnd(true),
+  });
+  const change = (next: string) => {
+    setWrong(null);
+    setTyped(next);
+  };
+  const other = () => {
+    change('');
+    setRecovery(!isRecovery);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The portal is drawn over another form's dialog: its events still bubble there.
+    event.stopPropagation();
+    if (!isPending) void run(proof === 'code' ? { code: typed } : { currentPassword: typed });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={16}>
+        <Text c="dimmed">
+          {proof === 'code'
+            ? 'This decides who gets in. Please confirm with a code of your second factor; for five minutes it is not asked again.'
+            : 'This decides who gets in. Please confirm with your password; for five minutes it is not asked again.'}
+        </Text>
+        {proof === 'code' ? (
+          <CodeField value={typed} onChange={change} error={wrong} isRecovery={isRecovery} onOther={other} />
+        ) : (
+          <CurrentPasswordField value={typed} wrong={wrong} onChange={change} autoFocus />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={() => onEnd(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            Confirm
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function isOfField(error: unknown): error is Refused {
+  return error instanceof Refused && fieldRefusal(error) !== null;
+}

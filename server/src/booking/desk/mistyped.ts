@@ -1,0 +1,33 @@
+// Shorter words are too like others, names among them.
+const lettersLeast = 6;
+const lettersForTwo = 8;
+
+/** Tells whether a word is another one with a slip of the fingers: one letter more, less, other or swapped; two in a long word. */
+export function isMistypedAs(word: string, meant: string): boolean {
+  if (word === meant || meant.length < lettersLeast || word.length < lettersLeast) return false;
+  if (!/^[a-z]+$/.test(word) || word[0] !== meant[0]) return false;
+  // Mondal and Sundar are names: of a word so short all letters must be there.
+  if (meant.length === lettersLeast && sorted(word) !== sorted(meant)) return false;
+  return editsBetween(word, meant) <= (meant.length >= lettersForTwo ? 2 : 1);
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
+}
+
+/** Takes two words; returns how many letters are to be added, taken away, replaced or swapped with their neighbour. */
+export function editsBetween(one: string, other: string): number {
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  for (let a = 1; a <= one.length; a += 1) {
+    const row = [a];
+    for (let b = 1; b <= other.length; b += 1) {
+      const at = (r: number, c: number) => rows[r]?.[c] ?? 0;
+      const replaced = at(a - 1, b - 1) + (one[a - 1] === other[b - 1] ? 0 : 1);
+      const isSwapped = one[a - 1] === other[b - 2] && one[a - 2] === other[b - 1];
+      const swapped = a > 1 && b > 1 && isSwapped ? at(a - 2, b - 2) + 1 : Number.POSITIVE_INFINITY;
+      row[b] = Math.min(at(a - 1, b) + 1, (row[b - 1] ?? 0) + 1, replaced, swapped);
+    }
+    rows.push(row);
+  }
+  return rows[one.length]?.[other.length] ?? 0;
+}

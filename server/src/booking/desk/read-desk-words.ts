@@ -1,0 +1,386 @@
+import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
+import { fold } from '../../platform/search/fold.ts';
+import { isMistypedAs } from './mistyped.ts';
+import { isClockTime, readClock } from './read-clock.ts';
+import { isWeekday, readDay } from './read-day.ts';
+
+/** What the words of the desk's field say beside names. */
+export interface DeskWords {
+  readonly date: CalendarDate | null;
+  /** The last of several days, as for "next week"; null: one day. */
+  readonly lastDate: CalendarDate | null;
+  /** The very time, in minutes since midnight. */
+  readonly time: number | null;
+  /** The part of a day, in minutes since midnight: it begins at the earliest then, and before then. */
+  readonly from: number | null;
+  readonly until: number | null;
+  /** Minutes. */
+  readonly length: number | null;
+  /** Twice the doctor's slot. */
+  readonly isDouble: boolean;
+  /** "asap", "next free" */
+  readonly isSoonest: boolean;
+  /** What is written like a time or a day and is none: "25:00 is not a time". */
+  readonly wrong: string | null;
+  /** What says something of time that can't be: a second day, "in 2 hours". */
+  readonly unclear: readonly string[];
+  /** The words left for names, as typed; after `titles` a doctor's. */
+  readonly otherWords: readonly Word[];
+  /** Which words were taken for something else than a name, as typed. */
+  readonly taken: readonly Word[];
+}
+
+/** A word of the field and where it stands there; a date of birth is written "1985-04-30". */
+export interface Word {
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface ReadingOptions {
+  readonly today: CalendarDate;
+  /** 11/12 is 12 November; else 11 December. */
+  readonly isMonthFirst?: boolean;
+  /** The places of words that are somebody's name, however much they look like something else. */
+  readonly names?: ReadonlySet<number>;
+}
+
+type Found = Partial<Omit<DeskWords, 'otherWords' | 'unclear' | 'taken'>> & {
+  readonly count: number;
+  readonly unclear?: string;
+  readonly born?: string;
+  /** The words say when: a bare hour may stand beside them. */
+  readonly isBesideHour?: boolean;
+};
+
+const fillers = new Set(['for', 'at', 'on', 'the', 'please', 'pls', 'appointment', 'appt', '-', '&', 'and']);
+const minutesPerHour = 60;
+const noon = 12 * minutesPerHour;
+const maxLength = 480;
+
+/** Takes the field's words; returns what they say of day, time and length, in any order, and what is left for names. */
+export function readDeskWords(typed: readonly string[], options: ReadingOptions): DeskWords {
+  const words = typed.map(tidy);
+  const said: { -readonly [key in keyof DeskWords]: DeskWords[key] } = {
+    date: null,
+    lastDate: null,
+    time: null,
+    from: null,
+    until: null,
+    length: null,
+    isDouble: false,
+    isSoonest: false,
+    wrong: null,
+    unclear: [],
+    otherWords: [],
+    taken: [],
+  };
+  let isBesideHour: boolean = false;
+  for (let at = 0; at < words.length; ) {
+    const found: Found | null = options.names?.has(at)
+      ? null
+      : readAt(words, at, { ...options, isBesideHour });
+    if (!found) {
+      if (words[at] !== '') said.otherWords = [...said.otherWords, { text: trimSigns(typed[at] ?? ''), at }];
+      isBesideHour = false;
+      at += 1;
+      continue;
+    }
+    const { count, unclear, born, ...meaning } = found;
+    const text = typed.slice(at, at + count).join(' ');
+    if (unclear !== undefined || isSaidTwice(said, meaning)) said.unclear = [...said.unclear, text];
+    else Object.assign(said, withoutNothing(meaning), { wrong: said.wrong ?? meaning.wrong ?? null });
+    if (born) said.otherWords = [...said.otherWords, { text: born, at }];
+    else
+      said.taken = [...said.taken, ...range(at, count).map((one) => ({ text: words[one] ?? '', at: one }))];
+    isBesideHour = found.isBesideHour ?? false;
+    at += count;
+  }
+  return inAfternoon(said);
+}
+
+function withoutNothing({ isBesideHour: _, ...meaning }: Omit<Found, 'count'>) {
+  return Object.fromEntries(
+    Object.entries(meaning).filter(([, value]) => value !== undefined && value !== null),
+  );
+}
+
+function isSaidTwice(said: DeskWords, { date, time, length }: Omit<Found, 'count'>): boolean {
+  const isOther = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+  return (
+    (Boolean(date) && said.date !== null && isOther(date, said.date)) ||
+    (typeof time === 'number' && said.time !== null && time !== said.time) ||
+    (typeof length === 'number' && said.length !== null && length !== said.length)
+  );
+}
+
+// "tomorrow evening 7": the part of the day says which of the two hours is meant; a very time says more than a part.
+function inAfternoon(said: DeskWords): DeskWords {
+  const { time, from, until } = said;
+  if (time === null) return said;
+  const isLater = time < noon && from !== null && from >= noon && time + noon < 24 * minutesPerHour;
+  if (isLater) return { ...said, time: time + noon, from: null, until: null };
+  return { ...said, from: null, until: until !== null && until <= time ? until : null };
+}
+
+interface Around extends ReadingOptions {
+  /** The word before says a day or a part of it. */
+  readonly isBesideHour: boolean;
+}
+
+function readAt(words: readonly string[], at: number, around: Around): Found | null {
+  const rest = words.slice(at);
+  const [word = ''] = rest;
+  if (word === '') return null;
+  return (
+    readSoonest(rest) ??
+    readPeriod(rest, around.today) ??
+    readWindow(rest, around.today) ??
+    readLength(rest) ??
+    readDayAt(words, at, around) ??
+    readTimeAt(words, at, around) ??
+    (fillers.has(word) ? { count: 1 } : null)
+  );
+}
+
+const soonest = [
+  'as soon as possible',
+  'asap',
+  'soonest',
+  'earliest',
+  'next free',
+  'first free',
+  'next available',
+  'first available',
+  'any time',
+  'anytime',
+];
+function readSoonest(rest: readonly string[]): Found | null {
+  const phrase = soonest.find((one) => one.split(' ').every((word, at) => rest[at] === word));
+  return phrase === undefined
+    ? null
+    : { count: phrase.split(' ').length, isSoonest: true, isBesideHour: true };
+}
+
+const counts = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+function readCount(word = ''): number | null {
+  if (/^\d{1,3}$/.test(word)) return Number(word);
+  if (word === 'an') return 1;
+  const at = counts.indexOf(word);
+  return at < 0 ? null : Math.max(at, 1);
+}
+
+// "in 2 weeks", "+7", "next week", "end of the month": days counted from today, and spans of them.
+function readPeriod(rest: readonly string[], today: CalendarDate): Found | null {
+  const [word = '', second = '', third = ''] = rest;
+  const plus = /^\+(\d{1,2})([dw])?$/.exec(word);
+  if (plus && !/^\d/.test(second)) {
+    return {
+      count: 1,
+      date: addDays(today, Number(plus[1]) * (plus[2] === 'w' ? 7 : 1)),
+      isBesideHour: true,
+    };
+  }
+  const offset = word === 'in' ? 1 : 0;
+  const count = readCount(rest[offset]);
+  if (count !== null && (offset === 1 || /^\d/.test(word))) {
+    const unit = rest[offset + 1] ?? '';
+    const date = addUnits(today, count, unit);
+    if (date) return { count: offset + 2, date, isBesideHour: true };
+    if (offset === 1 && /^(h|hours?|hrs?|min|mins|minutes?)$/.test(unit)) return { count: 3, unclear: 'in' };
+  }
+  if (word === 'in' && second === 'a' && third === 'fortnight') return { count: 3, date: addDays(today, 14) };
+  const monday = addDays(today, 1 - weekdayOf(today));
+  if (second === 'week' && word === 'next') {
+    const day = isWeekday(third) ? readDay([third], monday, false)?.date : null;
+    return day
+      ? { count: 3, date: addDays(day, 7), isBesideHour: true }
+      : { ...week(addDays(monday, 7)), count: 2 };
+  }
+  if (second === 'week' && word === 'this') return { count: 2, date: today, lastDate: addDays(monday, 6) };
+  if (second === 'month' && word === 'next') {
+    const first = firstOfNextMonth(today);
+    return { count: 2, date: first, lastDate: lastOfMonth(first) };
+  }
+  return readEnd(rest, today);
+}
+
+function addUnits(today: CalendarDate, count: number, unit: string): CalendarDate | null {
+  if (/^(days?|d)$/.test(unit)) return addDays(today, count);
+  if (/^(weeks?|wks?|w)$/.test(unit)) return addDays(today, count * 7);
+  if (!/^months?$/.test(unit)) return null;
+  const month = today.month - 1 + count;
+  const first = { year: today.year + Math.floor(month / 12), month: (month % 12) + 1, day: 1 };
+  return { ...first, day: Math.min(today.day, lastOfMonth(first).day) };
+}
+
+function readEnd(rest: readonly string[], today: CalendarDate): Found | null {
+  if (rest[0] === 'eom') return { count: 1, ...endOfMonth(today, today) };
+  if (rest[0] === 'month' && rest[1] === 'end') return { count: 2, ...endOfMonth(today, today) };
+  if (rest[0] !== 'end') return null;
+  const of = rest[1] === 'of' ? 2 : 1;
+  const isWhich = /^(the|this|next)$/.test(rest[of] ?? '');
+  const unit = rest[isWhich ? of + 1 : of];
+  const isNext = rest[of] === 'next';
+  const count = of + (isWhich ? 2 : 1);
+  if (unit === 'month') return { count, ...endOfMonth(isNext ? firstOfNextMonth(today) : today, today) };
+  if (unit !== 'week') return null;
+  const friday = addDays(today, 5 - weekdayOf(today) + (isNext ? 7 : 0));
+  return { count, date: isBefore(friday, today) ? addDays(friday, 7) : friday };
+}
+
+// The last seven days, as far as they are not over.
+function endOfMonth(month: CalendarDate, today: CalendarDate) {
+  const lastDate = lastOfMonth(month);
+  const first = addDays(lastDate, -6);
+  return { date: isBefore(first, today) ? today : first, lastDate };
+}
+
+function firstOfNextMonth({ year, month }: CalendarDate): CalendarDate {
+  return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
+}
+
+function lastOfMonth(date: CalendarDate): CalendarDate {
+  return addDays(firstOfNextMonth(date), -1);
+}
+
+function week(monday: CalendarDate) {
+  return { date: monday, lastDate: addDays(monday, 6) };
+}
+
+function isBefore(one: CalendarDate, other: CalendarDate): boolean {
+  return toWallMinutes(one) < toWallMinutes(other);
+}
+
+const hours = (from: number | null, until: number | null) => ({
+  ...(from !== null && { from: from * minutesPerHour }),
+  ...(until !== null && { until: until * minutesPerHour }),
+});
+const parts: Readonly<Record<string, { readonly from?: number; readonly until?: number }>> = {
+  morning: hours(null, 12),
+  am: hours(null, 12),
+  early: hours(null, 10),
+  lunchtime: hours(12, 14),
+  afternoon: hours(12, 18),
+  pm: hours(12, null),
+  late: hours(15, null),
+  evening: hours(17, null),
+};
+
+// "morning", "tonight", "after 5", "before 10", "between 2 and 4"
+function readWindow(rest: readonly string[], today: CalendarDate): Found | null {
+  const [word = '', second = '', third = ''] = rest;
+  if (word === 'tonight') return { count: 1, date: today, ...parts.evening };
+  const part = partNamed(word);
+  if (part) return { count: 1, ...part, isBesideHour: true };
+  const named = partNamed(second);
+  if (word === 'this' && named) return { count: 2, date: today, ...named };
+  if (word === 'in' && second === 'the' && partNamed(third)) return { count: 3, ...partNamed(third) };
+  if (word === 'between') {
+    const first = readClock(rest.slice(1), true);
+    const and = 1 + (first?.count ?? 0);
+    const last = rest[and] === 'and' ? readClock(rest.slice(and + 1), true) : null;
+    if (first && last && first.minutes < last.minutes)
+      return { count: and + 1 + last.count, from: first.minutes, until: last.minutes };
+  }
+  if (/^(after|from|since)$/.test(word)) {
+    const clock = readClock(rest.slice(1), true);
+    if (clock) return { count: 1 + clock.count, from: clock.minutes };
+  }
+  if (/^(before|until|till|by)$/.test(word)) {
+    const clock = readClock(rest.slice(1), true);
+    if (clock) return { count: 1 + clock.count, until: clock.minutes };
+  }
+  return null;
+}
+
+function partNamed(word: string) {
+  const name = Object.keys(parts).find((one) => one === word || isMistypedAs(word, one));
+  return name === undefined ? null : (parts[name] ?? null);
+}
+
+// "30 min", "1h", "1h30", "half an hour", "double": more than four hours is a time of day.
+function readLength(rest: readonly string[]): Found | null {
+  const [word = '', second = '', third = ''] = rest;
+  if (word === 'double')
+    return { count: /^(slot|appointment|appt|time)$/.test(second) ? 2 : 1, isDouble: true };
+  if (word === 'half' && second === 'an' && third === 'hour') return { count: 3, length: 30 };
+  if (word === 'half' && second === 'hour') return { count: 2, length: 30 };
+  if (/^(an|one|a)$/.test(word) && second === 'hour') return { count: 2, length: 60 };
+  const joined = /^(\d{1,3})(?:m|min|mins|minutes?|')$/.exec(word);
+  if (joined) return ofLength(Number(joined[1]), 1, word);
+  if (/^\d{1,3}$/.test(word) && /^(m|min|mins|minutes?)$/.test(second))
+    return ofLength(Number(word), 2, `${word} ${second}`);
+  const withMinutes = /^([1-4])h([0-5]\d)m?$/.exec(word);
+  if (withMinutes) return ofLength(Number(withMinutes[1]) * minutesPerHour + Number(withMinutes[2]), 1, word);
+  const whole = /^([1-4]|\d[.,]\d{1,2})(?:h|hr|hrs|hours?)$/.exec(word);
+  if (whole) return ofLength(inMinutes(whole[1]), 1, word);
+  if (/^([1-8]|\d[.,]\d{1,2})$/.test(word) && /^(hr|hrs|hours?)$/.test(second))
+    return ofLength(inMinutes(word), 2, `${word} ${second}`);
+  if (/^[1-4]$/.test(word) && second === 'h') return ofLength(inMinutes(word), 2, `${word} h`);
+  return null;
+}
+
+function inMinutes(hoursText = ''): number {
+  return Math.round(Number(hoursText.replace(',', '.')) * minutesPerHour);
+}
+
+function ofLength(length: number, count: number, said: string): Found {
+  return length >= 5 && length <= maxLength ? { count, length } : { count, wrong: `${said} is not a length` };
+}
+
+function readDayAt(words: readonly string[], at: number, around: Around): Found | null {
+  const rest = words.slice(at);
+  // Part of a phone number, as "20-79 46 0511".
+  if (/^\d{1,2}-\d{1,2}$/.test(rest[0] ?? '') && isBesideDigits(words, at, 1)) return null;
+  const isAfter = rest[0] === 'after';
+  const day = readDay(isAfter ? rest.slice(1) : rest, around.today, around.isMonthFirst ?? false);
+  if (!day) return null;
+  const { count, date, born, wrong } = day;
+  if (born) return isAfter ? null : { count, born };
+  const moved = date && isAfter ? { date: addDays(date, 1), lastDate: addDays(date, 14) } : { date };
+  return { ...moved, count: count + (isAfter ? 1 : 0), ...(wrong && { wrong }), isBesideHour: true };
+}
+
+function readTimeAt(words: readonly string[], at: number, around: Around): Found | null {
+  const word = words[at] ?? '';
+  const isAt = word === 'at' || word === '@';
+  const from = isAt ? at + 1 : at;
+  const rest = words.slice(from);
+  // "10 thu": a bare hour beside a day is one, other numbers may be of a phone.
+  const isBeforeDay =
+    !isAt && /^\d{1,2}$/.test(word) && readDay(rest.slice(1, 4), around.today, false)?.date != null;
+  const isHourHere = isAt || around.isBesideHour || isBeforeDay;
+  const isOfPhone = !isClockTime(rest[0] ?? '') && isBesideDigits(words, from, 1) && !isHourHere;
+  if (isOfPhone) return null;
+  const clock = readClock(
+    rest,
+    isHourHere && (around.isBesideHour || !isBesideDigits(words, from, 3)),
+    words.length > 1,
+  );
+  if (!clock) return null;
+  const count = clock.count + (isAt ? 1 : 0);
+  if (clock.minutes < 0)
+    return { count, wrong: `${words.slice(from, from + clock.count).join(' ')} is not a time` };
+  return { count, time: clock.minutes, isBesideHour: false };
+}
+
+// Whether a number of so many digits stands before or behind, as in a phone number.
+function isBesideDigits(words: readonly string[], at: number, digitLeast: number): boolean {
+  const digits = new RegExp(`^[+(]?\\d[\\d()/-]{${Math.max(0, digitLeast - 1)},}$`);
+  const isDate = (word: string) => /^(\d{1,2}[/-]\d{1,2}([/-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2})$/.test(word);
+  return [words[at - 1] ?? '', words[at + 1] ?? ''].some((word) => digits.test(word) && !isDate(word));
+}
+
+function range(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, at) => from + at);
+}
+
+// "Lim," "tomorrow;" "(thu)" "p.m."
+function tidy(typed: string): string {
+  const word = trimSigns(typed).toLowerCase();
+  return /^[ap]\.m\.?$/.test(word) ? word.replaceAll('.', '') : fold(word);
+}
+
+function trimSigns(typed: string): string {
+  return typed.replace(/^[,;"“”„!?]+|[,;"“”!?]+$/gu, '');
+}

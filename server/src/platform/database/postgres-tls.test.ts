@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgres } from './postgres.ts';
+
+let folder: string;
+let server: Server;
+const at = (name: string) => join(folder, name);
+const certificate = (name: string, host: string) =>
+  execFileSync(
+    'openssl',
+    `req -x509 -nodes -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -days 2 -subj /CN=${host} -addext subjectAltName=DNS:${host} -keyout ${at(`${name}.key`)} -out ${at(`${name}.crt`)}`.split(
+      ' ',
+    ),
+    { stdio: 'ignore' },
+  );
+
+// As far as PostgreSQL goes before a driver has looked at the certificate: it agrees to speak TLS, or not.
+let agrees = true;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'docket-tls-'));
+  certificate('server', 'localhost');
+  certificate('other', 'database.example');
+  server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      socket.write(agrees ? 'S' : 'N');
+      if (!agrees) return;
+      const key = readFileSync(at('server.key'));
+      const cert = readFileSync(at('server.crt'));
+      new TLSSocket(socket, { isServer: true, key, cert }).on('error', () => {});
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const reach = (query: string, host = 'localhost') =>
+  openPostgres(
+    `postgres://docket:secret-word@${host}:${(server.address() as AddressInfo).port}/docket?${query}`,
+  ).then(
+    () => 'open',
+    (error: Error) => error.message,
+  );
+
+test('a certificate of an unknown authority is refused in one sentence', async () => {
+  expect(await reach('sslmode=verify-full')).toMatch(
+    /^DATABASE_URL: The certificate of the database is signed by nobody this machine knows: name its authority's file in DATABASE_URL \(docs\/operating.md says how, under "TLS to the database"\) \(self-signed certificate[^\n]*$/,
+  );
+  expect(await reach(`sslmode=verify-full&sslrootcert=${at('other.crt')}`)).toContain(
+    'signed by nobody this machine knows',
+  );
+});
+
+test('a certificate for another host is refused in one sentence', async () => {
+  expect(await reach(`sslmode=verify-full&sslrootcert=${at('server.crt')}`, '127.0.0.1')).toMatch(
+    /^DATABASE_URL: The certificate of the database is for another host than DATABASE_URL names [^\n]+$/,
+  );
+});
+
+test('an authority whose file is not there is said in one sentence, at once', async () => {
+  expect(await reach(`sslmode=verify-full&sslrootcert=${at('nowhere.crt')}`)).toMatch(
+    /^DATABASE_URL: A file that DATABASE_URL names can not be read [^\n]+nowhere.crt[^\n]*$/,
+  );
+});
+
+test('a database without TLS is refused in one sentence', async () => {
+  agrees = false;
+  expect(await reach('sslmode=verify-full')).toMatch(
+    /^DATABASE_URL: The database speaks no TLS, which DATABASE_URL asks for [^\n]+$/,
+  );
+});

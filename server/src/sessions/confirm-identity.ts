@@ -1,0 +1,70 @@
+import type { Context } from '../platform/context.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
+import type { Caller } from '../platform/serve.ts';
+import { accountStore } from './accounts/store.ts';
+import { changedMeanwhile, provePassword } from './prove-password.ts';
+import { withProof } from './second-factor/with-proof.ts';
+import { succeed } from './sign-in-limit/sign-in-limit.ts';
+import { aheadMostMs, sessionStore } from './store.ts';
+
+/** How long a password or code that was given counts for the acts that ask for one. */
+const confirmedMs = 5 * 60_000;
+
+const asksFor = {
+  password: 'Please confirm with your password that it is you',
+  code: 'Please confirm with a code of your authenticator app that it is you',
+} as const;
+
+/**
+ * Lets through whoever gave the password (a code, where a second factor is on) with this session in the last five
+ * minutes: signing in, or `confirmIdentity` since. Acts that let people in or shut them out begin with it, so that a
+ * stolen session alone does neither. Throws Refusal (forbidden) whose details say which `proof` is asked for.
+ */
+export async function checkIdentityConfirmed(
+  { engine, clock }: Context,
+  { accountId, tokenHash }: Caller,
+): Promise<void> {
+  const nowMs = clock.nowMs();
+  const provedAt = (await sessionStore(engine.read).provedAt(tokenHash)) ?? 0;
+  // What lies further ahead than clocks differ was written while one was wrong.
+  if (provedAt > nowMs - confirmedMs && provedAt <= nowMs + aheadMostMs) return;
+  const account = await accountStore(engine.read).find(accountId);
+  const proof = account?.secondFactorSince ? 'code' : 'password';
+  throw new Refusal('forbidden', asksFor[proof], { proof });
+}
+
+interface TypedIdentity {
+  readonly currentPassword?: string | undefined;
+  readonly code?: string | undefined;
+  readonly address: string;
+}
+
+/**
+ * Takes the present password, or a code where a second factor is on; the session counts as confirmed for five minutes.
+ * Throws Refusal: invalid (wrong or missing, `field` says which), too many.
+ */
+export async function confirmIdentity(context: Context, caller: Caller, typed: TypedIdentity) {
+  const { engine, clock } = context;
+  const account = await accountStore(engine.read).find(caller.accountId);
+  if (!account) throw notFound('Account');
+  const { currentPassword, code, address } = typed;
+  if (account.secondFactorSince) {
+    if (code === undefined) throw new Refusal('invalid', 'code is required', { field: 'code' });
+    await withProof(context, caller, { code, address }, (tx) =>
+      sessionStore(tx).proved(caller.tokenHash, clock.nowMs()),
+    );
+  } else {
+    if (currentPassword === undefined)
+      throw new Refusal('invalid', 'currentPassword is required', { field: 'currentPassword' });
+    const tried = await provePassword(context, account, { currentPassword, address });
+    await engine.transaction(async (tx) => {
+      if (!(await accountStore(tx).holdWhilePasswordIs(account.id, account.passwordHash ?? '')))
+        throw changedMeanwhile();
+      await succeed(tx, tried);
+      await sessionStore(tx).proved(caller.tokenHash, clock.nowMs());
+    });
+  }
+  noteSecurity(context.log, 'identity confirmed', { accountId: caller.accountId });
+  return { message: 'Identity confirmed' };
+}
