@@ -39,7 +39,7 @@ const panelFeatures = {
   clinic: ['api'],
   sessions: ['api'],
   live: ['api'],
-  frame: ['sessions', 'api'],
+  frame: ['sessions', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   people: ['doctors', 'sessions', 'clinic', 'api'],
   appointments: ['doctors', 'sessions', 'clinic', 'live', 'api'],
