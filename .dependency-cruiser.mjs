@@ -40,7 +40,7 @@ const panelFeatures = {
   clinic: ['api'],
   sessions: ['api'],
   live: ['api'],
-  frame: ['sessions', 'api'],
+  frame: ['sessions', 'clinic', 'api'],
   // The keys are the frame's own.
   help: ['frame', 'api'],
   doctors: ['sessions', 'clinic', 'api'],

@@ -14,7 +14,7 @@ import type { Role } from '../api/tokens.ts';
 import { listOf } from './role-calls.ts';
 
 /** More would be a ream of paper: whoever wants that much narrows the list. */
-export const printedMost = 2_000;
+const printedMost = 2_000;
 
 /**
  * Prints every appointment that a list's filter fits, not only the page on screen: `print` reads them first, and so does

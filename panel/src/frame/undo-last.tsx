@@ -1,7 +1,7 @@
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { lastUndoable, type Undoable } from '@docket/ui/toast.tsx';
 import { useSyncExternalStore } from 'react';
-import { sayAgo } from '../appointments/say-ago.ts';
 
 let asked: Undoable | null = null;
 let isOpen = false;
