@@ -83,7 +83,7 @@ const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-pa
 /** What is started by its path: by package.json, by a tool or by another program. */
 const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
-  '^server/src/(main|demo|backup|restore|move-to-postgres)\\.ts$',
+  '^server/src/(main|demo|backup|restore|move-to-postgres|set-time-zone)\\.ts$',
   '^testing/src/setup\\.ts$',
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',

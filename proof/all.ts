@@ -14,6 +14,7 @@ import { readOnly } from './proofs/read-only.ts';
 import { sigterm } from './proofs/sigterm.ts';
 import { threeNodes } from './proofs/three-nodes.ts';
 import { twoMigrate } from './proofs/two-migrate.ts';
+import { unfinishedBodies } from './proofs/unfinished-bodies.ts';
 import { uploadCutOff } from './proofs/upload-cut-off.ts';
 import { wrongSettings } from './proofs/wrong-settings.ts';
 import { year } from './proofs/year.ts';
@@ -23,7 +24,7 @@ export const proofs: readonly Proof[] = [
   ...[killNine, sigterm, clockJumps, migrationKilled, newerDatabase, wrongSettings],
   ...[diskFull, readOnly, uploadCutOff],
   ...[backupUnderLoad, moveToPostgres],
-  hostile,
+  ...[hostile, unfinishedBodies],
   // Several nodes.
   ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, year],
 ];

@@ -3,13 +3,14 @@ import type { Options } from '../options.ts';
 import type { Result, Scenario } from '../result.ts';
 import { measureBaseline } from './baseline.ts';
 import { directory } from './directory.ts';
+import { hostile } from './hostile.ts';
 import { liveScreens } from './live-screens.ts';
 import { starting } from './start.ts';
 
 // The last two start servers of their own on the same clinic, so they end the one they are given.
-const scenarios: Record<string, Scenario> = { directory, live: liveScreens, start: starting };
+const scenarios: Record<string, Scenario> = { directory, hostile, live: liveScreens, start: starting };
 
-/** What no plain route does: the directory of patients, live screens, a start. Compared with the smallest call. */
+/** What no plain route does: the directory of patients, hostile bodies, live screens, a start. Compared with the smallest call. */
 export async function measureAside(
   { server, place, scene }: Stage,
   { only, isQuick }: Options,

@@ -165,6 +165,20 @@ export const DeskPatient = z.extend(Patient, {
 });
 export type DeskPatient = z.infer<typeof DeskPatient>;
 
+/** A doctor who could see somebody now. */
+const FreeNow = z.object({
+  doctorId: z.string(),
+  name: z.string(),
+  speciality: z.string(),
+  /** Since when, today: "9:45 AM". */
+  since: z.string(),
+  /** Minutes. */
+  minutes: z.number(),
+  /** false: taken only when asked for by name, since no hours are kept. */
+  hasHours: z.boolean(),
+});
+export type FreeNow = z.infer<typeof FreeNow>;
+
 /** The desk's one field: part of a patient, part of a doctor or speciality and a time, in any order. */
 export const askDesk = endpoint({
   method: 'GET',
@@ -176,6 +190,8 @@ export const askDesk = endpoint({
     length: z.optional(duration),
     /** true: who comes is known, and no word is looked for among the patients. */
     isPatientKnown: z._default(flag('isPatientKnown'), false),
+    /** true: somebody stands at the desk; `freeNow` says who could see them. */
+    isWalkIn: z._default(flag('isWalkIn'), false),
   }),
   answer: z.object({
     /** What was understood, for showing it back. */
@@ -203,6 +219,8 @@ export const askDesk = endpoint({
     patients: z.array(DeskPatient),
     /** Matching doctors with their first free slots from the understood day and time on. */
     doctors: z.array(DoctorSlots),
+    /** Who is free for a walk-in, in the order they are taken in; only where it was asked for. */
+    freeNow: z.optional(z.array(FreeNow)),
   }),
 });
 

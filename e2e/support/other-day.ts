@@ -20,10 +20,11 @@ export function setClock(moment: string | undefined): void {
   process.env.CLOCK_AHEAD_MS = String(ms);
 }
 
-/** What a server is started with beside its settings, to show the time of this run. */
-export function clockOfServer(): Record<string, string> {
-  if (aheadMs() === 0) return {};
-  return { CLOCK_AHEAD_MS: String(aheadMs()), NODE_OPTIONS: `--import=${showTime}` };
+/** What a server is started with beside its settings, to show the time of this run, or so much later. */
+export function clockOfServer(laterMs = 0): Record<string, string> {
+  const ms = aheadMs() + laterMs;
+  if (ms === 0) return {};
+  return { CLOCK_AHEAD_MS: String(ms), NODE_OPTIONS: `--import=${showTime}` };
 }
 
 /** Shows the time of this run to all pages of a browser from now on. */

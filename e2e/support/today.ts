@@ -21,6 +21,7 @@ export async function visitToday(
     overbook: true,
     reason: 'Cough at night',
     patient: { name: patient, phone: '+49 30 555 0100' },
+    anyway: true,
   });
   return appointment;
 }

@@ -1,4 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,6 +21,8 @@ import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startProgram } from '@docket/testing/program.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepClinicName } from './clinic/keep-name.ts';
+import { prepareClinic } from './clinic/prepare.ts';
 
 const password = 'a good long one';
 let folder: string;
@@ -33,9 +45,14 @@ afterAll(async () => {
 });
 
 /** Runs a command as `npm run` does, on the database of these settings. */
-function run(program: 'backup' | 'restore', file: string, on: MadeDatabase['settings']) {
+function run(
+  program: 'backup' | 'restore',
+  file: string,
+  on: MadeDatabase['settings'],
+  ...more: readonly string[]
+) {
   const settings = { DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '', INIT_CWD: folder };
-  return startProgram(settings, { program: `server/src/${program}.ts`, args: [file] }).ended();
+  return startProgram(settings, { program: `server/src/${program}.ts`, args: [file, ...more] }).ended();
 }
 
 async function anEmptyDatabase(): Promise<MadeDatabase['settings']> {
@@ -86,6 +103,9 @@ describe('a backup', { timeout: 120_000 }, () => {
     const settings = await anEmptyDatabase();
     const restored = await run('restore', 'busy.backup', settings);
     expect(restored).toEqual({ code: 0, printed: expect.stringContaining('Restored') });
+    expect(restored.printed).toContain(
+      `These can sign in, as on the day of the backup:\n  admin   ${admin.email}\n`,
+    );
     const other = await openTestClinic(settings);
     expect((await listAll(other, admin.token)) ?? 'refused').toBe('refused');
     const ids = new Set((await listAll(other, await signIn(other))).map(({ _id }) => _id));
@@ -216,11 +236,69 @@ describe('a backup', { timeout: 120_000 }, () => {
     writeFileSync(join(folder, 'cut.backup'), whole.subarray(0, Math.floor(whole.length / 2)));
     expect(await refusal('cut.backup')).toMatch(/^The backup [^\n]*cut\.backup is damaged: [^\n]*\n$/);
 
-    writeFileSync(join(folder, 'newer.backup'), whole);
+    writeFileSync(join(folder, 'newer.backup'), whole.subarray(0, whole.lastIndexOf('{"docket"')));
     const newer = new DatabaseSync(join(folder, 'newer.backup'));
     newer.exec("insert into migrations (name, applied_at) values ('9999-tomorrow', 0)");
     newer.close();
     expect(await refusal('newer.backup')).toContain('is newer than this program (it has "9999-tomorrow")');
+  });
+
+  it('is refused when one bit of it is not as it was written, wherever it is, before anything is there', async () => {
+    expect((await run('backup', 'bit.backup', clinic.context.settings)).code).toBe(0);
+    const whole = readFileSync(join(folder, 'bit.backup'));
+    const verify = (file: string) =>
+      startProgram(
+        { DATA_DIR: '/nowhere', INIT_CWD: folder },
+        { program: 'server/src/backup.ts', args: ['--verify', file] },
+      ).ended();
+    expect((await verify('bit.backup')).printed).toMatch(
+      /bit\.backup is whole: 2?\d+ appointments, made \d{4}-\S+ by Docket \d+\.\d+\.\d+\.\n$/,
+    );
+    const settings = await anEmptyDatabase();
+    for (const at of [200, Math.floor(whole.length / 2), whole.length - 60]) {
+      const broken = Buffer.from(whole);
+      broken.writeUInt8(broken.readUInt8(at) ^ 1, at);
+      writeFileSync(join(folder, 'flipped.backup'), broken);
+      const damaged = /^The backup \S+flipped\.backup is damaged: it is not the file that was written\n$/;
+      expect((await verify('flipped.backup')).printed).toMatch(damaged);
+      expect((await run('restore', 'flipped.backup', settings)).printed).toMatch(damaged);
+    }
+    expect((await run('restore', 'bit.backup', settings)).printed).toContain('Restored');
+  });
+
+  it('says whose practice it is of, and takes a demo clinic only when told', async () => {
+    const demo = await openTestClinic({ demo: 'auto', clinicName: 'Praxis Nord' });
+    await prepareClinic(demo.context);
+    await keepClinicName(demo.context);
+    const { settings } = demo.context;
+    const refused = await run('backup', 'demo.backup', settings);
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toMatch(
+      /^There is only a demo clinic in [^\n]+add --demo to back up the demo\n$/,
+    );
+    expect(existsSync(join(folder, 'demo.backup'))).toBe(false);
+    const taken = await run('backup', 'demo.backup', settings, '--demo');
+    expect(taken.printed).toMatch(
+      /demo\.backup \([\d.]+ MB\): Praxis Nord, [\d,]+ appointments, from [^\n]+\.\n$/,
+    );
+    await demo.close();
+  });
+
+  it('onto a full disk is refused in one sentence, and nothing is left', async (context) => {
+    const disk = join(folder, 'small');
+    mkdirSync(disk);
+    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=40k', 'docket-test', disk]);
+    if (mounted.status !== 0) return context.skip('only root may mount a small disk');
+    try {
+      const { code, printed } = await run('backup', 'small/full.backup', clinic.context.settings);
+      expect(code).toBe(1);
+      expect(printed).toMatch(
+        /^The disk is full: \S+full\.backup was not written, and nothing is left of it\n$/,
+      );
+      expect(readdirSync(disk)).toEqual([]);
+    } finally {
+      spawnSync('umount', ['-l', disk]);
+    }
   });
 
   it('needs a file to be named', async () => {

@@ -1,10 +1,41 @@
 import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
 import { backUp } from './platform/backup/back-up.ts';
+import { checkBackup, readContents } from './platform/backup/backup-file.ts';
 import { readSettings } from './platform/settings.ts';
 
+const usage = 'npm run backup -- FILE, with --demo for a demo clinic, or npm run backup -- --verify FILE';
+
 await runCommand(async () => {
-  const path = readFileArgument(process.argv.slice(2), 'npm run backup -- FILE');
-  const bytes = await backUp(readSettings(process.env), path, migrations);
-  console.log(`Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB).`);
+  const args = process.argv.slice(2);
+  const isAsked = (option: string) => args.includes(option);
+  const path = readFileArgument(
+    args.filter((arg) => arg !== '--demo' && arg !== '--verify'),
+    usage,
+  );
+  if (isAsked('--verify')) verify(path);
+  else await make(path, isAsked('--demo'));
 });
+
+function verify(path: string): void {
+  const sealed = checkBackup(path, migrations);
+  const { clinic, appointments } = readContents(path);
+  const made = sealed
+    ? `made ${new Date(sealed.madeAt).toISOString()} by Docket ${sealed.docket}`
+    : 'made by Docket 0.1.0, without hashes to compare';
+  console.log(`${path} is whole: ${inWords(clinic, appointments)}, ${made}.`);
+}
+
+async function make(path: string, isDemoMeant: boolean): Promise<void> {
+  const settings = readSettings(process.env);
+  const { clinic, appointments, bytes } = await backUp(settings, path, { steps: migrations, isDemoMeant });
+  const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
+  console.log(
+    `Backed up to ${path} (${(bytes / 1_000_000).toFixed(1)} MB): ${inWords(clinic, appointments)}, from ${place}.`,
+  );
+}
+
+function inWords(clinic: string | null, appointments: number): string {
+  const number = `${appointments.toLocaleString('en')} ${appointments === 1 ? 'appointment' : 'appointments'}`;
+  return clinic === null ? number : `${clinic}, ${number}`;
+}

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -43,7 +43,9 @@ describe('starting', () => {
   test('a new clinic opens, says where, and gives one link for its first admin', async () => {
     const { printed } = await startOpen({ CLINIC_NAME: 'Praxis Nord' });
     expect(printed()).toContain(`Praxis Nord is open at http://127.0.0.1:${port} (Docket 0.2.0)`);
-    expect(printed().match(/\/set-password#[\w-]{43}/g)).toHaveLength(1);
+    expect(printed()).not.toContain('/set-password#');
+    const link = readFileSync(join(folder, 'sign-in-link.txt'), 'utf8');
+    expect(link).toMatch(/\/set-password#[\w-]{43}\n$/);
     expect(await (await get('/readyz')).json()).toEqual({ success: true, message: 'Ready' });
     expect(await (await get('/api/clinic')).json()).toMatchObject({ success: true, name: 'Praxis Nord' });
   });
@@ -124,6 +126,28 @@ describe('starting', () => {
     expect(code).toBe(1);
     expect(printed).toMatch(sentence);
     expect(printed).toContain('The database is newer than this program (it has "9999-later")');
+  });
+  test('another time zone than the practice began with stops it with one sentence, and can be set knowingly', async () => {
+    const restart = async (settings: Record<string, string>) => {
+      const program = await startOpen(settings);
+      const { timeZone } = (await (await get('/api/clinic')).json()) as { timeZone: string };
+      program.child.kill('SIGTERM');
+      await program.ended();
+      return timeZone;
+    };
+    expect(await restart({ CLINIC_TIME_ZONE: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
+    expect(await restart({})).toBe('Asia/Tokyo');
+    const { code, printed } = await start({ CLINIC_TIME_ZONE: 'Europe/Berlin' }).ended();
+    expect([code, printed]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(printed).toContain('this practice keeps its clock by Asia/Tokyo');
+    const set = startProgram(
+      { DATA_DIR: folder },
+      { program: 'server/src/set-time-zone.ts', args: ['Europe/Berlin'] },
+    );
+    expect((await set.ended()).printed).toMatch(
+      /^The clock on the wall is Europe\/Berlin now, no longer Asia\/Tokyo\./,
+    );
+    expect(await restart({ CLINIC_TIME_ZONE: 'Europe/Berlin' })).toBe('Europe/Berlin');
   });
   test('a database server that is away stops it with one sentence', async () => {
     const url = `postgres://user:secret-word@127.0.0.1:${await findFreePort()}/docket`;

@@ -1,16 +1,19 @@
 import { migrations } from '../migrations/all.ts';
 import { createApp } from './app.ts';
+import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
+import { settleTimeZone } from './clinic/time-zone.ts';
 import { readClinicSettings } from './clinic-settings/read.ts';
 import { createClock } from './platform/clock.ts';
 import type { Context } from './platform/context.ts';
+import type { Engine } from './platform/database/engine.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
 import { Refusal } from './platform/refusal.ts';
-import { readSettings } from './platform/settings.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
 import { surviveStrayErrors } from './platform/survive.ts';
 import { version } from './platform/version.ts';
@@ -30,7 +33,7 @@ async function start(): Promise<void> {
   surviveStrayErrors(log);
   const engine = await openDatabase(settings, log);
   try {
-    await serve({ engine, clock: createClock(settings.timeZone), settings, log });
+    await serve(engine, settings, log);
   } catch (error) {
     await engine.close();
     const reason = error instanceof Refusal ? null : engine.unavailableBecause(error);
@@ -38,12 +41,14 @@ async function start(): Promise<void> {
   }
 }
 
-async function serve(context: Context): Promise<void> {
-  const { engine, clock, settings } = context;
-  await checkCanListen(settings);
-  await migrate(engine, migrations, clock.nowMs());
+async function serve(engine: Engine, chosen: Settings, log: Context['log']): Promise<void> {
+  await checkCanListen(chosen);
+  await migrate(engine, migrations, Date.now());
+  const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
+  const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
   const { lines } = await prepareClinic(context);
   const { name } = await readClinicSettings(context, engine.read);
+  await keepClinicName(context);
   const app = await createApp(context);
   const address = await listen(app, settings);
   stopOnSignals(app, engine);

@@ -1,7 +1,9 @@
 import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
 import { restore } from './platform/backup/restore.ts';
-import { readSettings } from './platform/settings.ts';
+import { openDatabase } from './platform/database/open.ts';
+import { readSettings, type Settings } from './platform/settings.ts';
+import { accountStore } from './sessions/accounts/store.ts';
 
 await runCommand(async () => {
   const path = readFileArgument(process.argv.slice(2), 'npm run restore -- FILE');
@@ -10,4 +12,23 @@ await runCommand(async () => {
   await restore(settings, path, { steps: migrations, leftOut: ['sessions'] });
   const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
   console.log(`Restored ${path} into ${place}. Everybody signs in again; links not used yet are sent anew.`);
+  console.log(
+    ['These can sign in, as on the day of the backup:', ...(await listSignIns(settings))].join('\n'),
+  );
 });
+
+// Whoever was removed since, or turned a second factor on since, stands as they did then: somebody has to look.
+async function listSignIns(settings: Settings): Promise<string[]> {
+  const engine = await openDatabase(settings);
+  try {
+    const accounts = await accountStore(engine.read).listWorking();
+    return accounts
+      .filter(({ passwordHash }) => passwordHash !== null)
+      .map(({ role, email, secondFactorSince }) => {
+        const factor = secondFactorSince === null ? '' : ', with a second factor';
+        return `  ${role.padEnd(6)}  ${email}${factor}`;
+      });
+  } finally {
+    await engine.close();
+  }
+}

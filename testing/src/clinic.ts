@@ -128,6 +128,7 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   clinicName: 'Test Clinic',
   timeZone: 'Europe/Berlin',
   fixedByEnvironment: ['name', 'timeZone'],
+  isTimeZoneChosen: true,
   corsOrigins: [],
   sessionHours: 12,
   // So long that a test may let the clock run; those about idleness choose their own.

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { type ReactNode, useEffect } from 'react';
 import { resolveColours } from './colours.ts';
+import { useFocusFirstField } from './focus-first-field.ts';
 import { theme } from './theme.ts';
 import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
@@ -19,6 +20,7 @@ interface ProviderProps {
 /** Theme and toasts for everything inside. Follows the system's light or dark until somebody switches. */
 export function Provider({ children, env = 'default' }: ProviderProps) {
   useToastPlace();
+  useFocusFirstField();
   useEffect(showKeptToast, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={resolveColours} defaultColorScheme="auto" env={env}>

@@ -5,41 +5,57 @@ const gap = 8;
 /** What a toast must leave free wherever it comes: fields, and what is marked so. */
 const keptClear = 'input, select, textarea, [data-keep-clear]';
 
-/** Moves the toasts down as far as it takes to stand over no field and over nothing marked `data-keep-clear`. */
+/** While the page moves, moves the toasts down as far as it takes to stand over no field and over nothing marked `data-keep-clear`. */
 export function useToastPlace(): void {
   useEffect(() => {
-    // The library draws its containers while it is mounted, so before this.
-    const place = document.querySelector<HTMLElement>(`.${classes.place}[data-position="top-right"]`);
-    if (!place) return;
-    const move = () => moveClear(place);
-    // Before the browser paints what came.
-    const watch = new MutationObserver(move);
-    watch.observe(place, { childList: true, subtree: true });
-    window.addEventListener('scroll', move, { capture: true, passive: true });
-    window.addEventListener('resize', move);
+    // A drawer that opens takes the focus, and stands where it will be when its movement has ended.
+    const signs = ['scroll', 'resize', 'focusin', 'transitionend'] as const;
+    for (const sign of signs)
+      window.addEventListener(sign, moveToastsClear, { capture: true, passive: true });
     return () => {
-      watch.disconnect();
-      window.removeEventListener('scroll', move, { capture: true });
-      window.removeEventListener('resize', move);
+      for (const sign of signs) window.removeEventListener(sign, moveToastsClear, { capture: true });
     };
   }, []);
 }
 
-function moveClear(place: HTMLElement): void {
+/** The same at once, for a toast that has just come or gone. */
+export function moveToastsClear(): void {
+  const place = document.querySelector<HTMLElement>(`.${classes.place}[data-position="top-right"]`);
+  if (!place) return;
   const toasts = [...place.querySelectorAll<HTMLElement>('[role="alert"]')];
   if (toasts.length === 0) return;
   place.style.removeProperty('top');
-  const { left, right, top: usual } = place.getBoundingClientRect();
+  place.style.removeProperty('right');
+  const usual = place.getBoundingClientRect();
+  const dialog = [...document.querySelectorAll('[role="dialog"]')]
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 0 && box.right > usual.left)
+    .at(-1);
+  // Beside a drawer there is nothing to press just then.
+  if (dialog && dialog.box.left >= usual.width + 2 * gap) {
+    place.style.setProperty('right', `${window.innerWidth - dialog.box.left + gap}px`);
+    return;
+  }
   // They grow while they come in: what they will be counts.
   const height = toasts.reduce((sum, toast) => sum + Math.max(toast.scrollHeight, 48) + 2 * gap, 0);
-  const inColumn = [...document.querySelectorAll<HTMLElement>(keptClear)]
+  const within = dialog?.element ?? document;
+  const all = [...within.querySelectorAll(keptClear)];
+  // Where not all can be kept clear, what is typed into is.
+  const top =
+    findTop(all, usual, height) ?? findTop([document.activeElement ?? document.body], usual, height);
+  if (top !== null && top !== usual.top) place.style.setProperty('top', `${top}px`);
+}
+
+/** Takes what must stay clear, where toasts usually stand and how high they are together; returns where they may begin, or null. */
+function findTop(elements: readonly Element[], usual: DOMRect, height: number): number | null {
+  const inColumn = elements
+    .filter((element) => element !== document.body)
     .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.width > 0 && box.height > 0 && box.right > left && box.left < right)
+    .filter((box) => box.width > 0 && box.height > 0 && box.right > usual.left && box.left < usual.right)
     .toSorted((one, other) => one.top - other.top);
-  let top = usual;
+  let { top } = usual;
   for (const box of inColumn) {
     if (box.top < top + height && box.bottom > top) top = box.bottom + gap;
   }
-  // With no room at all they stand where they are looked for.
-  if (top !== usual && top + height <= window.innerHeight) place.style.setProperty('top', `${top}px`);
+  return top + height <= window.innerHeight ? top : null;
 }

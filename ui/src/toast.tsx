@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { hideNotification, showNotification } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useLayoutEffect } from 'react';
 import { firstClick } from './first-click.ts';
 import { pageHeading } from './page-heading.ts';
 import classes from './toast.module.css';
+import { moveToastsClear } from './toast-place.ts';
 
 interface FailureOptions {
   /** A quieter line below the sentence: whose appointment it is, what became of it meanwhile. */
@@ -13,6 +15,8 @@ interface FailureOptions {
 interface ToastOptions extends FailureOptions {
   /** Offers Undo in the toast. */
   readonly undo?: (() => void) | undefined;
+  /** Offers what often comes next. */
+  readonly next?: { readonly label: string; readonly go: () => void };
 }
 
 /** Says at the top right that something was done; gone after five seconds, read out by screen readers. */
@@ -59,7 +63,7 @@ export function showError(message: string, options: FailureOptions = {}): void {
 
 const failuresShown = new Map<string, string>();
 
-function show(kind: 'success' | 'error', message: string, { undo, detail }: ToastOptions): void {
+function show(kind: 'success' | 'error', message: string, { undo, next, detail }: ToastOptions): void {
   const id = crypto.getRandomValues(new Uint32Array(2)).join('-');
   if (kind === 'error') {
     // A failure said again takes the place of the first: its five seconds begin anew.
@@ -92,10 +96,24 @@ function show(kind: 'success' | 'error', message: string, { undo, detail }: Toas
       kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     message: (
       <>
+        <Placed />
         <span className={classes.words}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
         </span>
+        {next && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            className={classes.undo}
+            onClick={firstClick(() => {
+              hideNotification(id);
+              next.go();
+            })}
+          >
+            {next.label}
+          </Button>
+        )}
         {undo && (
           <Button
             variant="subtle"
@@ -113,6 +131,15 @@ function show(kind: 'success' | 'error', message: string, { undo, detail }: Toas
       </>
     ),
   });
+}
+
+// Finds its place as soon as it is in the page, before anything is painted.
+function Placed() {
+  useLayoutEffect(() => {
+    moveToastsClear();
+    return moveToastsClear;
+  }, []);
+  return null;
 }
 
 function giveFocusBack(places: readonly (Element | null)[]): void {

@@ -57,7 +57,16 @@ export function SearchField({ q, label, onSearch }: SearchFieldProps) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') sendSoon.flush();
+        if (event.key === 'ArrowDown' && focusFirstRow()) event.preventDefault();
       }}
     />
   );
+}
+
+// The list below is a table, or cards on a phone. Tells whether there is a row to go to.
+function focusFirstRow(): boolean {
+  const row = document.querySelector('main :is(tbody tr, ul[aria-label="Appointments"] > li)');
+  const first = row?.querySelector<HTMLElement>('a, button');
+  first?.focus();
+  return Boolean(first);
 }

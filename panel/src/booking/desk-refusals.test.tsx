@@ -156,7 +156,7 @@ it('who asks for a time gets no other one: it says why it is not offered, and En
   server.answer(whyNot, { open: false, why: 'break', message: 'This is a break', details: {} });
   const { user } = await open({ text: 'nora weber 13:00' });
   expect(await screen.findByText('From 1:00 PM · Jonas Weber')).toBeVisible();
-  expect(await screen.findByText('Not offered at 1:00 PM: This is a break')).toBeVisible();
+  expect(await screen.findByText('1:00 PM is not offered: This is a break')).toBeVisible();
   await bookByEnter(user);
   await waitFor(() => expect(sent()).toMatchObject({ slotDate: '20_11_2026', slotTime: '1:00 PM' }));
 });
@@ -190,7 +190,7 @@ it('takes any doctor, day and time by hand, and says why it is not offered', asy
         : { open: true, why: null, message: 'This time is free', details: {} },
   );
   const { user } = await open({ text: 'nora', hand: { doctorId: 'd1', day: '2026-11-20', time: '1:00 PM' } });
-  expect(await screen.findByText('Not offered at 1:00 PM: This is a break')).toBeVisible();
+  expect(await screen.findByText('1:00 PM is not offered: This is a break')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose Today, 20 November, 2:15 PM' }));
   expect(screen.getByRole('textbox', { name: 'Time' })).toHaveValue('2:15 PM');
   expect(await screen.findByText('This time is free')).toBeVisible();

@@ -221,7 +221,8 @@ it('typing on takes an early Enter back', async () => {
 it('while newer words are unanswered nobody is chosen of the older answer', async () => {
   const { user } = await open();
   await ask(user, 'nora derm');
-  expect(await screen.findByRole('radio', { name: 'Nora Lind' })).toBeChecked();
+  await screen.findByText(/^Nora Lind · Today/);
+  expect(screen.getByRole('radio', { name: 'Nora Lind' })).toBeChecked();
   server.hold(askDesk);
   await user.keyboard('x');
   expect(screen.getByRole('radio', { name: 'Nora Lind', hidden: true })).not.toBeChecked();
@@ -336,4 +337,13 @@ it('books as long as the words say', async () => {
   await ask(user, 'nora derm double{Enter}');
   await screen.findByText(booked);
   expect(sent()).toMatchObject({ durationMinutes: 30 });
+});
+
+it('after a booking offers another one for a relative: the same doctor and day, the times around', async () => {
+  const { user, place } = await open();
+  await ask(user, 'nora derm{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Another for a relative' }));
+  await waitFor(() => expect(place()).toContain('new=1'));
+  const asked = new URLSearchParams(place().split('?')[1]).get('ask') ?? '';
+  expect(asked.trim()).toBe('dr Jonas Weber 2026-11-20 from 09:30');
 });

@@ -121,6 +121,7 @@ export function Desk({ start, onClose }: DeskProps) {
         {form.isWalkIn ? (
           <WalkInChoice
             chosen={plan.walkInWith}
+            free={read.answer?.freeNow}
             asked={asked}
             onChoose={(walkInWith) => change({ walkInWith })}
           />

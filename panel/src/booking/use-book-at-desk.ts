@@ -1,8 +1,16 @@
 import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import {
+  formatClockTime,
+  formatSlotDate,
+  parseSlotDate,
+  parseSlotTime,
+  showSlotTime,
+  toIsoDate,
+} from '@docket/contract/slot-date.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
@@ -10,9 +18,13 @@ import { patientName } from '../appointments/patient-name.ts';
 import { useCancelAppointment } from '../appointments/use-cancel-appointment.ts';
 import { type Attempt, type DeskRefusal, readDeskRefusal } from './desk-refusal.ts';
 
+// Relatives come one after the other.
+const neighbourMinutes = 60;
+
 /** Books, or takes a walk-in; the toast says whom and when and offers Undo, which cancels. One attempt at a time, and none after one that succeeded. */
 export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
   const cancel = useCancelAppointment('admin');
+  const navigate = useNavigate();
   const options = {
     // A new patient comes on record with the appointment.
     touches: ['appointments', 'patients'] as const,
@@ -20,7 +32,14 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     // A refusal stands at the desk, with the ways on.
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
-      showSuccess(sayBooked(answer), { undo: () => cancel(answer.appointment, bookedByMistake) }),
+      showSuccess(sayBooked(answer), {
+        undo: () => cancel(answer.appointment, bookedByMistake),
+        next: {
+          label: 'Another for a relative',
+          go: () =>
+            void navigate({ to: '/all-appointments', search: { new: 1, ask: besideOf(answer.appointment) } }),
+        },
+      }),
   };
   const booking = useAction(bookAppointment, options);
   const walking = useAction(walkIn, options);
@@ -49,6 +68,13 @@ export function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     return answer !== null;
   };
   return { send, isPending: booking.isPending || walking.isPending || isDone };
+}
+
+// The same doctor and day, with the times before and after on offer: who comes is typed in front of it.
+function besideOf({ slotDate, slotTime, docData }: Appointment): string {
+  const date = parseSlotDate(slotDate);
+  const minutes = Math.max((parseSlotTime(slotTime) ?? 0) - neighbourMinutes, 0);
+  return ` dr ${docData.name} ${date ? toIsoDate(date) : ''} from ${formatClockTime(minutes)}`;
 }
 
 function sayBooked({ message, appointment }: { message: string; appointment: Appointment }): string {

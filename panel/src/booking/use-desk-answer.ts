@@ -17,7 +17,12 @@ export interface DeskRead {
 }
 
 /** Asks the desk about a text once the typing pauses. An answer to anything else than the text of now is never taken for its answer. */
-export function useDeskAnswer(q: string, length: number | string, isPatientKnown: boolean): DeskRead {
+export function useDeskAnswer(
+  q: string,
+  length: number | string,
+  isPatientKnown: boolean,
+  isWalkIn: boolean,
+): DeskRead {
   const [asked, setAsked] = useState(q);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(q), pauseMs);
@@ -26,7 +31,12 @@ export function useDeskAnswer(q: string, length: number | string, isPatientKnown
 
   const minutes = Number(length);
   const isLength = Number.isInteger(minutes) && minutes >= durationLeast && minutes <= durationMost;
-  const input = { q: asked, ...(isLength && { length: minutes }), ...(isPatientKnown && { isPatientKnown }) };
+  const input = {
+    q: asked,
+    ...(isLength && { length: minutes }),
+    ...(isPatientKnown && { isPatientKnown }),
+    ...(isWalkIn && { isWalkIn }),
+  };
   const read = useRead(['appointments', 'doctors', 'patients'], askDesk, input);
   // What was kept from an earlier caller is no answer while it is read anew.
   const isFresh = !read.isPlaceholderData && (!read.isFetching || read.isFetchedAfterMount);

@@ -47,13 +47,13 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
   const [asked, setAsked] = useState<Missing | null>(null);
   const [refusal, setRefusal] = useState<DeskRefusal | null>(null);
   const { q, saysNow } = readWords(form.text);
-  const read = useDeskAnswer(q, form.length, form.isPinned);
+  const read = useDeskAnswer(q, form.length, form.isPinned, form.isWalkIn);
   const { answer } = read;
   const plan = planDesk(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal);
 
   // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.
-  const question = `${form.length} ${form.isPinned} ${q}`;
+  const question = `${form.length} ${form.isPinned} ${form.isWalkIn} ${q}`;
   const [settled, setSettled] = useState<string | null>(null);
   if (answer && settled !== question) {
     setSettled(question);

@@ -1,3 +1,4 @@
+import type { FreeNow } from '@docket/contract/booking.ts';
 import { listDoctors, specialities } from '@docket/contract/doctors.ts';
 import { Select } from '@mantine/core';
 import { useRead } from '../api/use-read.ts';
@@ -7,12 +8,14 @@ import { type WalkInWith, walkInKey } from './walk-in-with.ts';
 
 interface WalkInChoiceProps {
   chosen: WalkInWith | null;
+  /** Who is free now, in the order they are taken in; left out while it is not known. */
+  free: readonly FreeNow[] | undefined;
   asked: Missing | null;
   onChoose: (key: string) => void;
 }
 
 /** Whom somebody who stands at the desk sees: the first free doctor, of all or of a speciality, or one by name. */
-export function WalkInChoice({ chosen, asked, onChoose }: WalkInChoiceProps) {
+export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const doctors = (data?.doctors ?? []).filter(({ archived }) => !archived);
   const kept = specialities.filter((one) => doctors.some(({ speciality }) => speciality === one));
@@ -21,6 +24,8 @@ export function WalkInChoice({ chosen, asked, onChoose }: WalkInChoiceProps) {
       label="Doctor"
       data-field="whom"
       searchable
+      description={chosen && free ? <span role="status">{sayFree(chosen, free)}</span> : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       openOnFocus={false}
       value={chosen && walkInKey(chosen)}
       error={asked === 'whom' ? sayMissing(asked, null) : undefined}
@@ -38,4 +43,15 @@ export function WalkInChoice({ chosen, asked, onChoose }: WalkInChoiceProps) {
       onChange={(key) => key && onChoose(key)}
     />
   );
+}
+
+/** "Now: Amara Osei, Dermatologist, free since 9:45 AM"; who is free now of whom was chosen. */
+function sayFree(chosen: WalkInWith, free: readonly FreeNow[]): string {
+  const first = free.find((one) => {
+    if (chosen.kind === 'doctor') return one.doctorId === chosen.doctorId;
+    return one.hasHours && (chosen.kind === 'any' || one.speciality === chosen.speciality);
+  });
+  if (first) return `Now: ${first.name}, ${first.speciality}, free since ${first.since}`;
+  if (chosen.kind === 'doctor') return `${chosen.name} is not free now`;
+  return `No ${chosen.kind === 'speciality' ? chosen.speciality : 'doctor'} is free now`;
 }

@@ -1,4 +1,6 @@
 import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
@@ -11,6 +13,8 @@ import classes from './why-not.module.css';
 
 // Patients are not offered these times; the desk may book them as they are.
 const onlyForPatients = new Set<string | null>(['notice', 'too far']);
+
+const justMs = 60_000;
 
 interface WhyNotProps {
   place: Place;
@@ -35,7 +39,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
     return (
       <div role="status" className={classes.free}>
         <IconCheck size={16} aria-hidden />
-        <span>{data.open ? data.message : `${data.message}. The desk may book it`}</span>
+        <span>{data.open ? data.message : sayOnlyForPatients(data)}</span>
       </div>
     );
   }
@@ -44,9 +48,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
     <div className={classes.closed}>
       <div role="status" className={classes.line}>
         <IconInfoCircle size={16} aria-hidden />
-        <span>
-          Not offered at {showSlotTime(slotTime)}: {data.message}
-        </span>
+        <span>{sayTaken(data, slotTime) ?? `${showSlotTime(slotTime)} is not offered: ${data.message}`}</span>
       </div>
       {onChoose && free.length > 0 && (
         <div className={classes.next}>
@@ -66,6 +68,23 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
       )}
     </div>
   );
+}
+
+function sayOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>): string {
+  const minutes = why === 'notice' ? Number(details.noticeMinutes) : Number.NaN;
+  if (Number.isNaN(minutes)) return `${message}. You can still book it`;
+  const length = minutes % 60 === 0 ? `${minutes / 60} hour` : `${minutes} minute`;
+  return `Less than this doctor’s ${length} notice. You can still book it.`;
+}
+
+// "1:00 PM was just booked by Front desk"
+function sayTaken({ why, details }: AnswerOf<typeof whyNot>, slotTime: string): string | null {
+  const { takenBy, takenAt } = details;
+  if (why !== 'taken' || typeof takenBy !== 'string' || typeof takenAt !== 'number') return null;
+  const ago = Date.now() - takenAt;
+  return ago < justMs
+    ? `${slotTime} was just booked by ${takenBy}`
+    : `${slotTime} is taken: booked ${sayAgo(ago)} by ${takenBy}`;
 }
 
 // The details are not part of the contract's checked answers.

@@ -64,7 +64,7 @@ test('a day has a row for each doctor, with every visit by its state in words', 
   expect(await visit(/^Kenji Mori\s?2 appointments$/)).toBeVisible();
   expect(await visit(/^Maya Cohen\s?2 appointments · 1 here$/)).toBeVisible();
   expect(screen.getByText('Conference')).toBeVisible();
-  expect(screen.getByText('Monday, 23 November 2026 · 4 visits · 1 here')).toBeVisible();
+  expect(screen.getByText('Monday, 23 November 2026 · 4 appointments · 1 here')).toBeVisible();
 });
 
 test('waiting, failing and trying again', async () => {

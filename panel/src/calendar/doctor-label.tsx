@@ -5,7 +5,7 @@ import classes from './doctor-label.module.css';
 
 interface DoctorLabelProps {
   doctor: CalendarDoctor;
-  /** "8 visits · 1 here" */
+  /** "8 appointments · 1 here" */
   load: string;
   onOpen: (doctorId: string) => void;
 }

@@ -53,7 +53,7 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
       {visit.reason && <span className={classes.reason}>{visit.reason}</span>}
       <RecentMark appointment={visit} />
       <span className={boards.said}>
-        {lookLabels[look]}
+        with {visit.docData.name}, {lookLabels[look]}
         {visit.overbooked && ', overbooked'}
         {visit.note && ', with a note'}
       </span>

@@ -1,7 +1,10 @@
 import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
+import { hideError } from '@docket/ui/toast.tsx';
 import { errorText } from '../api/error-text.ts';
 import { useAction } from '../api/use-action.ts';
+
+export const noPicture = 'Image not selected'; // specification, section 5
 
 /** Sends a new doctor. The same doctor sent again, because no answer came the first time, is added once. */
 export function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
@@ -9,7 +12,10 @@ export function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => vo
     touches: ['doctors', 'people'],
     // Specification, section 8.
     errorText: (error) => `Failed to add doctor: ${errorText(error)}`,
-    onSuccess: onAdded,
+    onSuccess: (answer) => {
+      hideError(noPicture);
+      onAdded(answer);
+    },
   });
   const add = (input: InputOf<typeof addDoctor>, picture: File) => run(input, { file: picture });
   return { ...state, add };

@@ -18,9 +18,7 @@ import {
   isTyped,
   toDoctorInput,
 } from './doctor-form.ts';
-import { useAddDoctor } from './use-add-doctor.ts';
-
-const noPicture = 'Image not selected'; // specification, section 5
+import { noPicture, useAddDoctor } from './use-add-doctor.ts';
 
 /** The state of Add Doctor: what is typed (also before a look at another page), what is wrong with it, and sending it. */
 export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {

@@ -72,9 +72,16 @@ export function Palette({ role }: { role: Role }) {
   };
 
   return (
-    <Modal.Root opened onClose={close} size={600} yOffset="12vh" transitionProps={{ duration: 0 }}>
+    <Modal.Root
+      opened
+      onClose={close}
+      size={600}
+      yOffset="12vh"
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content ?? '' }}
+    >
       <Modal.Overlay backgroundOpacity={0.4} blur={0} />
-      <Modal.Content aria-label={label} radius={12} className={classes.content ?? ''}>
+      <Modal.Content aria-label={label} radius={12}>
         <div className={classes.field}>
           <IconSearch size={18} stroke={1.7} aria-hidden />
           <input

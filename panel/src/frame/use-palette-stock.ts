@@ -1,5 +1,6 @@
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { findPatients } from '@docket/contract/patients.ts';
+import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { useMantineColorScheme } from '@mantine/core';
 import {
   IconCalendarEvent,
@@ -221,9 +222,7 @@ function usePatientEntries(typed: string, mayBook: boolean) {
       ({ _id, name, phone, email, dob }): Entry => ({
         id: `patient ${_id}`,
         label: name,
-        description: [phone || email || 'No phone or email', dob && `born ${dob}`]
-          .filter(Boolean)
-          .join(' · '),
+        description: [phone || email || 'No phone or email', sayBorn(dob)].filter(Boolean).join(' · '),
         icon: IconUser,
         run: () => void navigate({ to: '/patients/$id', params: { id: _id } }),
       }),
@@ -231,6 +230,11 @@ function usePatientEntries(typed: string, mayBook: boolean) {
     isOfNow,
     lookNow: () => setAsked(words),
   };
+}
+
+function sayBorn(dob: string | null): string {
+  const born = dob === null ? null : parseIsoDate(dob);
+  return born ? `born ${formatSlotDate(toSlotDate(born))}` : '';
 }
 
 function useWithWords(role: Role, words: string, mayBook: boolean): Entry[] {

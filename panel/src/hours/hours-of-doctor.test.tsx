@@ -10,13 +10,14 @@ import {
 import {
   changeHoursAsDoctor,
   previewHoursAsDoctor,
+  previewTimeOffAsDoctor,
   undoChangeAsDoctor,
 } from '@docket/contract/replanning.ts';
 import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DialogHost } from '../appointments/dialogs/dialog-host.tsx';
-import { someHours } from '../testing/builders.ts';
+import { anAppointment, someHours } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
 import { hoursDraft } from './hours-draft.ts';
@@ -261,12 +262,12 @@ test('a doctor is away with one click and back with another', async () => {
     return { message: awayUntil ? 'Away until then' : 'Back now', awayUntil };
   });
   const { user } = await draw();
-  expect(await screen.findByText('Open times are offered')).toBeVisible();
+  expect(await screen.findByText('Taking bookings')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Away for 30 min' }));
   expect(await screen.findByText(/^Away until \d/)).toBeVisible();
   expect(server.callsOf(setAwayAsDoctor)[0]?.input).toEqual({ minutes: 30 });
   await user.click(screen.getByRole('button', { name: 'Back now' }));
-  expect(await screen.findByText('Open times are offered')).toBeVisible();
+  expect(await screen.findByText('Taking bookings')).toBeVisible();
   expect(server.callsOf(setAwayAsDoctor)[1]?.input).toEqual({});
 });
 
@@ -277,7 +278,7 @@ test('an absence that is over ends on the screen by itself', async () => {
   expect(await screen.findByText(/^Away until/)).toBeVisible();
   hours = someHours();
   await act(() => vi.advanceTimersByTimeAsync(80_000));
-  expect(await screen.findByText('Open times are offered')).toBeVisible();
+  expect(await screen.findByText('Taking bookings')).toBeVisible();
 });
 
 test('the admin says whose hours they are in every call', async () => {
@@ -394,4 +395,31 @@ test('a date gets hours of its own, and a date that is over is not offered', asy
     { date: '2020-01-01', intervals: [] },
     { date: today, intervals: [{ from: '09:00', to: '17:00' }] },
   ]);
+});
+
+test('who has time off now, or no hours, is not said to take bookings', async () => {
+  const day = (days: number) => toWallText(wallNow() + days * 1_440).slice(0, 10);
+  const ill = { _id: 'ill', doctorId: 'doctor-1', fromDate: day(-1), fromTime: '00:00' };
+  hours = someHours({ timeOff: [{ ...ill, toDate: day(1), toTime: '24:00', reason: 'Ill' }] });
+  const { unmount } = await draw();
+  expect(await screen.findByText(/^No times are offered: .*Ill$/)).toBeVisible();
+  expect(screen.queryByText('Taking bookings')).toBeNull();
+  unmount();
+  hours = someHours({ weekly: [], dated: [] });
+  await draw();
+  expect(await screen.findByText('No working hours set yet: no times are offered')).toBeVisible();
+});
+
+test('being away names whose appointments it covers, and offers to find them other times', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind', slotDate: '1_1_2099', slotTime: '9:00 AM' });
+  server.answer(previewTimeOffAsDoctor, {
+    affected: [
+      { appointment: nora, proposal: { appointmentId: nora._id, version: 1, do: 'cancel' }, choices: [] },
+    ],
+  });
+  hours = someHours({ awayUntil: toWallText(wallNow() + 60), available: false });
+  const { user } = await draw();
+  expect(await screen.findByText('1 appointment is affected: Nora Lind 9:00 AM')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Find other times' }));
+  expect(await screen.findByRole('dialog', { name: 'Affected appointments' })).toBeVisible();
 });

@@ -13,7 +13,7 @@ interface ComingVisitsProps {
 /** What a patient is booked for. */
 export function ComingVisits({ visits, now }: ComingVisitsProps) {
   return (
-    <ListCard title="Coming">
+    <ListCard title="Upcoming">
       {visits.length === 0 && <p className={classes.none}>Nothing is booked.</p>}
       <ul>
         {visits.map((visit) => (

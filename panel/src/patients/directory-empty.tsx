@@ -12,7 +12,7 @@ export function DirectoryEmpty({ place }: { place: DirectoryPlace }) {
       <Card flush>
         <EmptyNotice
           icon={IconAddressBook}
-          title="Nobody stands on this page any more"
+          title="This page is empty now"
           action={<Button onClick={() => place.turnTo(1, '')}>Back to the first page</Button>}
         />
       </Card>
@@ -42,7 +42,7 @@ export function DirectoryEmpty({ place }: { place: DirectoryPlace }) {
         title="No patients yet"
         action={<AddPatientButton onClick={place.openForm} />}
       >
-        Whoever is booked for the first time comes on record here.
+        New patients appear here after their first booking.
       </EmptyNotice>
     </Card>
   );

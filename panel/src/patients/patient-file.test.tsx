@@ -55,7 +55,7 @@ test('coming visits stand next first, past ones last first', async () => {
     anAppointment({ slotDate: '1_1_2020', status: 'cancelled', cancelReason: 'Did not come' }),
   ]);
   await draw();
-  const coming = within(await screen.findByRole('region', { name: 'Coming' })).getAllByRole('listitem');
+  const coming = within(await screen.findByRole('region', { name: 'Upcoming' })).getAllByRole('listitem');
   expect(coming[0]).toHaveTextContent('1 January 2099');
   expect(coming[0]).toHaveTextContent('Back pain');
   expect(coming[1]).toHaveTextContent('Third Doctor');
@@ -71,7 +71,7 @@ test('a coming visit is cancelled in its row, at once', async () => {
   const letGo = server.hold(cancelAsAdmin);
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Cancel the appointment of Jo Weil' }));
-  const coming = within(screen.getByRole('region', { name: 'Coming' }));
+  const coming = within(screen.getByRole('region', { name: 'Upcoming' }));
   expect(await coming.findByText('Cancelled')).toBeVisible();
   show({}, [{ ...visit, cancelled: true }]);
   letGo();

@@ -30,7 +30,8 @@ export function CurrentPasswordField({ value, wrong, onChange, autoFocus }: Curr
       aria-invalid={wrong !== null}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      {...(autoFocus && { autoFocus })}
+      // The second is for a dialog, which else begins at its Close.
+      {...(autoFocus && { autoFocus, 'data-autofocus': true })}
     />
   );
 }

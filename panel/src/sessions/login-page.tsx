@@ -43,7 +43,7 @@ export function LoginPage() {
           fullWidth
         />
         {/* What was typed for one role is not offered to the other. */}
-        <SignInForm key={role} role={role} onSignedIn={open} />
+        <SignInForm key={role} role={role} onSignedIn={open} autoFocus />
         <p className={classes.other}>
           {loginTitle[other]}?{' '}
           <Anchor component="button" type="button" onClick={() => setRole(other)} fw={500} inherit>

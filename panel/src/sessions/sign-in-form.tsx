@@ -8,14 +8,16 @@ import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 interface SignInFormProps {
   role: Role;
   onSignedIn: OnSignedIn;
+  /** The form is what the page is opened for: typing may begin at once. */
+  autoFocus?: boolean;
 }
 
 /** Email and password of one role, and the code where the account has a second factor. */
-export function SignInForm({ role, onSignedIn }: SignInFormProps) {
+export function SignInForm({ role, onSignedIn, autoFocus = false }: SignInFormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { signIn, isPending, codeAsked: asked } = useSignIn(role, onSignedIn, { asksForCode: true });
+  const { signIn, isPending, codeAsked: asked, refused } = useSignIn(role, onSignedIn, { asksForCode: true });
   // Another person may have no second factor.
   const codeAsked = asked?.email === email ? asked : null;
 
@@ -36,6 +38,7 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
           withAsterisk={false}
           size="md"
           data-autofocus
+          autoFocus={autoFocus}
           value={email}
           onChange={(event) => {
             setEmail(event.currentTarget.value);
@@ -50,6 +53,7 @@ export function SignInForm({ role, onSignedIn }: SignInFormProps) {
           withAsterisk={false}
           size="md"
           visibilityToggleButtonProps={showPassword}
+          error={refused}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

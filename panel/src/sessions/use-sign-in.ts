@@ -35,7 +35,7 @@ export type OnSignedIn = (detail: string | undefined) => void;
 export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
   const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
   const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
-  const { run, isPending } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
+  const { run, isPending, error } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
     touches: [],
     errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
     onError: (error, { email, code }) => {
@@ -51,7 +51,14 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
       onSignedIn(failedTries ? sayFailedTries(failedTries) : undefined);
     },
   });
-  return { signIn: (credentials: Credentials) => void run({ ...credentials }), isPending, codeAsked };
+  // Said in the toast as well; here it stays, tied to the field that it is about.
+  const refused = error instanceof Refused && !isOfCode(error) ? loginFailure(error) : null;
+  return {
+    refused,
+    signIn: (credentials: Credentials) => void run({ ...credentials }),
+    isPending,
+    codeAsked,
+  };
 }
 
 function isCodeNeeded(error: unknown): boolean {

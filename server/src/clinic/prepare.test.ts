@@ -1,12 +1,16 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { type Doctor, specialities } from '@docket/contract/doctors.ts';
 import { parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { overlaps, subtract } from '../hours/intervals.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { hoursOf, loadWorkPlans } from '../hours/work-plans.ts';
 import { prepareClinic } from './prepare.ts';
+import { handOverLink } from './say-sign-in.ts';
 
 const opened: TestClinic[] = [];
 afterAll(async () => {
@@ -160,27 +164,54 @@ describe('the demo clinic', { timeout: 120_000 }, () => {
 });
 
 describe('a real clinic', () => {
-  it('prints a one-time link to create the first admin', async () => {
+  it('puts a one-time link to create the first admin into a file that only its owner reads', async () => {
     const clinic = await aClinic({ demo: 'off', publicUrl: 'https://desk.example.com' });
-    const { lines } = await prepareClinic(clinic.context);
-    expect(lines.join('\n')).toMatch(
-      /create the first admin[\s\S]*https:\/\/desk\.example\.com\/set-password#\S+/,
-    );
+    const { file, context } = withFolder(clinic);
+    const { lines } = await prepareClinic(context);
+    expect(lines).toEqual([
+      'The link to create the first admin is in this file, and works once, for 7 days:',
+      `  ${file}`,
+    ]);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toMatch(/^https:\/\/desk\.example\.com\/set-password#\S+\n$/);
     expect((await clinic.request({ method: 'GET', path: '/api/clinic' })).body).toMatchObject({
       success: true,
       demo: null,
     });
   });
 
-  it('prints a one-time link for an admin without a password, and none for one with it', async () => {
+  it('shows it in a terminal, and where no file can be written', async () => {
+    const settings = {
+      publicUrl: null,
+      host: '127.0.0.1',
+      port: 4123,
+      dataDir: join(import.meta.filename, 'below-a-file'),
+    };
+    for (const isTerminal of [true, false]) {
+      const lines = await handOverLink(settings, '/set-password#abc', 'create the first admin', isTerminal);
+      expect(lines.join('\n')).toContain('http://127.0.0.1:4123/set-password#abc');
+    }
+  });
+
+  it('has a one-time link for an admin without a password, and none for one with it', async () => {
     const clinic = await aClinic({ adminEmail: 'ada@example.com', port: 4123 });
-    const link = /choose the password of ada@example\.com[\s\S]*http:\/\/127\.0\.0\.1:4123\/set-password#\S+/;
-    expect((await prepareClinic(clinic.context)).lines.join('\n')).toMatch(link);
-    const settings = { ...clinic.context.settings, adminPassword: 'a good long one' };
-    const { lines } = await prepareClinic({ ...clinic.context, settings });
+    const { file, context } = withFolder(clinic);
+    expect((await prepareClinic(context)).lines[0]).toContain('choose the password of ada@example.com');
+    expect(readFileSync(file, 'utf8')).toMatch(/^http:\/\/127\.0\.0\.1:4123\/set-password#\S+\n$/);
+    const settings = { ...context.settings, adminPassword: 'a good long one' };
+    const { lines } = await prepareClinic({ ...context, settings });
     expect(lines).toEqual(['Sign in as ada@example.com']);
+    expect(existsSync(file)).toBe(false);
   });
 });
+
+// A data folder also where the database is a server's.
+function withFolder({ context }: TestClinic) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'docket-link-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const settings = { ...context.settings, dataDir };
+  return { file: join(dataDir, 'sign-in-link.txt'), context: { ...context, settings } };
+}
 
 // Each drawing of a portrait has a random address.
 function withoutImages({ userData, docData, ...visit }: Appointment) {

@@ -9,7 +9,7 @@ import { readDemoSignIns } from './demo/sign-ins.ts';
 import { isNewDatabase } from './is-new-database.ts';
 import { findNewestId } from './newest-id-store.ts';
 import { decideStart } from './rules.ts';
-import { sayDemo, sayLink } from './say-sign-in.ts';
+import { forgetLink, handOverLink, sayDemo } from './say-sign-in.ts';
 
 /**
  * Makes the database ready to be served: the demo clinic, the admin of the settings or a link for the first admin.
@@ -36,8 +36,11 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
     case 'seed admin':
       return { lines: await seed(context, start.admin) };
     case 'first admin':
-      return { lines: sayLink(settings, await createFirstAdminLink(context), 'create the first admin') };
+      return {
+        lines: await handOverLink(settings, await createFirstAdminLink(context), 'create the first admin'),
+      };
     case 'serve':
+      await forgetLink(settings);
       return { lines: [] };
   }
 }
@@ -46,9 +49,10 @@ async function seed(context: Context, admin: { email: string; password: string |
   const way = await seedAdmin(context, admin);
   switch (way.kind) {
     case 'password':
+      await forgetLink(context.settings);
       return [`Sign in as ${admin.email}`];
     case 'link':
-      return sayLink(context.settings, way.invitationPath, `choose the password of ${admin.email}`);
+      return handOverLink(context.settings, way.invitationPath, `choose the password of ${admin.email}`);
     case 'stays removed':
       return [
         `ADMIN_EMAIL: access was taken away from ${admin.email}, and so it stays. Invite them anew under People, set another ADMIN_PASSWORD, or leave the setting out.`,

@@ -1,3 +1,5 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import type { Settings } from '../platform/settings.ts';
 
@@ -13,16 +15,43 @@ export function sayDemo({ admin, doctors }: DemoSignIns): string[] {
   ];
 }
 
-/** Takes the settings, the path of a one-time link and what it is for; returns the lines to print. */
-export function sayLink(
-  { publicUrl, host, port }: Pick<Settings, 'publicUrl' | 'host' | 'port'>,
+type Wanted = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
+
+/**
+ * Takes the settings, the path of a one-time link and what it is for; returns the lines to print. The link itself is
+ * among them only in a terminal: what else is printed is kept as a log, which more people read than may come in. Then it
+ * is in a file of the data folder that nobody but the server's own user reads.
+ */
+export async function handOverLink(
+  settings: Wanted,
   path: string,
   purpose: string,
-): string[] {
-  return [
-    `Open this link to ${purpose}. It works once, for 7 days:`,
-    `  ${publicUrl ?? `http://${reachable(host)}:${port}`}${path}`,
-  ];
+  isTerminal = process.stdout.isTTY,
+): Promise<string[]> {
+  const { publicUrl, host, port } = settings;
+  const link = `${publicUrl ?? `http://${reachable(host)}:${port}`}${path}`;
+  const shown = [`Open this link to ${purpose}. It works once, for 7 days:`, `  ${link}`];
+  if (isTerminal) return shown;
+  const file = fileOf(settings);
+  try {
+    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
+    // One that is there keeps the rights it has.
+    await rm(file, { force: true });
+    await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
+  } catch {
+    // A container that may write nothing: there would be no way in at all.
+    return shown;
+  }
+  return [`The link to ${purpose} is in this file, and works once, for 7 days:`, `  ${file}`];
+}
+
+/** There is a password: no link is needed any more. */
+export async function forgetLink(settings: Wanted): Promise<void> {
+  await rm(fileOf(settings), { force: true }).catch(() => undefined);
+}
+
+function fileOf({ dataDir }: Wanted): string {
+  return join(dataDir, 'sign-in-link.txt');
 }
 
 // Nobody can open an address that stands for "every address of this machine".

@@ -46,6 +46,7 @@ test.each([
   ['the same name and another date of birth', { name: 'Zoë Łuk', dob: '1985-05-30' }],
   ['the same date of birth and another name', { name: 'Zoë Lukas', dob: '1985-04-30' }],
   ['another number', { name: 'Tom Luk', phone: '+44 20 7946 0512' }],
+  ['a number within a town that ends alike', { name: 'Tom Luk', phone: '7946 0511' }],
   ['the same few last digits', { name: 'Tom Luk', phone: '0511' }],
   ['the same last digits of a longer number', { name: 'Tom Luk', phone: '+44 30 7946 0511' }],
 ])('%s is somebody else', async (_, person) => {

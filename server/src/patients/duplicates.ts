@@ -6,6 +6,8 @@ import { patientStore } from './store.ts';
 
 // Fewer digits are an extension, or no number at all.
 const phoneLeast = 7;
+// Fewer are a number within a town, and the same in another town is somebody else's.
+const wholeLeast = 9;
 
 type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
 
@@ -38,5 +40,5 @@ function ownDigits(phone: string): string {
 
 function isSameNumber(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  return shorter.length >= phoneLeast && longer.endsWith(shorter);
+  return shorter === longer || (shorter.length >= wholeLeast && longer.endsWith(shorter));
 }

@@ -90,9 +90,11 @@ function isAddressOrSubnet(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** From the variable, or from the file that NAME_FILE names. */
 export function databaseUrl(env: Environment, name: string): string | null {
-  const value = text(env, name, 4_096);
-  if (value === null) return null;
+  const value = orFromFile(env, name)?.trim() ?? '';
+  if (value.length > 4_096) throw new SettingsError(`${name} must have at most 4096 characters`);
+  if (value === '') return null;
   if (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) return value;
   throw new SettingsError(`${name} must be like postgres://user:password@host:5432/docket`);
 }
@@ -106,14 +108,18 @@ export function email(env: Environment, name: string): string | null {
 
 /** Taken exactly as typed, or from the file that NAME_FILE names, without the end of its line; never shown. */
 export function password(env: Environment, name: string): string | null {
-  const file = text(env, `${name}_FILE`, 4_096);
-  if (file !== null && env[name])
-    throw new SettingsError(`${name} and ${name}_FILE exclude each other: leave one of them out`);
-  const value = file === null ? env[name] : readSecret(`${name}_FILE`, file);
+  const value = orFromFile(env, name);
   if (value === undefined || value === '') return null;
   if (value.length < 10 || value.length > 128)
     throw new SettingsError(`${name} must have 10 to 128 characters`);
   return value;
+}
+
+function orFromFile(env: Environment, name: string): string | undefined {
+  const file = text(env, `${name}_FILE`, 4_096);
+  if (file !== null && env[name])
+    throw new SettingsError(`${name} and ${name}_FILE exclude each other: leave one of them out`);
+  return file === null ? env[name] : readSecret(`${name}_FILE`, file);
 }
 
 function readSecret(name: string, path: string): string {

@@ -29,6 +29,7 @@ describe('an empty environment', () => {
       clinicName: 'Docket',
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       fixedByEnvironment: [],
+      isTimeZoneChosen: false,
       corsOrigins: [],
       sessionHours: 12,
       sessionIdleMinutes: 30,
@@ -191,4 +192,43 @@ describe('what stops the start, in one sentence that names it', () => {
 test('an email without a password is no mistake: a link is printed then', () => {
   const settings = readSettings({ ADMIN_EMAIL: 'ada@example.org' });
   expect(settings).toMatchObject({ adminEmail: 'ada@example.org', adminPassword: null });
+});
+
+test('the address of the database may lie in a file, but not in both', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'docket-settings-'));
+  const file = join(folder, 'url');
+  writeFileSync(file, 'postgres://docket:x@database/docket\n');
+  expect(readSettings({ DATABASE_URL_FILE: file }).databaseUrl).toBe('postgres://docket:x@database/docket');
+  expect(() => readSettings({ DATABASE_URL: 'postgres://x/y', DATABASE_URL_FILE: file })).toThrow(
+    new SettingsError('DATABASE_URL and DATABASE_URL_FILE exclude each other: leave one of them out'),
+  );
+  rmSync(folder, { recursive: true });
+});
+
+describe('a name that is nearly a setting', () => {
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_ULR', 'DATABASE_URL'],
+    ['DATABASE_URLS', 'DATABASE_URL'],
+    ['ADMIN_EMIAL', 'ADMIN_EMAIL'],
+    ['ADMIN_PASSWRD_FILE', 'ADMIN_PASSWORD_FILE'],
+    ['CLINIC_TIMEZONE', 'CLINIC_TIME_ZONE'],
+    ['PUBLIC_URI', 'PUBLIC_URL'],
+    ['TRUST-PROXY', 'TRUST_PROXY'],
+  ])('%s stops the start', (name, meant) => {
+    expect(() => readSettings({ [name]: 'whatever' })).toThrow(
+      new SettingsError(`${name} is no setting: is ${meant} meant?`),
+    );
+  });
+  test('one of another program does not', () => {
+    const others = {
+      HOSTS: 'x',
+      PORTS: 'x',
+      HOSTNAME: 'x',
+      POSTGRES_URL: 'x',
+      npm_config_port: 'x',
+      DATABASE: 'x',
+    };
+    expect(readSettings(others)).toEqual(readSettings({}));
+  });
 });

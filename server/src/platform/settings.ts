@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as read from './read-setting.ts';
+import { checkSpelling, noting } from './setting-names.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** What the environment decides, read once at the start. */
@@ -26,6 +27,8 @@ export interface Settings {
   readonly timeZone: string;
   /** What the practice can't change on its own screen, since the environment says it. */
   readonly fixedByEnvironment: readonly ('name' | 'timeZone')[];
+  /** false: it is only the system's */
+  readonly isTimeZoneChosen: boolean;
   readonly corsOrigins: readonly string[];
   readonly sessionHours: number;
   /** A session that nobody uses for so long ends. */
@@ -40,9 +43,17 @@ export interface Settings {
 }
 
 /** Takes the environment; returns the settings, an empty variable counting as none. Throws SettingsError. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: read.Environment): Settings {
+  const asked = new Set<string>();
+  const settings = readAll(noting(env, asked));
+  checkSpelling(env, asked);
+  return settings;
+}
+
+function readAll(env: read.Environment): Settings {
   const adminEmail = read.email(env, 'ADMIN_EMAIL');
   const adminPassword = read.password(env, 'ADMIN_PASSWORD');
+  const timeZone = read.timeZone(env, 'CLINIC_TIME_ZONE');
   if (adminPassword !== null && adminEmail === null)
     throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL: whose password is it?');
   return {
@@ -71,11 +82,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     adminEmail,
     adminPassword,
     clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',
-    timeZone: read.timeZone(env, 'CLINIC_TIME_ZONE') ?? read.systemTimeZone(),
     fixedByEnvironment: [
       ...(env.CLINIC_NAME?.trim() ? (['name'] as const) : []),
-      ...(env.CLINIC_TIME_ZONE?.trim() ? (['timeZone'] as const) : []),
+      ...(timeZone === null ? [] : (['timeZone'] as const)),
     ],
+    timeZone: timeZone ?? read.systemTimeZone(),
+    isTimeZoneChosen: timeZone !== null,
     corsOrigins: read.origins(env, 'CORS_ORIGINS'),
     sessionHours: read.wholeNumber(env, 'SESSION_HOURS', { least: 1, most: 8_760, otherwise: 12 }),
     sessionIdleMinutes: read.wholeNumber(env, 'SESSION_IDLE_MINUTES', {

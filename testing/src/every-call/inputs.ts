@@ -56,7 +56,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readHistoryAsAdmin: (_, { appointmentId }) => ({ id: appointmentId }),
   readHistoryAsDoctor: (_, { appointmentId }) => ({ id: appointmentId }),
 
-  askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40 fri` }),
+  askDesk: (_, { who }) => ({ q: `patient ${who.name} mon 9:40` }),
   bookAppointment: (_, { who, patientId }) => ({ doctorId: who.id, patientId, ...monday }),
   bookFollowUp: (_, { patientId }) => ({ patientId, ...monday }),
   checkBooking: (_, { who, patientId }) => ({

@@ -1,10 +1,14 @@
 import type { Hours } from '@docket/contract/hours.ts';
+import { toWallText } from '@docket/contract/slot-date.ts';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconMoonStars } from '@tabler/icons-react';
+import { useClinicNow } from '../../appointments/use-clinic-now.ts';
+import { sayTimeOff } from '../say-time-off.ts';
 import type { Whose } from '../whose-hours.ts';
+import { AffectedByAway } from './affected-by-away.tsx';
 import classes from './away.module.css';
 import { AwayUntilDate } from './away-until-date.tsx';
 import { useAway } from './use-away.ts';
@@ -37,8 +41,11 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
     >
       <div className={classes.body}>
         <div className={classes.state} role="status">
-          <Presence away={words} available={hours.available} />
+          <Presence away={words} hours={hours} />
         </div>
+        {words !== null && hours.awayUntil !== null && (
+          <AffectedByAway key={hours.awayUntil} whose={whose} awayUntil={hours.awayUntil} />
+        )}
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere */}
         <div className={classes.choices} role="group" aria-label="Away for">
           <span className={classes.lead} aria-hidden>
@@ -70,7 +77,12 @@ export function AwayCard({ whose, hours }: AwayCardProps) {
   );
 }
 
-function Presence({ away, available }: { away: string | null; available: boolean }) {
+function Presence({ away, hours }: { away: string | null; hours: Hours }) {
+  const now = toWallText(useClinicNow());
+  const offNow = hours.timeOff.find(
+    ({ fromDate, fromTime, toDate, toTime }) =>
+      `${fromDate}T${fromTime}` <= now && now < `${toDate}T${toTime}`,
+  );
   if (away !== null)
     return (
       <>
@@ -78,17 +90,29 @@ function Presence({ away, available }: { away: string | null; available: boolean
         <span>{away}</span>
       </>
     );
-  if (!available)
+  if (offNow)
+    return (
+      <>
+        <StatusBadge tone="amber" icon={IconDoorExit} label="Time off" />
+        <span>
+          No times are offered: {sayTimeOff(offNow)}
+          {offNow.reason && `, ${offNow.reason}`}
+        </span>
+      </>
+    );
+  if (hours.weekly.length === 0 && hours.dated.length === 0)
+    return (
+      <>
+        <StatusBadge tone="slate" icon={IconMoonStars} label="No hours" />
+        <span>No working hours set yet: no times are offered</span>
+      </>
+    );
+  if (!hours.available)
     return (
       <>
         <StatusBadge tone="slate" icon={IconMoonStars} label="Off" />
         <span>Switched off: no times are offered</span>
       </>
     );
-  return (
-    <>
-      <StatusBadge tone="green" icon={IconDoorEnter} label="Here" />
-      <span>Open times are offered</span>
-    </>
-  );
+  return <StatusBadge tone="green" icon={IconDoorEnter} label="Taking bookings" />;
 }

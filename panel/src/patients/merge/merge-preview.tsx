@@ -25,8 +25,8 @@ export function MergePreview({ stays, goes }: MergePreviewProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Td />
-            <Table.Th scope="col">Stays</Table.Th>
-            <Table.Th scope="col">Goes</Table.Th>
+            <Table.Th scope="col">Keep</Table.Th>
+            <Table.Th scope="col">Merge in</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -43,7 +43,7 @@ export function MergePreview({ stays, goes }: MergePreviewProps) {
         <li>{sayMoves(goes.appointments, stays.name)}</li>
         {taken && <li>Taken over: {taken}.</li>}
         {dropped && <li>Not kept: {dropped}.</li>}
-        <li>The record that goes is no longer found. The merge can be undone, later too.</li>
+        <li>The other record disappears from search. The merge can be undone, later too.</li>
       </ul>
     </>
   );

@@ -35,6 +35,7 @@ export function CodeField(props: CodeFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
         required
         withAsterisk={false}
         maxLength={32}

@@ -1,13 +1,16 @@
-import type { DeskPatient, askDesk as endpoint } from '@docket/contract/booking.ts';
+import type { DeskPatient, askDesk as endpoint, FreeNow } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
-import { doctorStore } from '../../doctors/store.ts';
+import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { toPatient } from '../../patients/to-patient.ts';
+import type { Clock } from '../../platform/clock.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/engine.ts';
 import type { Call } from '../../platform/serve.ts';
 import { toDoctorSlots, toSlot } from '../open/to-slots.ts';
+import { findFreeNow } from '../walk-in/find-free-now.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
 import { deskStore, type Past, type Visit } from './store.ts';
 import { understandDesk } from './understand-desk.ts';
@@ -19,7 +22,7 @@ export async function askDesk(
   { engine, clock }: Context,
   call: Call<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { q, length, isPatientKnown } = call.input;
+  const { q, length, isPatientKnown, isWalkIn } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
   const understood = await understandDesk(q, {
     today: clock.today(),
@@ -58,7 +61,24 @@ export async function askDesk(
       };
     }),
     doctors: free.map((one) => toDoctorSlots(one, call)),
+    ...(isWalkIn && { freeNow: await listFreeNow(engine.read, clock, doctors) }),
   };
+}
+
+async function listFreeNow(
+  connection: Connection,
+  clock: Clock,
+  doctors: readonly DoctorRecord[],
+): Promise<FreeNow[]> {
+  const byId = new Map(doctors.map((doctor) => [doctor.id, doctor]));
+  const found = await findFreeNow(connection, clock, doctors, true);
+  return found.flatMap(({ doctorId, minutes, since, hasHours }) => {
+    const doctor = byId.get(doctorId);
+    if (!doctor) return [];
+    const { name, speciality } = doctor;
+    const time = formatSlotTime(fromWallMinutes(since).minutes);
+    return [{ doctorId, name, speciality, since: time, minutes, hasHours }];
+  });
 }
 
 // Whom they see next, and whom they saw last.

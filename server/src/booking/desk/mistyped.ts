@@ -16,7 +16,7 @@ function sorted(word: string): string {
 }
 
 /** Takes two words; returns how many letters are to be added, taken away, replaced or swapped with their neighbour. */
-export function editsBetween(one: string, other: string): number {
+function editsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
   for (let a = 1; a <= one.length; a += 1) {
     const row = [a];

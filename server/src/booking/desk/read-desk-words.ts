@@ -31,7 +31,7 @@ export interface DeskWords {
 }
 
 /** A word of the field and where it stands there; a date of birth is written "1985-04-30". */
-export interface Word {
+interface Word {
   readonly text: string;
   readonly at: number;
 }

@@ -16,6 +16,9 @@ const minutesPerDay = 1_440;
 export interface FreeNow {
   readonly doctorId: string;
   readonly minutes: number;
+  /** wall minutes: free since then, today */
+  readonly since: number;
+  readonly hasHours: boolean;
 }
 
 /**
@@ -33,7 +36,10 @@ export async function findFreeNow(
   const ids = present.map((doctor) => doctor.id);
   const plans = await loadWorkPlans(connection, ids);
   const buffer = Math.max(0, ...[...plans.values()].map((plan) => plan.bufferMinutes));
-  const soon = { from: now - buffer, to: now + durationMost + buffer };
+  const soon = {
+    from: Math.min(now - buffer, toWallMinutes(clock.today())),
+    to: now + durationMost + buffer,
+  };
   const timeOff = await timeOffStore(connection).between(ids, soon);
   const held = Map.groupBy(await bookingStore(connection).held(ids, soon), (one) => one.doctorId);
   const free = ids.flatMap((doctorId) => {
@@ -43,11 +49,11 @@ export async function findFreeNow(
       ...timeOff.filter((off) => off.doctorId === null || off.doctorId === doctorId),
       ...withBuffers(held.get(doctorId) ?? [], plan),
     ];
-    const minutes = Math.min(
-      plan.slotMinutes,
-      roomAt(now, openTimes(openToday(plan, clock, isNamed), closed)),
-    );
-    return minutes < leastOf(plan) ? [] : [{ doctorId, minutes, lacks: plan.slotMinutes - minutes }];
+    const room = roomAt(now, openTimes(openToday(plan, clock, isNamed), closed));
+    const minutes = Math.min(plan.slotMinutes, room ? room.to - now : 0);
+    if (!room || minutes < leastOf(plan)) return [];
+    const free = { doctorId, minutes, since: room.from, hasHours: plan.isKept };
+    return [{ ...free, lacks: plan.slotMinutes - minutes }];
   });
   return free.sort(
     (a, b) => Math.sign(a.lacks) - Math.sign(b.lacks) || (a.lacks ? b.minutes - a.minutes : 0),
@@ -65,9 +71,8 @@ function withBuffers(held: readonly Interval[], { bufferMinutes }: DoctorPlan): 
   return held.map(({ from, to }) => ({ from: from - bufferMinutes, to: to + bufferMinutes }));
 }
 
-function roomAt(now: number, free: readonly Interval[]): number {
-  const around = free.find(({ from, to }) => from <= now && now < to);
-  return around ? around.to - now : 0;
+function roomAt(now: number, free: readonly Interval[]): Interval | undefined {
+  return free.find(({ from, to }) => from <= now && now < to);
 }
 
 function leastOf({ slotMinutes }: DoctorPlan): number {

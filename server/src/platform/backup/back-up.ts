@@ -9,29 +9,38 @@ import { toKysely } from '../database/sqlite-connection.ts';
 import { databaseName } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
-import { markAsBackup } from './backup-file.ts';
+import { type Contents, markAsBackup, readContents } from './backup-file.ts';
 import { copyFromPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
+import { seal } from './seal.ts';
 import { listTables } from './tables.ts';
 import { writeWhole } from './write-file.ts';
 
 /**
  * Writes everything the clinic has into one file, as it stood at one moment, while the server goes on.
- * Takes the settings, the path and the program's migrations; returns the file's size in bytes.
- * Throws Refusal when there is nothing to back up or the file can not be written.
+ * Takes the settings, the path and the program's migrations, and whether a demo clinic is meant; returns what is in it and
+ * the file's size in bytes. Throws Refusal when there is nothing to back up or the file can not be written.
  */
 export async function backUp(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   path: string,
-  steps: readonly Migration[],
-): Promise<number> {
+  { steps, isDemoMeant = false }: { steps: readonly Migration[]; isDemoMeant?: boolean },
+): Promise<Contents & { readonly bytes: number }> {
   const { databaseUrl, dataDir } = settings;
-  await writeWhole(path, async (partial) => {
+  const contents = await writeWhole(path, async (partial) => {
     if (databaseUrl === null) copySqlite(join(dataDir, databaseName), partial);
     else await copyServer(databaseUrl, partial, steps);
     markAsBackup(partial);
+    const inside = readContents(partial);
+    if (inside.isDemo && !isDemoMeant)
+      throw new Refusal(
+        'conflict',
+        `There is only a demo clinic in ${databaseUrl === null ? dataDir : 'the database of DATABASE_URL'}: name the practice in DATA_DIR or DATABASE_URL, or add --demo to back up the demo`,
+      );
+    seal(partial, Date.now());
+    return inside;
   });
-  return statSync(path).size;
+  return { ...contents, bytes: statSync(path).size };
 }
 
 // One reading transaction, beside the server's writing: SQLite keeps both apart.

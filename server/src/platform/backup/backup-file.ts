@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
 import { findMismatch, type RecordedStep } from '../database/migrate.ts';
 import { Refusal } from '../refusal.ts';
+import { checkSeal, type Seal } from './seal.ts';
 
 // A backup is a SQLite file, whatever engine it was taken from; "Dock" in its header tells it from any other.
 const applicationId = 0x446f636b;
@@ -24,14 +25,45 @@ export function unmark(path: string, emptied: readonly string[]): void {
   database.close();
 }
 
-/** Takes a path and the program's migrations. Throws Refusal unless a whole backup lies there that this program understands. */
-export function checkBackup(path: string, steps: readonly Migration[]): void {
+/** What a backup holds, in short. */
+export interface Contents {
+  /** null where the database was never served by a Docket that kept it */
+  readonly clinic: string | null;
+  readonly isDemo: boolean;
+  readonly appointments: number;
+}
+
+/** Takes a file of this schema; returns what it holds. */
+export function readContents(path: string): Contents {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const value = (key: string) => database.prepare('select value from clinic where key = ?').get(key)?.value;
+    const { count } = database.prepare('select count(*) as count from appointments').get() ?? {};
+    const clinic = value('name');
+    return {
+      clinic: typeof clinic === 'string' ? clinic : null,
+      isDemo: value('demo') !== undefined,
+      appointments: Number(count),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Takes a path and the program's migrations; returns the backup's seal, null for one of 0.1.0. Throws Refusal unless a
+ * whole backup lies there that this program understands.
+ */
+export function checkBackup(path: string, steps: readonly Migration[]): Seal | null {
   if (!existsSync(path)) throw new Refusal('not found', `There is no file ${path}`);
   if (!isMarked(path)) throw new Refusal('wrong type', `${path} is not a Docket backup`);
+  const sealed = checkSeal(path);
+  if (sealed === 'broken')
+    throw new Refusal('invalid', `The backup ${path} is damaged: it is not the file that was written`);
   const { damage, recorded } = inspect(path);
   if (damage !== null) throw new Refusal('invalid', `The backup ${path} is damaged: ${damage}`);
   const mismatch = findMismatch(recorded, steps, 'sqlite');
-  if (mismatch === null) return;
+  if (mismatch === null) return sealed;
   throw new Refusal(
     'conflict',
     mismatch.is === 'unknown'

@@ -13,6 +13,7 @@ import { checkBackup, unmark } from './backup-file.ts';
 import { checkEmpty, checkNoRows } from './check-empty.ts';
 import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
+import { unseal } from './seal.ts';
 import { listTables } from './tables.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
@@ -32,12 +33,18 @@ export async function restore(
   path: string,
   restoring: Restoring,
 ): Promise<void> {
-  checkBackup(path, restoring.steps);
-  if (databaseUrl === null) restoreFolder(dataDir, path, restoring);
-  else await restoreServer(databaseUrl, path, restoring);
+  const sealed = checkBackup(path, restoring.steps);
+  const copyTo = (target: string) => {
+    copyFileSync(path, target);
+    chmodSync(target, 0o600);
+    if (sealed) unseal(target, sealed);
+    unmark(target, restoring.leftOut);
+  };
+  if (databaseUrl === null) restoreFolder(dataDir, copyTo);
+  else await restoreServer(databaseUrl, copyTo, restoring.steps);
 }
 
-function restoreFolder(dataDir: string, path: string, { leftOut }: Restoring): void {
+function restoreFolder(dataDir: string, copyTo: (target: string) => void): void {
   const held = holdFolder(dataDir);
   const coming = `${held.databasePath}.restoring`;
   try {
@@ -47,9 +54,7 @@ function restoreFolder(dataDir: string, path: string, { leftOut }: Restoring): v
         `${dataDir} holds a database already: restore into a new folder, named in DATA_DIR`,
       );
     }
-    copyFileSync(path, coming);
-    chmodSync(coming, 0o600);
-    unmark(coming, leftOut);
+    copyTo(coming);
     // Whole or not at all: until here the folder stays an empty one.
     renameSync(coming, held.databasePath);
   } finally {
@@ -58,14 +63,17 @@ function restoreFolder(dataDir: string, path: string, { leftOut }: Restoring): v
   }
 }
 
-async function restoreServer(url: string, path: string, { steps, leftOut }: Restoring): Promise<void> {
+async function restoreServer(
+  url: string,
+  copyTo: (target: string) => void,
+  steps: readonly Migration[],
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docket-restore-'));
   const target = await openPostgres(url);
   try {
     await checkEmpty(target.read.db, notEmpty);
     const copy = join(folder, databaseName);
-    copyFileSync(path, copy);
-    unmark(copy, leftOut);
+    copyTo(copy);
     await migrateFolder(folder, steps);
     await migrate(target, steps, Date.now());
     const file = new DatabaseSync(copy, { readOnly: true });

@@ -98,10 +98,16 @@ export function isForbidden(error: unknown): boolean {
   return ['42501', '0A000', '58P01'].includes(partsOf(error).code);
 }
 
-/** Tells whether the same transaction, run again, may well succeed: a deadlock or a lost race between snapshots. */
+/** Tells whether a kept statement no longer fits its table: a newer node has added a column to it. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = partsOf(error);
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
+}
+
+/** Tells whether the same transaction, run again, may well succeed: a deadlock, a lost race between snapshots, a stale plan. */
 export function isWorthRetrying(error: unknown): boolean {
   const { code } = partsOf(error);
-  return code === '40001' || code === '40P01';
+  return code === '40001' || code === '40P01' || isStalePlan(error);
 }
 
 function partsOf(error: unknown) {
@@ -110,6 +116,7 @@ function partsOf(error: unknown) {
   return {
     code: String(parts.code ?? ''),
     constraint: String(parts.constraint ?? ''),
+    routine: String(parts.routine ?? ''),
     message: String(parts.message ?? ''),
     // The server's own errors carry a severity; those of the network the system call that failed.
     isOfDatabase: parts.severity !== undefined,

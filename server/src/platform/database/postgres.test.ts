@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Announcement, Db, Engine } from './engine.ts';
 import { noLog } from './hear.ts';
 import { openPostgres } from './postgres.ts';
+import { prepareQuery } from './prepare-query.ts';
 
 type Tables = { rows: { id: number } };
 const rows = (db: Db) => db.withTables<Tables>();
@@ -158,6 +159,22 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect(openPostgres(at.href)).rejects.toThrow(`DATABASE_URL: ${sentence}`);
   });
 
+  test('a column that a newer node adds breaks no kept statement, in a transaction or outside', async () => {
+    const { db } = engine.read;
+    await sql`create table growing (id integer primary key)`.execute(db);
+    await sql`insert into growing values (1)`.execute(db);
+    const read = prepareQuery<object, { id: number }>(() => sql<{ id: number }>`select * from growing`);
+    const readAll = () => Promise.all(Array.from({ length: 10 }, () => read(engine.read, {})));
+    const readInside = () => engine.transaction((tx) => read(tx, {}));
+    await readAll();
+    for (const column of ['one', 'two']) {
+      await sql.raw(`alter table growing add column ${column} text`).execute(db);
+      expect(await readInside()).toEqual([expect.objectContaining({ id: 1, [column]: null })]);
+      await sql.raw(`alter table growing add column ${column}_more text`).execute(db);
+      for (const rows of await readAll())
+        expect(rows).toEqual([expect.objectContaining({ id: 1, [`${column}_more`]: null })]);
+    }
+  });
   test('a server without a free connection is waited for', async () => {
     const role = `narrow_${Date.now()}`;
     await sql.raw(`create role ${role} login connection limit 1`).execute(engine.read.db);

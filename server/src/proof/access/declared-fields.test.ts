@@ -55,6 +55,7 @@ const more: Readonly<Record<string, readonly Input[]>> = {
   listAsAdmin: [{ limit: 1 }, { limit: 1, status: 'cancelled' }],
   listAsDoctor: [{ limit: 1 }],
   findPatients: [{}],
+  askDesk: [{ q: 'mon tue', isWalkIn: true }],
   readCalendarAsAdmin: [inDecember, whenClocksGoForward],
   readCalendarAsDoctor: [inDecember, whenClocksGoForward],
   readMonthAsAdmin: [inDecember],

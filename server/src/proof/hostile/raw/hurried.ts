@@ -4,7 +4,7 @@ import type { Patience } from '../../../platform/http/patience.ts';
 export const hurried: Patience = {
   headersMs: 400,
   bodyMs: 600,
-  requestMs: 900,
+  requestMs: 3_000,
   silenceMs: 5_000,
   lookEveryMs: 50,
 };

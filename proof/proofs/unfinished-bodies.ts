@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Server, startServer } from '@docket/testing/program.ts';
+import { clinicSettings } from '../clinic-settings.ts';
+import { openPractice } from '../practice.ts';
+import type { Proof, Setting } from '../proof.ts';
+import { readMemory } from '../uploads/what-is-left.ts';
+
+export const unfinishedBodies: Proof = {
+  name: 'unfinished-bodies',
+  claim:
+    'Bodies that are too long, hostile or never finished are refused for next to nothing, by whomever they are sent',
+  engines: ['sqlite'],
+  run,
+};
+
+const maxGrowthMegabytes = 100;
+const connectedAtOnce = 200;
+const zeros = (count: number) => `{"x":[${'0,'.repeat(count - 1)}0]}`;
+const proto = '\\u005f\\u005fproto__';
+
+/** What is sent whole, with the token of an admin or without one, and the status it deserves. */
+const hostileBodies: readonly [path: string, withToken: boolean, body: string, status: number][] = [
+  ['/api/admin/login', false, zeros(524_000), 413],
+  ['/api/admin/login', false, zeros(2_000), 422],
+  ['/api/set-password', false, `{"${proto}":{"token":"x"},"x":[${'0,'.repeat(1_900)}0]}`, 422],
+  ['/api/admin/change-hours', false, zeros(500_000), 401],
+  ['/api/admin/cancel-appointment', true, zeros(524_000), 413],
+  ['/api/admin/cancel-appointment', true, `{"${proto}":{"appointmentId":"x"},"x":${zeros(30_000)}}`, 422],
+  ['/api/admin/change-hours', true, `{"${proto}":{"doctorId":"x"},"x":${zeros(500_000)}}`, 422],
+];
+
+/** What is begun and never finished: the head, and how many bytes of the body come. */
+const unfinished = [
+  { path: '/api/admin/login', type: 'application/json', length: 4_096, sent: 4_000, status: 408 },
+  { path: '/api/set-password', type: 'application/json', length: 4_096, sent: 4_000, status: 408 },
+  { path: '/api/admin/change-hours', type: 'application/json', length: 1_048_576, sent: 16_000, status: 401 },
+  {
+    path: '/api/admin/set-patient-image',
+    ...{ type: 'multipart/form-data; boundary=b', length: 15_000_000, sent: 16_000, status: 401 },
+  },
+];
+
+async function run({ long, makeDatabase }: Setting): Promise<string> {
+  const server = await startServer({ ...clinicSettings(await makeDatabase()), LOG_LEVEL: 'silent' });
+  try {
+    const { adminToken } = await openPractice(server.baseUrl, 1);
+    const connections = long ? 4_000 : 400;
+    const before = readMemory(server);
+    const held = await holdUnfinished(server, connections);
+    const grown = held.peak - before;
+    if (grown > maxGrowthMegabytes) throw new Error(`${connections} connections took ${grown} MiB`);
+    const refused = await refuseHostile(server, adminToken, long ? 100 : 10);
+    return `${refused} bodies of up to 1 MiB refused as they should be; ${connections} connections with unfinished bodies took ${grown} MiB (${before} before, ${held.peak} at most), were told 401 at once or 408 after ten seconds (${held.unsaid} broken off before they read it), and all closed; ${held.healthy} calls of others meanwhile all answered`;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function refuseHostile({ baseUrl }: Server, token: string, rounds: number): Promise<number> {
+  let refused = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [path, withToken, body, status] of hostileBodies) {
+      const headers = { 'content-type': 'application/json', ...(withToken && { aToken: token }) };
+      // Refused by its length before it was all sent: the connection is closed behind the answer.
+      const answer = await fetch(baseUrl + path, { method: 'POST', headers, body }).catch(() => null);
+      await answer?.text();
+      const answered = answer?.status ?? 413;
+      if (answered !== status) throw new Error(`${path} answered ${answered}, not ${status}`);
+      refused += 1;
+    }
+  }
+  return refused;
+}
+
+interface Held {
+  /** MiB */
+  readonly peak: number;
+  readonly healthy: number;
+  /** a connection that is closed over bytes nobody read can lose what was said last */
+  readonly unsaid: number;
+}
+
+async function holdUnfinished(server: Server, connections: number): Promise<Held> {
+  let open = 0;
+  let unsaid = 0;
+  let healthy = 0;
+  let peak = readMemory(server);
+  const over = Promise.all(
+    Array.from({ length: connections }, async (_, at) => {
+      const kind = unfinished[at % unfinished.length] ?? unfinished[0];
+      if (!kind) throw new Error('There is nothing to send');
+      // As many at a time as a system lets wait for being accepted.
+      await pause(Math.floor(at / connectedAtOnce) * 50);
+      const socket = connect(server.port, '127.0.0.1');
+      open += 1;
+      const status = await sendAndWait(socket, kind);
+      open -= 1;
+      if (status === null) unsaid += 1;
+      else if (status !== kind.status) throw new Error(`${kind.path} was told ${status}, not ${kind.status}`);
+    }),
+  );
+  const isOver = over.then(() => true);
+  // Opening them takes a moment; from then on they stand until their time is up.
+  for (;;) {
+    const { status } = await fetch(`${server.baseUrl}/healthz`);
+    if (status !== 200) throw new Error(`Others were told ${status}`);
+    healthy += 1;
+    peak = Math.max(peak, readMemory(server));
+    const done = await Promise.race([isOver, pause(100, false)]);
+    if (done) break;
+  }
+  if (open > 0) throw new Error(`${open} connections are still open`);
+  return { peak, healthy, unsaid };
+}
+
+/** Sends a beginning and returns the status that comes before the server closes; null when none did. */
+async function sendAndWait(socket: Socket, { path, type, length, sent }: (typeof unfinished)[number]) {
+  let heard = '';
+  socket.on('data', (data) => {
+    heard += data;
+  });
+  // The server may close while we still write.
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').catch(() => undefined);
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n{"x":"${'x'.repeat(sent)}`,
+  );
+  await closed;
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1];
+  return status === undefined ? null : Number(status);
+}

@@ -1,0 +1,48 @@
+import { clinicValues } from '../platform/clinic-values.ts';
+import type { Connection, Engine } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Settings } from '../platform/settings.ts';
+
+const key = 'time zone';
+
+/**
+ * Takes the settings; returns the zone of the clock on the clinic's wall: the one its database keeps, or the one of the
+ * settings, which is kept from then on. Throws Refusal when the settings name another one than the database: every node
+ * would have a "now" of its own.
+ */
+export async function settleTimeZone(
+  engine: Engine,
+  { timeZone, isTimeZoneChosen }: Pick<Settings, 'timeZone' | 'isTimeZoneChosen'>,
+): Promise<string> {
+  const kept =
+    (await readTimeZone(engine.read)) ??
+    (await engine.transaction(async (tx) => {
+      await clinicValues(tx).claim(key, timeZone);
+      return readTimeZone(tx);
+    }));
+  if (kept === null || isSameZone(kept, timeZone)) return timeZone;
+  if (!isTimeZoneChosen) return kept;
+  throw new Refusal(
+    'conflict',
+    `CLINIC_TIME_ZONE is ${timeZone}, but this practice keeps its clock by ${kept}: leave the setting out, or change the clock for good with npm run set-time-zone -- ${timeZone}`,
+  );
+}
+
+/** Keeps another zone; returns the former one, null where none was kept. */
+export async function changeTimeZone(engine: Engine, timeZone: string): Promise<string | null> {
+  return engine.transaction(async (tx) => {
+    const former = await readTimeZone(tx);
+    await clinicValues(tx).write(key, timeZone);
+    return former;
+  });
+}
+
+async function readTimeZone(connection: Connection): Promise<string | null> {
+  return clinicValues(connection).read(key);
+}
+
+// Zones have been renamed: Europe/Kiev is Europe/Kyiv.
+function isSameZone(one: string, other: string): boolean {
+  const now = Temporal.Now.zonedDateTimeISO('UTC');
+  return now.withTimeZone(one).equals(now.withTimeZone(other));
+}
