@@ -100,6 +100,7 @@ export const OutsideAppointment = z.object({
 export type OutsideAppointment = z.infer<typeof OutsideAppointment>;
 /** The details of that refusal: how many there are, and the first hundred of them. */
 export const OutsideDetails = z.object({ outside: z.number(), appointments: z.array(OutsideAppointment) });
+export type OutsideDetails = z.infer<typeof OutsideDetails>;
 
 /** Public holidays of the next year from today, to choose time off from; nothing is closed by asking. */
 export const suggestHolidays = endpoint({

@@ -19,7 +19,6 @@ import {
   TextInput,
 } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type * as z from 'zod/mini';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { checkDay } from '../hours/check-hours.ts';
@@ -35,7 +34,6 @@ interface Draft extends Omit<ClinicSettings, 'openingHours'> {
   readonly keepsHours: boolean;
   readonly week: readonly DayForm[];
 }
-type Outside = z.infer<typeof OutsideDetails>;
 
 interface SettingsFormProps {
   read: Read;
@@ -53,7 +51,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const [began, setBegan] = useState(read);
   const [draft, setDraft] = useState(() => toDraft(read.settings));
   const [isAsked, setAsked] = useState(false);
-  const [outside, setOutside] = useState<Outside | null>(null);
+  const [outside, setOutside] = useState<OutsideDetails | null>(null);
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const save = useAction(changeSettings, {
     touches: ['settings', 'doctors'],
@@ -311,7 +309,7 @@ function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<Clini
   return Object.fromEntries(entries);
 }
 
-function readOutside(error: unknown): Outside | null {
+function readOutside(error: unknown): OutsideDetails | null {
   const details = error instanceof Refused ? OutsideDetails.safeParse(error.details) : null;
   return details?.success ? details.data : null;
 }

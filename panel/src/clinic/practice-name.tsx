@@ -4,7 +4,7 @@ import classes from './practice-name.module.css';
 
 /** Whose book this is; nothing where the practice was given no name of its own. */
 export function PracticeName() {
-  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const clinic = useRead(['settings'], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const name = clinic.data?.name ?? '';
   if (name === '' || name === 'Docket') return null;
   return (
