@@ -81,6 +81,7 @@ export const changeSettings = endpoint({
   method: 'POST',
   path: '/api/admin/change-settings',
   caller: 'admin',
+  longBody: true,
   input: z.extend(z.partial(ClinicSettings), {
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
     leaveOutside: z._default(flag('leaveOutside'), false),

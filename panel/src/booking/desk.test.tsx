@@ -1,4 +1,4 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { bookedByMistake, cancelAsAdmin } from '@docket/contract/appointments.ts';
 import { askDesk, bookAppointment, checkBooking } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { readPatient } from '@docket/contract/patients.ts';
@@ -282,7 +282,10 @@ it('offers to undo the booking, which cancels it', async () => {
   await ask(user, 'nora derm{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: 'a1', version: 1 });
+  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({
+    ...{ appointmentId: 'a1', version: 1 },
+    reason: bookedByMistake,
+  });
 });
 
 it('begins with the patient the address names, and with nobody when that record is another one’s now', async () => {

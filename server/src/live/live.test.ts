@@ -4,6 +4,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { openTestClinic, useTestClinic } from '@docket/testing/clinic.ts';
 import { type Following, followLive } from '@docket/testing/follow-live.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { version } from '../platform/version.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
@@ -64,7 +65,7 @@ describe('a stream', () => {
     expect(hello).toEqual({
       topic: 'hello',
       you: admin.id,
-      version: '0.1.0',
+      version,
       build: null,
       quietMs: expect.any(Number),
     });

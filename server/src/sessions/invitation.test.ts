@@ -94,7 +94,7 @@ test('a session is no link, and a link is no session', async () => {
 test.each([
   ['no token', { password }, 'token is required'],
   ['a token that is no text', { token: 5, password }, 'token must be text'],
-  ['an endless token', { token: 'x'.repeat(10_000), password }, 'token must have at most 128 characters'],
+  ['an endless token', { token: 'x'.repeat(2_000), password }, 'token must have at most 128 characters'],
   ['a short password', { token: 'x', password: 'ninechars' }, 'Password must have at least 10 characters'],
   [
     'an endless password',

@@ -84,11 +84,7 @@ test.each([
   ['nothing', {}, 'email is required'],
   ['a number as email', { email: 7, password: 'x' }, 'email must be text'],
   ['a list as email', { email: [], password: 'x' }, 'email must be text'],
-  [
-    'an endless email',
-    { email: 'a'.repeat(10_000), password: 'x' },
-    'email must have at most 254 characters',
-  ],
+  ['an endless email', { email: 'a'.repeat(2_000), password: 'x' }, 'email must have at most 254 characters'],
   [
     'NUL in the email',
     { email: 'a\u0000b@example.org', password: 'x' },
@@ -98,7 +94,7 @@ test.each([
   ['an empty password', { email: 'a@example.org', password: '' }, 'password is required'],
   ['null as password', { email: 'a@example.org', password: null }, 'password is required'],
   ['an object as password', { email: 'a@example.org', password: { length: 10 } }, 'password is required'],
-  ['an endless password', { email: 'a@example.org', password: 'x'.repeat(10_000) }, 'password is too long'],
+  ['an endless password', { email: 'a@example.org', password: 'x'.repeat(2_000) }, 'password is too long'],
 ])('%s is refused with a sentence', async (_, body, sentence) => {
   const answer = await login('admin', body);
   expect(answer.status).toBe(422);
