@@ -34,7 +34,7 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
     <Stack gap="sm">
       <TextInput
         label="Reason"
-        placeholder="For the visit"
+        placeholder="What it is about"
         autoComplete="off"
         maxLength={noteMost}
         value={reason}

@@ -73,7 +73,7 @@ export const tasks: Readonly<Record<Role, readonly Task[]>> = {
 export const deskWords: readonly { readonly what: string; readonly examples: string }[] = [
   { what: 'Who', examples: 'part of a name, phone, email or date of birth: lim · 0170 123 · 30.4.1985' },
   { what: 'Somebody new', examples: 'any other name, and “New patient”' },
-  { what: 'With whom', examples: 'cohen · dr cohen · with maya · skin · child · heart' },
+  { what: 'With whom', examples: 'cohen · dr cohen · with maya · skin · child' },
   { what: 'Days', examples: 'today · tomorrow · mon · thurs pm · next week · in 2 weeks · +7 · 26/11' },
   { what: 'Times', examples: '14:30 · 2:30pm · 9 · half past two · noon' },
   { what: 'Parts of a day', examples: 'morning · afternoon · after 5 · before 10 · from 14' },
