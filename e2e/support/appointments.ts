@@ -7,7 +7,10 @@ import { clinicTimeZone } from './clinic-settings.ts';
 
 /** The row of a list that shows this appointment. */
 export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment): Locator {
-  const slot = page.getByRole('cell', { name: `${formatSlotDate(slotDate)}, ${slotTime}`, exact: true });
+  // The weekday stands before the date; the comma only where both are on one line.
+  const slot = page.getByRole('cell', {
+    name: new RegExp(`^\\S+ ${formatSlotDate(slotDate)},? ${slotTime}$`),
+  });
   return page.getByRole('row').filter({ hasText: userData.name }).filter({ has: slot });
 }
 
