@@ -10,10 +10,14 @@ export function useToastPlace(): void {
   useEffect(() => {
     // A drawer that opens takes the focus, and stands where it will be when its movement has ended.
     const signs = ['scroll', 'resize', 'focusin', 'transitionend'] as const;
-    for (const sign of signs)
-      window.addEventListener(sign, moveToastsClear, { capture: true, passive: true });
+    const onSign = ({ target }: Event) => {
+      // What the toasts themselves do is no reason to move them: they would never stand still.
+      const isToast = target instanceof Element && target.closest(`.${classes.place}`) !== null;
+      if (!isToast) moveToastsClear();
+    };
+    for (const sign of signs) window.addEventListener(sign, onSign, { capture: true, passive: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, moveToastsClear, { capture: true });
+      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true });
     };
   }, []);
 }
