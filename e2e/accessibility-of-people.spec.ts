@@ -83,7 +83,7 @@ testAlone(
     await look(page, '/people, one');
     await clinic.ask('admin', invitePerson, { name: 'Omar Haddad', email: 'omar@practice.example' });
     await page.reload();
-    await expect(page.getByText('Omar Haddad')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'People' }).getByText('Omar Haddad')).toBeVisible();
     await look(page, '/people');
     await lookAt(page, 'Invite with its faults', async () => {
       await press(page, 'Invite');
