@@ -2,7 +2,7 @@ import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashbo
 import { formatMoney } from '@docket/contract/money.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment } from './support/appointments.ts';
+import { comingAppointment, completeAhead } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -67,6 +67,7 @@ test("the doctor's dashboard shows earnings, and what is completed there earns a
     .getByRole('button', { name: `Complete the appointment of ${open.userData.name}` })
     .first()
     .click();
+  await completeAhead(page).click();
   await expectToast(page, 'Appointment completed');
   await expect(main.getByText(formatMoney(before.earnings + open.amount), { exact: true })).toBeVisible();
 });

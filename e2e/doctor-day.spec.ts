@@ -1,4 +1,4 @@
-import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
 
@@ -16,6 +16,7 @@ test('a doctor completes an appointment, takes it back, and cancels another way'
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${name}` });
 
   await complete.click();
+  await completeAhead(page).click();
   await expect(row.getByText('Completed', { exact: true })).toBeVisible();
   await expectToast(page, 'Appointment completed');
   await undo(page, 'Appointment completed');

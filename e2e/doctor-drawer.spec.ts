@@ -119,7 +119,8 @@ testAlone(
     const drawer = page.getByRole('dialog', { name });
     const coming = drawer.getByRole('link', { name: 'View them' });
     await expect(coming).toBeVisible();
-    const count = Number((await coming.innerText()).match(/\d+/)?.[0]);
+    const stay = drawer.getByText(/^[\d,]+ upcoming appointments stay booked/);
+    const count = Number.parseInt(await stay.innerText(), 10);
     await drawer.getByRole('button', { name: 'Archive' }).click();
     await drawer.getByRole('button', { name: 'Archive anyway' }).click();
     await expectToast(page, 'Doctor archived');

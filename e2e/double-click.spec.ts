@@ -6,7 +6,7 @@ import { listPatients } from '@docket/contract/patients.ts';
 import { listPeople } from '@docket/contract/people.ts';
 import { formatSlotTime } from '@docket/contract/slot-date.ts';
 import type { Locator, Page } from '@playwright/test';
-import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { settled } from './support/settled.ts';
@@ -103,7 +103,10 @@ testAlone(
       .appointments;
     if (!own) throw new Error('The first demo doctor has nothing pending');
     await openAs('doctor', listOf('doctor', own));
-    await clickTwice(page, rowOf(page, own).getByRole('button', { name: /^Complete the appointment of/ }));
+    await rowOf(page, own)
+      .getByRole('button', { name: /^Complete the appointment of/ })
+      .click();
+    await clickTwice(page, completeAhead(page));
     await expectToast(page, 'Appointment completed');
 
     await page.goto('/doctor-profile');

@@ -1,7 +1,7 @@
 import { listAsDoctor } from '@docket/contract/appointments.ts';
 import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
 import type { Page } from '@playwright/test';
-import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
+import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { loseReply } from './support/lose-reply.ts';
@@ -88,6 +88,7 @@ test('a completion whose answer was lost shows as what it is', async ({ openAs, 
   const row = rowOf(page, appointment);
   const lost = await loseReply(page, '/api/doctor/complete-appoitment');
   await row.getByRole('button', { name: /^Complete the appointment of/ }).click();
+  await completeAhead(page).click();
   await expectToast(page, noAnswer);
   expect([200, 201]).toContain(lost());
   await expect(row.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 });

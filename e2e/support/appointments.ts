@@ -14,6 +14,12 @@ export function rowOf(page: Page, { userData, slotDate, slotTime }: Appointment)
   return page.getByRole('row').filter({ hasText: userData.name }).filter({ has: slot });
 }
 
+/** The answer to the question that comes before an appointment is completed ahead of its time. */
+export function completeAhead(page: Page): Locator {
+  const question = page.getByRole('dialog', { name: 'Complete it before its time?' });
+  return question.getByRole('button', { name: 'Complete', exact: true });
+}
+
 let booked = 0;
 
 /** A name that no other patient of this clinic has. */

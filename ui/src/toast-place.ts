@@ -29,21 +29,17 @@ export function moveToastsClear(): void {
   const toasts = [...place.querySelectorAll<HTMLElement>('[role="alert"]')];
   if (toasts.length === 0) return;
   place.style.removeProperty('top');
-  place.style.removeProperty('right');
   const usual = place.getBoundingClientRect();
   const dialog = [...document.querySelectorAll('[role="dialog"]')]
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.right > usual.left)
     .at(-1);
-  // Beside a drawer there is nothing to press just then.
-  if (dialog && dialog.box.left >= usual.width + 2 * gap) {
-    place.style.setProperty('right', `${window.innerWidth - dialog.box.left + gap}px`);
-    return;
-  }
   // They grow while they come in: what they will be counts.
   const height = toasts.reduce((sum, toast) => sum + Math.max(toast.scrollHeight, 48) + 2 * gap, 0);
-  const within = dialog?.element ?? document;
-  const all = [...within.querySelectorAll(keptClear)];
+  // A drawer is full of fields: what is typed into counts there, and what is marked.
+  const all = dialog
+    ? [...dialog.element.querySelectorAll('[data-keep-clear]'), document.activeElement ?? document.body]
+    : [...document.querySelectorAll(keptClear)];
   // Where not all can be kept clear, what is typed into is.
   const top =
     findTop(all, usual, height) ?? findTop([document.activeElement ?? document.body], usual, height);
