@@ -42,7 +42,8 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
         'This time does not exist on that day: the clock goes forward from 2:00 AM to 3:00 AM',
       );
       expect(await placeNow(clinic, visit._id)).toMatchObject({ slotTime: '1:00 AM' });
-      // What it says stands over the last day of the week for five seconds.
+      // What it says stands over the last day of the week for five seconds, and longer while it is pointed at.
+      await page.mouse.move(0, 0);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await dragTo(page, button, { x: box.x + box.width / 2, y: box.y + 2 * hour + grip.y });
       await page.getByRole('button', { name: 'Move anyway' }).click();
