@@ -95,7 +95,7 @@ test('Ctrl+K goes anywhere by name, ? lists the shortcuts, and they can be switc
   await page.keyboard.press('?');
   const keys = page.getByRole('region', { name: 'Keys' });
   await expect(keys.getByText('New appointment')).toBeVisible();
-  await keys.getByText('Single-key shortcuts', { exact: true }).click();
+  await keys.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('n');
   await expect(page).toHaveURL(/\/help/);

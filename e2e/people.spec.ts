@@ -106,7 +106,7 @@ test('a new link sets another password, and taking away access ends the session 
   await again.getByLabel('Email').fill('ines@practice.example');
   await again.getByLabel('Password', { exact: true }).fill(password);
   await again.getByRole('button', { name: 'Login' }).click();
-  await expect(ines.getByText('Invalid credentials')).toBeVisible();
+  await expectToast(ines, 'Invalid credentials');
 });
 
 testAlone('the last one who can sign in stays', async ({ openAs, clinic }) => {

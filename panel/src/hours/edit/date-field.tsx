@@ -2,6 +2,7 @@ import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
+import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import { calendarLabels } from '../../appointments/calendar-labels.ts';
 import { useIsPhone } from '../../appointments/use-room.ts';
@@ -20,14 +21,15 @@ interface DateFieldProps {
 
 /** Chooses a day from the clinic's today on. */
 export function DateField({ label, ariaLabel, value, today, error, onChange }: DateFieldProps) {
-  const isPhone = useIsPhone();
+  const format = useIsPhone() ? 'D MMM YYYY' : 'ddd, D MMM YYYY';
   return (
     <DatePickerInput
       firstDayOfWeek={firstDayOfWeek()}
       label={label}
-      aria-label={ariaLabel}
+      // What is written in it is part of its name, so that it can be called by what is seen.
+      aria-label={ariaLabel && value ? `${ariaLabel}, ${dayjs(value).format(format)}` : ariaLabel}
       placeholder="Choose a day"
-      valueFormat={isPhone ? 'D MMM YYYY' : 'ddd, D MMM YYYY'}
+      valueFormat={format}
       highlightToday={false}
       hideOutsideDates
       weekendDays={[]}

@@ -33,7 +33,7 @@ export function DatedRows({ value, faults, isAsked, today, onChange }: DatedRows
           <div key={one.key} className={classes.day} data-dated role="group" aria-label={name}>
             <div className={classes.date}>
               <DateField
-                ariaLabel={one.date ? `Date, ${name}` : 'Date'}
+                ariaLabel="Date"
                 value={one.date}
                 today={today}
                 error={isAsked || one.date ? fault : undefined}
