@@ -66,7 +66,8 @@ testAlone(
     await page.getByRole('button', { name: 'Create invitation' }).click();
     await looksHarmless(page, 'People', [person]);
 
-    await page.goto('/all-appointments?dates=today');
+    // Newest booking first: a full day has more than a page.
+    await page.goto('/all-appointments?dates=today&sort=-booked');
     const row = page.getByRole('row').filter({ hasText: visit.userData.name });
     const choose = async (item: string) => {
       await row.getByRole('button', { name: /^More for / }).click();
