@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { call } from '@docket/contract/client.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
-import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
 import { startServer as startDocket, startProgram } from '@docket/testing/program.ts';
 
@@ -90,7 +90,7 @@ export async function startPlain({ databaseUrl, dataDir }: Place): Promise<Runni
 async function signIn({ baseUrl }: Server): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const { email, password } = demo?.admin ?? { email: '', password: '' };
-  return (await call(loginAsAdmin, { email, password }, { baseUrl })).token;
+  return (await call(login.admin, { email, password }, { baseUrl })).token;
 }
 
 function toSettings({ dataDir, databaseUrl }: Place): Record<string, string> {
@@ -108,7 +108,7 @@ export async function signInAll(server: Server): Promise<SignedIn[]> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const people: SignedIn[] = [{ role: 'admin', token: await signIn(server) }];
   for (const { email, password } of demo?.doctors ?? []) {
-    const { token } = await call(loginAsDoctor, { email, password }, { baseUrl });
+    const { token } = await call(login.doctor, { email, password }, { baseUrl });
     people.push({ role: 'doctor', token });
   }
   return people;

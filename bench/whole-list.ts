@@ -1,4 +1,4 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { ask } from './ask.ts';
 import { reads } from './calls/calls.ts';
 import type { Scene } from './calls/scene.ts';
@@ -24,7 +24,7 @@ const warmSeconds = 2;
 
 /** Asks Docket for every appointment in one answer, once alone and once while ten others read first pages. */
 export async function measureWholeList({ server, scene }: Stage): Promise<WholeList> {
-  const whole = { path: listAsAdmin.path, token: scene.admin };
+  const whole = { path: listAppointments.admin.path, token: scene.admin };
   const first = firstPageOf(scene);
   // What serving holds anyway is not the list's.
   await driveReads(server, first, connections, warmSeconds);

@@ -51,14 +51,14 @@ test('an appointment that somebody else cancelled meanwhile is refused, and show
   clinic,
   openAs,
 }) => {
-  const { cancelAsAdmin } = await import('@docket/contract/appointments.ts');
+  const { cancelAppointment } = await import('@docket/contract/appointments.ts');
   const appointment = await comingAppointment(clinic);
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
   await expect(cancel).toBeVisible();
 
-  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
   await cancel.click();
   await expectToast(page, 'Appointment is already cancelled');
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();

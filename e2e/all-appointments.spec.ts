@@ -1,4 +1,4 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import type { Page } from '@playwright/test';
@@ -38,14 +38,14 @@ test('reload and Back return exactly to the place in the list', async ({ clinic,
   await page.getByRole('option', { name: 'Completed' }).click();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(rows(page).first().getByRole('cell').first()).toHaveText('51');
-  const { appointments, nextCursor } = await clinic.ask('admin', listAsAdmin, {
+  const { appointments, nextCursor } = await clinic.ask('admin', listAppointments.admin, {
     limit: 50,
     sort: 'patient',
     status: 'completed',
   });
   expect(appointments).toHaveLength(50);
   const [expected] = (
-    await clinic.ask('admin', listAsAdmin, {
+    await clinic.ask('admin', listAppointments.admin, {
       limit: 50,
       sort: 'patient',
       status: 'completed',

@@ -1,4 +1,4 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
 import { boardShown, visitOn } from './support/calendar-board.ts';
 import { bookSomebody, findFreeDay, placeNow } from './support/free-places.ts';
@@ -116,7 +116,7 @@ test('on paper each doctor who sees somebody has a page, without what was cancel
   const { doctorId = '', name = '', times: [slotTime = '', other = ''] = [] } = free[0] ?? {};
   const kept = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { reason: 'Sore throat' });
   const gone = await bookSomebody(clinic, { doctorId, slotDate, slotTime: other });
-  await clinic.ask('admin', cancelAsAdmin, { appointmentId: gone._id });
+  await clinic.ask('admin', cancelAppointment.admin, { appointmentId: gone._id });
   const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctorId}`);
   await boardShown(page);
   // What the browser does when somebody prints; its picture is taken right after.

@@ -1,5 +1,5 @@
 import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
-import { markArrivedAsDoctor } from '@docket/contract/marks.ts';
+import { markArrived } from '@docket/contract/marks.ts';
 import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
 import { listOf, rowOf } from './support/appointments.ts';
@@ -184,7 +184,7 @@ test('what the doctor did meanwhile is told to the desk, and nothing is overwrit
   await expect(page.getByText(`Cancelled by ${doctor} just now`)).toBeVisible();
   await expect(rowOf(page, first).getByText('Cancelled', { exact: true })).toBeVisible();
 
-  await clinic.ask('doctor', markArrivedAsDoctor, { appointmentId: second._id });
+  await clinic.ask('doctor', markArrived.doctor, { appointmentId: second._id });
   const cancel = rowOf(page, second).getByRole('button', { name: 'Cancel the appointment of Melchior Both' });
   await cancel.click();
   await expect(page.getByText(`Marked as arrived by ${doctor} just now`)).toBeVisible();
@@ -195,7 +195,7 @@ test('what the doctor did meanwhile is told to the desk, and nothing is overwrit
 test('axe finds nothing on a full desk', async ({ clinic, openAs, page }) => {
   await visitToday(clinic, 'Wilhelmina Late', { slotTime: '11:15 PM' });
   const here = await visitToday(clinic, 'Ottilie Here');
-  await clinic.ask('doctor', markArrivedAsDoctor, { appointmentId: here._id });
+  await clinic.ask('doctor', markArrived.doctor, { appointmentId: here._id });
   await openAs('admin', '/all-appointments?dates=today');
   await expect(page.getByRole('button', { name: 'More for Ottilie Here' })).toBeVisible();
   await settled(page);

@@ -1,7 +1,7 @@
-import { type Appointment, completeAsDoctor, listAsDoctor } from '@docket/contract/appointments.ts';
+import { type Appointment, completeAppointment, listAppointments } from '@docket/contract/appointments.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
-import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
+import { readHistory } from '@docket/contract/history.ts';
+import { markArrived } from '@docket/contract/marks.ts';
 import { listPatients } from '@docket/contract/patients.ts';
 import { listPeople } from '@docket/contract/people.ts';
 import { formatSlotTime } from '@docket/contract/slot-date.ts';
@@ -96,11 +96,12 @@ testAlone(
     await expectToast(page, 'Appointment cancelled');
     await clickTwice(page, page.getByRole('alert').getByRole('button', { name: 'Undo' }));
     await expectToast(page, 'Appointment restored');
-    const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: cancelled._id });
+    const { history } = await clinic.ask('admin', readHistory.admin, { id: cancelled._id });
     expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
 
-    const [own] = (await clinic.ask('doctor', listAsDoctor, { status: 'pending', limit: 1, sort: '-slot' }))
-      .appointments;
+    const [own] = (
+      await clinic.ask('doctor', listAppointments.doctor, { status: 'pending', limit: 1, sort: '-slot' })
+    ).appointments;
     if (!own) throw new Error('The first demo doctor has nothing pending');
     await openAs('doctor', listOf('doctor', own));
     await rowOf(page, own)
@@ -154,7 +155,7 @@ test('of two tabs that end the same visit the second is told by whom, and Undo b
   await expectToast(first, 'Appointment restored');
   await second.reload();
   await expect(cancel(second)).toBeVisible();
-  const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: appointment._id });
+  const { history } = await clinic.ask('admin', readHistory.admin, { id: appointment._id });
   expect(history.map(({ what }) => what).slice(-2)).toEqual(['cancelled', 'restored']);
 });
 
@@ -173,11 +174,11 @@ test.describe('in a full day', () => {
     for (let at = 0; at < 14; at += 1) {
       const slotTime = formatSlotTime(at * 5);
       visits.push(await visitToday(clinic, `Patient ${at}`, { slotTime, doctorName: doctor.name }));
-      await clinic.ask('admin', markArrivedAsAdmin, { appointmentId: visits[at]?._id ?? '' });
+      await clinic.ask('admin', markArrived.admin, { appointmentId: visits[at]?._id ?? '' });
     }
     // From the third on the list moves up by one row each time.
     for (const { _id } of visits.slice(0, 3))
-      await clinic.ask('doctor', completeAsDoctor, { appoitmentId: _id });
+      await clinic.ask('doctor', completeAppointment, { appointmentId: _id });
     const page = await openAs('doctor', '/doctor-dashboard', doctor);
     const day = page.getByRole('region', { name: 'Today' });
     await expect(day.getByText('Next', { exact: true })).toBeVisible();
@@ -201,7 +202,7 @@ test.describe('in a full day', () => {
     await page.mouse.up({ clickCount: 2 });
     await expectToast(page, 'Appointment completed');
     await settled(page);
-    const { appointments } = await clinic.ask('doctor', listAsDoctor, { status: 'completed' });
+    const { appointments } = await clinic.ask('doctor', listAppointments.doctor, { status: 'completed' });
     expect(appointments.map(({ userData }) => userData.name).toSorted()).toEqual(
       [0, 1, 2, 3].map((at) => `Patient ${at}`),
     );

@@ -1,6 +1,6 @@
 import { call } from '@docket/contract/client.ts';
 import { readEvents } from '@docket/contract/event-stream.ts';
-import { followAsDoctor, LiveEvent } from '@docket/contract/live.ts';
+import { followChanges, LiveEvent } from '@docket/contract/live.ts';
 import { invitePerson } from '@docket/contract/people.ts';
 import { setPassword } from '@docket/contract/sessions.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
@@ -42,7 +42,7 @@ async function sitDown(
 async function overhear(clinic: Clinic, person: Person | undefined) {
   const leaving = new AbortController();
   const token = await clinic.tokenFor('doctor', person);
-  const answer = await fetch(clinic.url + followAsDoctor.path, {
+  const answer = await fetch(clinic.url + followChanges.doctor.path, {
     headers: { dToken: token },
     signal: leaving.signal,
   });
@@ -146,8 +146,8 @@ test('seven tabs of one browser share one stream, and go on when the one that re
   await first.close();
   await taken;
   expect(streams).toHaveLength(1);
-  const { cancelAsAdmin } = await import('@docket/contract/appointments.ts');
-  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  const { cancelAppointment } = await import('@docket/contract/appointments.ts');
+  await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
   for (const tab of tabs.slice(1)) {
     await tab.bringToFront();
     await expect(
@@ -166,8 +166,8 @@ testAlone('what happened while the server was away is seen when it is back', asy
   await expect(row).toBeVisible();
   await clinic.stop();
   await clinic.start();
-  const { cancelAsAdmin } = await import('@docket/contract/appointments.ts');
-  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  const { cancelAppointment } = await import('@docket/contract/appointments.ts');
+  await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 30_000 });
   await context.close();
 });
@@ -176,13 +176,13 @@ test('a session that was ended elsewhere asks for sign-in at once, over the page
   clinic,
   browser,
 }) => {
-  const { changePasswordAsAdmin } = await import('@docket/contract/sessions.ts');
+  const { changePassword } = await import('@docket/contract/sessions.ts');
   const sarah = await hire(clinic, 'Sarah Lind');
   const { context, page } = await sitDown({ browser, clinic }, 'admin', '/all-appointments', sarah);
   await expect(page.getByRole('table')).toBeVisible();
   const elsewhere = await clinic.signIn('admin', sarah);
   const input = { currentPassword: sarah.password, newPassword: 'another horse battery' };
-  await call(changePasswordAsAdmin, input, { baseUrl: clinic.url, token: elsewhere });
+  await call(changePassword.admin, input, { baseUrl: clinic.url, token: elsewhere });
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.getByRole('table', { includeHidden: true })).toHaveCount(1);
   await context.close();

@@ -1,4 +1,4 @@
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { readHistory } from '@docket/contract/history.ts';
 import { removePerson } from '@docket/contract/people.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
@@ -58,7 +58,7 @@ test('somebody invited signs in under the own name, and it stands beside what th
     .getByRole('button', { name: /^Cancel the appointment of/ })
     .click();
   await expectToast(omar, 'Appointment cancelled');
-  const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: visit._id });
+  const { history } = await clinic.ask('admin', readHistory.admin, { id: visit._id });
   expect(history.at(-1)).toMatchObject({ what: 'cancelled', who: { name: 'Omar Haddad' } });
 
   // Another name is for what comes; what was said stays said.

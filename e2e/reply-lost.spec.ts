@@ -1,4 +1,4 @@
-import { listAsDoctor } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
@@ -92,7 +92,9 @@ test('a completion whose answer was lost shows as what it is', async ({ openAs, 
   await expectToast(page, noAnswer);
   expect([200, 201]).toContain(lost());
   await expect(row.getByText('Completed', { exact: true })).toBeVisible({ timeout: 30_000 });
-  const { appointments } = await clinic.ask('doctor', listAsDoctor, { q: appointment.userData.name });
+  const { appointments } = await clinic.ask('doctor', listAppointments.doctor, {
+    q: appointment.userData.name,
+  });
   expect(appointments.filter(({ _id, isCompleted }) => _id === appointment._id && isCompleted)).toHaveLength(
     1,
   );

@@ -1,4 +1,4 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import { aFreeTime, openDesk, typed, typeNewCaller } from './support/desk.ts';
@@ -81,7 +81,7 @@ test('who is offline keeps what is typed, and sees what others did as soon as th
   await context.setOffline(true);
   const banner = page.getByRole('status').filter({ hasText: 'Can’t reach the server.' });
   await expect(banner).toBeVisible();
-  await clinic.ask('admin', cancelAsAdmin, { appointmentId: appointment._id });
+  await clinic.ask('admin', cancelAppointment.admin, { appointmentId: appointment._id });
   const book = desk.getByRole('button', { name: 'Book appointment' });
   await book.click();
   await expectToast(

@@ -1,5 +1,5 @@
 import { call } from '@docket/contract/client.ts';
-import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { logout } from '@docket/contract/sessions.ts';
 import type { Page } from '@playwright/test';
 import { type Clinic, portrait } from './support/clinic.ts';
 import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
@@ -14,7 +14,7 @@ test('when the session ends in mid-work, what was typed stays', async ({ openAs,
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('About').fill('Half a sentence that must not be lost');
   const token = (await heldToken(page, 'doctor')) ?? '';
-  await call(logoutAsDoctor, {}, { baseUrl: clinic.url, token });
+  await call(logout.doctor, {}, { baseUrl: clinic.url, token });
 
   await page.getByRole('button', { name: 'Save' }).click();
   const dialog = page.getByRole('dialog', { name: 'Doctor Login' });
@@ -35,7 +35,7 @@ test('an ended session ends only itself: the other role goes on', async ({ openA
   await expect(page.getByRole('region', { name: 'Today' })).toContainText('Pending');
   await holdToken(page, 'doctor', await clinic.signIn('doctor'));
   const token = (await heldToken(page, 'admin')) ?? '';
-  await call(logoutAsAdmin, {}, { baseUrl: clinic.url, token });
+  await call(logout.admin, {}, { baseUrl: clinic.url, token });
 
   await page.goto('/admin-dashboard');
   const dialog = page.getByRole('dialog', { name: 'Admin Login' });
@@ -86,7 +86,7 @@ test('a new booking, a doctor’s drawer and a new doctor with a picture outlast
 });
 
 async function endSession(page: Page, clinic: Clinic): Promise<void> {
-  await call(logoutAsAdmin, {}, { baseUrl: clinic.url, token: (await heldToken(page, 'admin')) ?? '' });
+  await call(logout.admin, {}, { baseUrl: clinic.url, token: (await heldToken(page, 'admin')) ?? '' });
 }
 
 /** Does what finds out that the session is over, where the stream has not told already, and signs in over the page. */

@@ -1,4 +1,4 @@
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { readHistory } from '@docket/contract/history.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, listOf, rowOf } from './support/appointments.ts';
 import type { Role } from './support/clinic.ts';
@@ -93,7 +93,7 @@ test('on a slow line a change shows at once, and impatient clicks change nothing
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible({ timeout: 1_500 });
   await expectToast(page, 'Appointment cancelled');
-  const { history } = await clinic.ask('admin', readHistoryAsAdmin, { id: appointment._id });
+  const { history } = await clinic.ask('admin', readHistory.admin, { id: appointment._id });
   expect(history.map(({ what }) => what)).toEqual([
     ...history.map(({ what }) => what).slice(0, -1),
     'cancelled',

@@ -1,6 +1,6 @@
 import { call } from '@docket/contract/client.ts';
 import { addDoctor } from '@docket/contract/doctors.ts';
-import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { admin } from './clinic-settings.ts';
 
@@ -28,7 +28,7 @@ export async function openPractice(baseUrl: string, doctorCount: number): Promis
       },
       { baseUrl, token: adminToken, file: picture },
     );
-    const { token } = await call(loginAsDoctor, { email, password: doctorPassword }, { baseUrl });
+    const { token } = await call(login.doctor, { email, password: doctorPassword }, { baseUrl });
     doctors.push({ id: doctor._id, email, token });
   }
   return { adminToken, doctors };
@@ -36,5 +36,5 @@ export async function openPractice(baseUrl: string, doctorCount: number): Promis
 
 /** Signs in to the clinic of `clinicSettings`; returns the token. */
 export async function signInAsAdmin(baseUrl: string): Promise<string> {
-  return (await call(loginAsAdmin, admin, { baseUrl })).token;
+  return (await call(login.admin, admin, { baseUrl })).token;
 }

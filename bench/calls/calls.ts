@@ -1,7 +1,7 @@
 import * as appointments from '@docket/contract/appointments.ts';
 import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Request } from '../drive.ts';
 import type { Scene } from './scene.ts';
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 const list = (query: Record<string, string>): string =>
-  `${appointments.listAsAdmin.path}?${new URLSearchParams({ limit: '50', sort: '-booked', ...query })}`;
+  `${appointments.listAppointments.admin.path}?${new URLSearchParams({ limit: '50', sort: '-booked', ...query })}`;
 const read = (name: string, docket: Call['docket'], plain: Call['plain']): Call => ({
   ...{ name, kind: 'read', docket, plain },
 });
@@ -99,7 +99,7 @@ export const reads: readonly Call[] = [
 export const signIn: Call = {
   name: 'sign in',
   kind: 'sign-in',
-  docket: ({ signIns }) => ({ method: 'POST', path: loginAsDoctor.path, body: pick(inTurn(signIns)) }),
+  docket: ({ signIns }) => ({ method: 'POST', path: login.doctor.path, body: pick(inTurn(signIns)) }),
   plain: ({ signIns }) => ({ method: 'POST', path: '/sign-in', body: pick(inTurn(signIns)) }),
 };
 const pick = ({ email, password }: Scene['signIns'][number]) => ({ email, password });
@@ -129,6 +129,6 @@ export const writes: readonly Call[] = [
       ...{ method: 'POST', path: '/book', body: { doctorId, patientId: inTurn(patientIds) } },
     }),
   },
-  change('cancel', appointments.cancelAsAdmin.path, '/cancel', 'pending'),
-  change('undo', appointments.restoreAsAdmin.path, '/undo', 'cancelled'),
+  change('cancel', appointments.cancelAppointment.admin.path, '/cancel', 'pending'),
+  change('undo', appointments.restoreAppointment.admin.path, '/undo', 'cancelled'),
 ];

@@ -1,4 +1,4 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { openSlots } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
@@ -42,7 +42,7 @@ export async function setScene(server: Server): Promise<Scene> {
   const { doctors } = await call(listDoctors, {}, as);
   const first = demo?.doctors[0];
   const { _id: doctorId = '', image = '' } = doctors.find(({ email }) => email === first?.email) ?? {};
-  const newest = await call(listAsAdmin, { limit: rowsAtOnce }, as);
+  const newest = await call(listAppointments.admin, { limit: rowsAtOnce }, as);
   return {
     ...{ admin, doctor, doctorId, image: image.replace('-large', '-small') },
     signIns: demo?.doctors ?? [],
@@ -61,7 +61,7 @@ async function goDeep(as: As): Promise<string | null> {
   for (let rows = 0; rows < rowsBeforePageThousand; ) {
     const limit = Math.min(rowsAtOnce, rowsBeforePageThousand - rows);
     const page: { nextCursor?: string | null | undefined } = await call(
-      listAsAdmin,
+      listAppointments.admin,
       { limit, sort: '-booked', ...(cursor && { cursor }) },
       as,
     );
@@ -96,7 +96,7 @@ async function findPending(as: As): Promise<string[]> {
   let cursor: string | null | undefined;
   do {
     const page: { appointments: { _id: string }[]; nextCursor?: string | null | undefined } = await call(
-      listAsAdmin,
+      listAppointments.admin,
       { status: 'pending', limit: rowsAtOnce, sort: '-slot', ...(cursor && { cursor }) },
       as,
     );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { loginAsAdmin } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { ask } from '../ask.ts';
 import { readCost } from '../process-cost.ts';
 import { type Bench, comparedLine, inMs, type Result, type Scenario } from '../result.ts';
@@ -62,7 +62,7 @@ async function sendAgain(
   const pauseMs = (body.length / bytesASecond) * 1_000;
   let sent = 0;
   for (let dueMs = performance.now(); !over.aborted; dueMs += pauseMs) {
-    const answer = await fetch(server.baseUrl + loginAsAdmin.path, { method: 'POST', headers, body })
+    const answer = await fetch(server.baseUrl + login.admin.path, { method: 'POST', headers, body })
       // The connection is closed behind a refusal by length, while we still write.
       .catch(() => null);
     await answer?.text().catch(() => '');

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { cancelAsAdmin, listAsAdmin, restoreAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment, listAppointments, restoreAppointment } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
 import { readProfile } from '@docket/contract/doctors.ts';
 import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
@@ -30,7 +30,7 @@ export const liveScreens: Scenario = async (bench) => {
   // back there.
   const from = toIsoDate(addDays(wallClockIn('UTC').date, 1));
   const soon = { doctorId: profileData._id, status: 'pending', sort: 'slot', from, limit: 200 } as const;
-  const { appointments } = await call(listAsAdmin, soon, { baseUrl, token });
+  const { appointments } = await call(listAppointments.admin, soon, { baseUrl, token });
   const without = readCost(pid).memoryBytes;
 
   const open = await openStreams(baseUrl, people, streams);
@@ -47,7 +47,11 @@ export const liveScreens: Scenario = async (bench) => {
     const appointmentId = appointments[round >> 1]?._id ?? '';
     const heard = open.heardOf(appointmentId, Math.floor(share * (admins + 1)));
     const began = performance.now();
-    await call(round % 2 === 0 ? cancelAsAdmin : restoreAsAdmin, { appointmentId }, { baseUrl, token });
+    await call(
+      round % 2 === 0 ? cancelAppointment.admin : restoreAppointment.admin,
+      { appointmentId },
+      { baseUrl, token },
+    );
     took.push((await heard).lastMs - began);
     await pause(50);
   }

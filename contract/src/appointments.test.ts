@@ -11,11 +11,11 @@ test('cancelled outranks completed', () => {
 });
 
 test.each([
-  [contract.listAsAdmin, 'GET', '/api/admin/appointments', 'admin'],
-  [contract.cancelAsAdmin, 'POST', '/api/admin/cancel-appointment', 'admin'],
-  [contract.listAsDoctor, 'GET', '/api/doctor/appointments', 'doctor'],
-  [contract.completeAsDoctor, 'POST', '/api/doctor/complete-appoitment', 'doctor'],
-  [contract.cancelAsDoctor, 'POST', '/api/doctor/cancel-appoitment', 'doctor'],
+  [contract.listAppointments.admin, 'GET', '/api/admin/appointments', 'admin'],
+  [contract.cancelAppointment.admin, 'POST', '/api/admin/cancel-appointment', 'admin'],
+  [contract.listAppointments.doctor, 'GET', '/api/doctor/appointments', 'doctor'],
+  [contract.completeAppointment, 'POST', '/api/doctor/complete-appoitment', 'doctor'],
+  [contract.cancelAppointment.doctor, 'POST', '/api/doctor/cancel-appoitment', 'doctor'],
 ] as const)(
   'a call of the specification stands as it is spelled there (%#)',
   (endpoint, method, path, caller) => {
@@ -24,11 +24,11 @@ test.each([
 );
 
 test('a doctor’s calls have twins under the other prefix', () => {
-  expect(twinPath(contract.completeAsDoctor.path)).toBe('/api/doctors/complete-appoitment');
+  expect(twinPath(contract.completeAppointment.path)).toBe('/api/doctors/complete-appoitment');
 });
 
 describe('appoitmentId', () => {
-  test.each([contract.cancelAsDoctor, contract.completeAsDoctor])(
+  test.each([contract.cancelAppointment.doctor, contract.completeAppointment])(
     'goes no further than the edge (%#)',
     ({ input }) => {
       expect(input.parse({ appoitmentId: 'a1' })).toEqual({ appointmentId: 'a1', reason: '' });
@@ -43,7 +43,7 @@ describe('appoitmentId', () => {
   test.each([null, 'a1', 7, [], {}, { appoitmentId: '' }, { appoitmentId: ['a1'] }])(
     '%j is refused',
     (body) => {
-      expect(contract.cancelAsDoctor.input.safeParse(body).success).toBe(false);
+      expect(contract.cancelAppointment.doctor.input.safeParse(body).success).toBe(false);
     },
   );
 
@@ -54,7 +54,7 @@ describe('appoitmentId', () => {
     [{ appoitmentId: 'a1', reason: 7 }, 'reason'],
     [{ appointmentId: 'a1', version: -1 }, 'version'],
   ])('%j is refused under the name it was sent with', (body, field) => {
-    const [issue] = contract.cancelAsDoctor.input.safeParse(body).error?.issues ?? [];
+    const [issue] = contract.cancelAppointment.doctor.input.safeParse(body).error?.issues ?? [];
     expect(issue?.path).toEqual([field]);
     expect(issue?.message.toLowerCase()).toMatch(new RegExp(`^${field.toLowerCase()}\\b`));
   });

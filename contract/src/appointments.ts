@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointPerRole } from './endpoint.ts';
+import { Done } from './envelope.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
-import { change, OneAppointment, OneAppoitment, WithReason } from './one-appointment.ts';
+import { OneAppointment, OneAppoitment, WithReason } from './one-appointment.ts';
 
 export const Appointment = z.object({
   _id: z.string(),
@@ -103,19 +104,12 @@ export const ListAnswer = z.object({
 });
 export type ListAnswer = z.infer<typeof ListAnswer>;
 
-export const listAsAdmin = endpoint({
+export const listAppointments = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/appointments',
-  caller: 'admin',
+  paths: { admin: '/api/admin/appointments', doctor: '/api/doctor/appointments' },
   input: ListInput,
-  answer: ListAnswer,
-});
-export const listAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/appointments',
-  caller: 'doctor',
   // Whose it is says the session.
-  input: z.omit(ListInput, { doctorId: true }),
+  doctorInput: z.omit(ListInput, { doctorId: true }),
   answer: ListAnswer,
 });
 
@@ -127,19 +121,26 @@ export const didNotCome = 'Did not come';
  */
 export const bookedByMistake = 'Booked by mistake';
 
-export const cancelAsAdmin = change('admin', '/api/admin/cancel-appointment', WithReason);
-export const cancelAsDoctor = change(
-  'doctor',
-  '/api/doctor/cancel-appoitment',
-  OneAppoitment,
-  'appoitmentId',
-);
-export const completeAsDoctor = change(
-  'doctor',
-  '/api/doctor/complete-appoitment',
-  OneAppoitment,
-  'appoitmentId',
-);
+const appoitmentId = { appointmentId: 'appoitmentId' };
+
+export const cancelAppointment = endpointPerRole({
+  method: 'POST',
+  paths: { admin: '/api/admin/cancel-appointment', doctor: '/api/doctor/cancel-appoitment' },
+  own: { appoitmentId: 'appointment' },
+  input: WithReason,
+  doctorInput: OneAppoitment,
+  doctorSentAs: appoitmentId,
+  answer: Done,
+});
+export const completeAppointment = endpoint({
+  method: 'POST',
+  path: '/api/doctor/complete-appoitment',
+  caller: 'doctor',
+  own: { appoitmentId: 'appointment' },
+  input: OneAppoitment,
+  sentAs: appoitmentId,
+  answer: Done,
+});
 
 const Restore = z
   .extend(OneAppointment, {
@@ -155,14 +156,21 @@ const Restore = z
     }),
   );
 /** Back to pending: at its own time, or at another one of the doctor where that is gone. */
-export const restoreAsAdmin = change('admin', '/api/admin/restore-appointment', Restore);
-export const restoreAsDoctor = change('doctor', '/api/doctor/restore-appointment', Restore);
+export const restoreAppointment = endpointPerRole({
+  method: 'POST',
+  paths: { admin: '/api/admin/restore-appointment', doctor: '/api/doctor/restore-appointment' },
+  own: { appointmentId: 'appointment' },
+  input: Restore,
+  answer: Done,
+});
 /** `payment` true: paid online; false: cash. On pending and completed appointments. */
-export const setPayment = change(
-  'admin',
-  '/api/admin/set-payment',
-  z.extend(OneAppointment, { payment: flag('payment') }),
-);
+export const setPayment = endpoint({
+  method: 'POST',
+  path: '/api/admin/set-payment',
+  caller: 'admin',
+  input: z.extend(OneAppointment, { payment: flag('payment') }),
+  answer: Done,
+});
 
 export const noteMost = 500;
 export const Reason = optionalText('Reason', noteMost);

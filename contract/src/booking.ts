@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Appointment, Reason } from './appointments.ts';
 import { Speciality } from './doctors.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointPerRole } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
 
@@ -71,20 +71,13 @@ const Move = z.object({
   overbook: z._default(flag('overbook'), false),
 });
 /** One conditional write: the old time is free the moment the new one is taken. A move to a colleague keeps `amount`. */
-export const moveAsAdmin = endpoint({
+export const moveAppointment = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/move-appointment',
-  caller: 'admin',
+  paths: { admin: '/api/admin/move-appointment', doctor: '/api/doctor/move-appointment' },
   input: z.extend(Move, { doctorId: z.optional(id('doctorId')) }),
+  doctorInput: Move,
   answer: Booked,
-});
-export const moveAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/move-appointment',
-  caller: 'doctor',
   own: { appointmentId: 'appointment' },
-  input: Move,
-  answer: Booked,
 });
 
 export const OpenSlot = z.object({ slotDate: z.string(), slotTime: z.string() });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointPerRole } from './endpoint.ts';
 import { id, isoDate } from './fields.ts';
 import { TimeOff } from './hours.ts';
 
@@ -36,18 +36,11 @@ export const CalendarAnswer = z.object({
 });
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 
-export const readCalendarAsAdmin = endpoint({
+export const readCalendar = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/calendar',
-  caller: 'admin',
+  paths: { admin: '/api/admin/calendar', doctor: '/api/doctor/calendar' },
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
-  answer: CalendarAnswer,
-});
-export const readCalendarAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/calendar',
-  caller: 'doctor',
-  input: Span,
+  doctorInput: Span,
   answer: CalendarAnswer,
 });
 
@@ -62,17 +55,10 @@ export const MonthAnswer = z.object({
 export type MonthAnswer = z.infer<typeof MonthAnswer>;
 
 /** How busy each day of a month is, and who is off, for the month's sheet: counts, not rows. */
-export const readMonthAsAdmin = endpoint({
+export const readMonth = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/calendar-month',
-  caller: 'admin',
+  paths: { admin: '/api/admin/calendar-month', doctor: '/api/doctor/calendar-month' },
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
-  answer: MonthAnswer,
-});
-export const readMonthAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/calendar-month',
-  caller: 'doctor',
-  input: Span,
+  doctorInput: Span,
   answer: MonthAnswer,
 });

@@ -17,12 +17,12 @@ const fitting: Record<string, unknown> = {
 
 // Specification, section 7, letter for letter: what it calls, with whose token, with which fields.
 test.each([
-  ['POST /api/admin/login', 'anyone', ['email', 'password'], sessions.loginAsAdmin],
-  ['POST /api/doctors/login', 'anyone', ['email', 'password'], sessions.loginAsDoctor],
+  ['POST /api/admin/login', 'anyone', ['email', 'password'], sessions.login.admin],
+  ['POST /api/doctors/login', 'anyone', ['email', 'password'], sessions.login.doctor],
   ['POST /api/admin/all-doctors', 'admin', [], doctors.listDoctors],
   ['POST /api/admin/change-availability', 'admin', ['docId'], doctors.changeAvailability],
-  ['GET /api/admin/appointments', 'admin', [], appointments.listAsAdmin],
-  ['POST /api/admin/cancel-appointment', 'admin', ['appointmentId'], appointments.cancelAsAdmin],
+  ['GET /api/admin/appointments', 'admin', [], appointments.listAppointments.admin],
+  ['POST /api/admin/cancel-appointment', 'admin', ['appointmentId'], appointments.cancelAppointment.admin],
   ['GET /api/admin/dashboard', 'admin', [], dashboards.readAdminDashboard],
   [
     'POST /api/admin/add-doctor',
@@ -30,10 +30,10 @@ test.each([
     ['name', 'email', 'password', 'experience', 'fee', 'about', 'speciality', 'degree', 'address'],
     doctors.addDoctor,
   ],
-  ['GET /api/doctors/profile', 'doctor', [], doctors.readProfileAsDoctor],
-  ['GET /api/doctor/appointments', 'doctor', [], appointments.listAsDoctor],
-  ['POST /api/doctor/complete-appoitment', 'doctor', ['appoitmentId'], appointments.completeAsDoctor],
-  ['POST /api/doctor/cancel-appoitment', 'doctor', ['appoitmentId'], appointments.cancelAsDoctor],
+  ['GET /api/doctors/profile', 'doctor', [], doctors.readProfileUnderDoctors],
+  ['GET /api/doctor/appointments', 'doctor', [], appointments.listAppointments.doctor],
+  ['POST /api/doctor/complete-appoitment', 'doctor', ['appoitmentId'], appointments.completeAppointment],
+  ['POST /api/doctor/cancel-appoitment', 'doctor', ['appoitmentId'], appointments.cancelAppointment.doctor],
   ['GET /api/doctor/dashboard', 'doctor', [], dashboards.readDoctorDashboard],
   ['GET /api/doctor/profile', 'doctor', [], doctors.readProfile],
   ['POST /api/doctor/profile', 'doctor', ['address', 'fees', 'available'], doctors.updateProfile],

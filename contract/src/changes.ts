@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { flag, id } from './fields.ts';
 
@@ -26,18 +26,11 @@ export const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /** The newest 50, newest first. */
-export const listChangesAsAdmin = endpoint({
+export const listChanges = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/changes',
-  caller: 'admin',
+  paths: { admin: '/api/admin/changes', doctor: '/api/doctor/changes' },
   input: z.object({ doctorId: z.optional(id('doctorId')) }),
-  answer: z.object({ changes: z.array(Change) }),
-});
-export const listChangesAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/changes',
-  caller: 'doctor',
-  input: Nothing,
+  doctorInput: Nothing,
   answer: z.object({ changes: z.array(Change) }),
 });
 
@@ -58,20 +51,12 @@ export const PatientCall = z.object({
 export type PatientCall = z.infer<typeof PatientCall>;
 
 /** Whom to call after a change: every appointment that was moved or cancelled with it, earliest first. */
-export const readCallsAsAdmin = endpoint({
+export const readCalls = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/changes/:id/calls',
-  caller: 'admin',
+  paths: { admin: '/api/admin/changes/:id/calls', doctor: '/api/doctor/changes/:id/calls' },
   input: z.object({ id: id('id') }),
   answer: z.object({ calls: z.array(PatientCall) }),
-});
-export const readCallsAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/changes/:id/calls',
-  caller: 'doctor',
   own: { id: 'change' },
-  input: z.object({ id: id('id') }),
-  answer: z.object({ calls: z.array(PatientCall) }),
 });
 
 const Called = z.object({
@@ -80,18 +65,10 @@ const Called = z.object({
   called: z._default(flag('called'), true),
 });
 /** Ticks off a patient of that list who was called, or takes the tick back. */
-export const markCalledAsAdmin = endpoint({
+export const markCalled = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/mark-called',
-  caller: 'admin',
+  paths: { admin: '/api/admin/mark-called', doctor: '/api/doctor/mark-called' },
   input: Called,
   answer: Done,
-});
-export const markCalledAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/mark-called',
-  caller: 'doctor',
   own: { changeId: 'change', appointmentId: 'appointment' },
-  input: Called,
-  answer: Done,
 });

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelAsAdmin, cancelAsDoctor, listAsAdmin } from './appointments.ts';
+import { cancelAppointment, listAppointments } from './appointments.ts';
 import { bookAppointment } from './booking.ts';
 import { call, NoAnswer, Refused } from './client.ts';
 import { addDoctor } from './doctors.ts';
-import { readHistoryAsDoctor } from './history.ts';
+import { readHistory } from './history.ts';
 
 interface Seen {
   readonly method: string | undefined;
@@ -38,7 +38,7 @@ const answers = (status: number, body: unknown) => {
 
 test('a change goes as JSON with the token in the header of its role', async () => {
   answers(200, { success: true, message: 'Appointment cancelled', more: 1 });
-  expect(await call(cancelAsAdmin, { appointmentId: 'a1' }, { baseUrl, token: 'secret' })).toEqual({
+  expect(await call(cancelAppointment.admin, { appointmentId: 'a1' }, { baseUrl, token: 'secret' })).toEqual({
     message: 'Appointment cancelled',
   });
   expect(seen).toMatchObject({
@@ -52,25 +52,29 @@ test('a change goes as JSON with the token in the header of its role', async () 
 
 test('a doctor’s change carries the specification’s field and header', async () => {
   answers(200, { success: true, message: 'Appointment cancelled' });
-  await call(cancelAsDoctor, { appoitmentId: 'a1' }, { baseUrl, token: 'secret' });
+  await call(cancelAppointment.doctor, { appointmentId: 'a1' }, { baseUrl, token: 'secret' });
   expect(seen).toMatchObject({ url: '/api/doctor/cancel-appoitment', body: '{"appoitmentId":"a1"}' });
   expect(seen.headers).toMatchObject({ dtoken: 'secret' });
 });
 
 test('a list is asked for by its query, without what is not there', async () => {
   answers(200, { success: true, appointments: [] });
-  await call(listAsAdmin, { limit: 50, q: 'Zoë & co', status: undefined, sort: '-slot' }, { baseUrl });
+  await call(
+    listAppointments.admin,
+    { limit: 50, q: 'Zoë & co', status: undefined, sort: '-slot' },
+    { baseUrl },
+  );
   expect(new URL(seen.url ?? '', baseUrl).searchParams.toString()).toBe(
     'limit=50&q=Zo%C3%AB+%26+co&sort=-slot',
   );
   expect(seen.body).toBe('');
-  await call(listAsAdmin, {}, { baseUrl });
+  await call(listAppointments.admin, {}, { baseUrl });
   expect(seen.url).toBe('/api/admin/appointments');
 });
 
 test('what stands in the path is written for a path', async () => {
   answers(200, { success: true, history: [] });
-  await call(readHistoryAsDoctor, { id: 'a/b ?' }, { baseUrl });
+  await call(readHistory.doctor, { id: 'a/b ?' }, { baseUrl });
   expect(seen.url).toBe('/api/doctor/appointments/a%2Fb%20%3F/history');
 });
 
@@ -87,7 +91,7 @@ test('a call that creates carries its key', async () => {
 
 test('a refusal without a sentence leaves it to the screen', async () => {
   answers(401, { success: false });
-  await expect(call(listAsAdmin, {}, { baseUrl })).rejects.toMatchObject({
+  await expect(call(listAppointments.admin, {}, { baseUrl })).rejects.toMatchObject({
     name: 'Refused',
     message: '',
     status: 401,
@@ -102,14 +106,14 @@ test.each([
   ['a success that is none', 200, '{"success":"yes","appointments":[]}'],
 ])('%s is no answer', async (_, status, body) => {
   answers(status, body);
-  await expect(call(listAsAdmin, {}, { baseUrl })).rejects.toMatchObject({
+  await expect(call(listAppointments.admin, {}, { baseUrl })).rejects.toMatchObject({
     name: 'NoAnswer',
     hadResponse: true,
   });
 });
 
 test('no server is no answer either', async () => {
-  const gone = await call(listAsAdmin, {}, { baseUrl: 'http://127.0.0.1:9' }).catch(
+  const gone = await call(listAppointments.admin, {}, { baseUrl: 'http://127.0.0.1:9' }).catch(
     (error: unknown) => error,
   );
   expect(gone).toBeInstanceOf(NoAnswer);
@@ -118,7 +122,9 @@ test('no server is no answer either', async () => {
 
 test('an aborted call throws its own reason', async () => {
   const reason = new Error('left the page');
-  await expect(call(listAsAdmin, {}, { baseUrl, signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+  await expect(call(listAppointments.admin, {}, { baseUrl, signal: AbortSignal.abort(reason) })).rejects.toBe(
+    reason,
+  );
 });
 
 test('a form carries the file, texts, and objects as JSON text', async () => {

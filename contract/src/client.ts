@@ -79,7 +79,7 @@ async function send(
   if (isKnown && options.token) headers[tokenHeader[role]] = options.token;
   if (options.idempotencyKey) headers[idempotencyHeader] = options.idempotencyKey;
   if (options.unattended && isKnown) headers[unattendedHeader] = '1';
-  const { path, rest } = fillPath(endpoint.path, input);
+  const { path, rest } = fillPath(endpoint.path, spell(input, endpoint.sentAs));
   let query = '';
   let body: string | FormData | null = null;
   if (endpoint.method === 'GET') {
@@ -117,6 +117,13 @@ async function readEnvelope(
     if (signal?.aborted) throw error;
   }
   throw new NoAnswer(`The server answered ${response.status} without an explanation`, true);
+}
+
+function spell(
+  input: Record<string, unknown>,
+  sentAs: Readonly<Record<string, string>> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [sentAs[name] ?? name, value]));
 }
 
 function fillPath(

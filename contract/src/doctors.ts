@@ -147,7 +147,7 @@ export const readProfile = endpoint({
   answer: z.object({ profileData: Profile }),
 });
 /** The same under the documented but unused path and field. */
-export const readProfileAsDoctor = endpoint({
+export const readProfileUnderDoctors = endpoint({
   method: 'GET',
   path: '/api/doctors/profile',
   caller: 'doctor',

@@ -24,6 +24,8 @@ export interface Endpoint<
    */
   readonly own?: Readonly<Record<string, Owned>>;
   readonly input: Input;
+  /** Fields that the specification spells its own way (7.2): the name they have here, and the one they are sent under. */
+  readonly sentAs?: Readonly<Record<string, string>>;
   readonly answer: Answer;
   /** Multipart calls carry one file in this field beside the text fields of `input`. */
   readonly fileField?: string;
@@ -59,6 +61,62 @@ export function endpoint<Input extends z.ZodMiniType, Answer extends z.ZodMiniTy
   declared: Endpoint<Input, Answer>,
 ): Endpoint<Input, Answer> {
   return declared;
+}
+
+/** One call that both roles make, each under a path of their own. */
+export interface PerRole<Admin extends Endpoint = Endpoint, Doctor extends Endpoint = Endpoint> {
+  readonly admin: Admin;
+  readonly doctor: Doctor;
+}
+
+type DeclaredPerRole<Input, DoctorInput, Answer> = Omit<
+  Endpoint,
+  'path' | 'caller' | 'input' | 'sentAs' | 'answer'
+> & {
+  readonly paths: Readonly<Record<'admin' | 'doctor', string>>;
+  readonly input: Input;
+  /** Where a doctor sends something else, such as no doctor's id: the session says whose it is. */
+  readonly doctorInput?: DoctorInput;
+  readonly doctorSentAs?: Readonly<Record<string, string>>;
+  readonly answer: Answer;
+  /** Before anybody has signed in. */
+  readonly caller?: 'anyone';
+};
+
+/**
+ * Declares a call that both roles make; returns one for each. `own` is asked of doctors: the practice's records are every
+ * admin's, but for sessions, which are everybody's own.
+ */
+export function endpointPerRole<
+  Input extends z.ZodMiniType,
+  Answer extends z.ZodMiniType,
+  DoctorInput extends z.ZodMiniType = Input,
+>({
+  paths,
+  doctorInput,
+  doctorSentAs,
+  caller,
+  own,
+  input,
+  ...shared
+}: DeclaredPerRole<Input, DoctorInput, Answer>): PerRole<
+  Endpoint<Input, Answer>,
+  Endpoint<DoctorInput, Answer>
+> {
+  const isOfAll = own && Object.values(own).every((thing) => thing === 'session');
+  // Without an input of their own a doctor's is the admin's, which the type of the default says.
+  const inputOfDoctor = (doctorInput ?? input) as DoctorInput;
+  return {
+    admin: { ...shared, ...(isOfAll && { own }), path: paths.admin, caller: caller ?? 'admin', input },
+    doctor: {
+      ...shared,
+      ...(own && { own }),
+      ...(doctorSentAs && { sentAs: doctorSentAs }),
+      path: paths.doctor,
+      caller: caller ?? 'doctor',
+      input: inputOfDoctor,
+    },
+  };
 }
 
 /**

@@ -6,7 +6,7 @@ import * as clinic from './clinic.ts';
 import * as clinicSettings from './clinic-settings.ts';
 import * as dashboards from './dashboards.ts';
 import * as doctors from './doctors.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Endpoint, PerRole } from './endpoint.ts';
 import * as followUp from './follow-up.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
@@ -43,6 +43,7 @@ const rooms = {
 
 /** A call with the name it has in the contract and the file it stands in. */
 export interface NamedCall {
+  /** "bookAppointment"; of a call that both roles make "cancelAppointmentAsAdmin" and "cancelAppointmentAsDoctor" */
   readonly name: string;
   readonly room: string;
   readonly endpoint: Endpoint;
@@ -50,11 +51,20 @@ export interface NamedCall {
 
 /** Every call the contract declares. Not for the panel, which loads only what a screen needs. */
 export const everyCall: readonly NamedCall[] = Object.entries(rooms).flatMap(([room, declared]) =>
-  Object.entries(declared as Record<string, unknown>).flatMap(([name, endpoint]) =>
-    isEndpoint(endpoint) ? [{ name, room, endpoint }] : [],
-  ),
+  Object.entries(declared as Record<string, unknown>).flatMap(([name, value]): NamedCall[] => {
+    if (isEndpoint(value)) return [{ name, room, endpoint: value }];
+    if (!isPerRole(value)) return [];
+    return [
+      { name: `${name}AsAdmin`, room, endpoint: value.admin },
+      { name: `${name}AsDoctor`, room, endpoint: value.doctor },
+    ];
+  }),
 );
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'caller' in value;
+}
+
+function isPerRole(value: unknown): value is PerRole {
+  return typeof value === 'object' && value !== null && 'admin' in value && isEndpoint(value.admin);
 }

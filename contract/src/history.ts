@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointPerRole } from './endpoint.ts';
 import { id } from './fields.ts';
 
 /** What an appointment was or became; only the fields the change is about. */
@@ -30,18 +30,10 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 const HistoryInput = z.object({ id: id('id') });
 const HistoryAnswer = z.object({ history: z.array(HistoryEntry) });
 /** Oldest change first. */
-export const readHistoryAsAdmin = endpoint({
+export const readHistory = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/appointments/:id/history',
-  caller: 'admin',
+  paths: { admin: '/api/admin/appointments/:id/history', doctor: '/api/doctor/appointments/:id/history' },
   input: HistoryInput,
   answer: HistoryAnswer,
-});
-export const readHistoryAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/appointments/:id/history',
-  caller: 'doctor',
   own: { id: 'appointment' },
-  input: HistoryInput,
-  answer: HistoryAnswer,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointPerRole } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 import { id, isoDate, wholeNumber } from './fields.ts';
 import { parseClockTime } from './slot-date.ts';
@@ -79,18 +79,11 @@ export type Hours = z.infer<typeof Hours>;
 
 const ofDoctor = { doctorId: id('doctorId') };
 
-export const readHoursAsAdmin = endpoint({
+export const readHours = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/hours',
-  caller: 'admin',
+  paths: { admin: '/api/admin/hours', doctor: '/api/doctor/hours' },
   input: z.object(ofDoctor),
-  answer: z.object({ hours: Hours }),
-});
-export const readHoursAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/hours',
-  caller: 'doctor',
-  input: Nothing,
+  doctorInput: Nothing,
   answer: z.object({ hours: Hours }),
 });
 
@@ -100,18 +93,11 @@ const Away = z.object({
   endOfToday: z.optional(z.boolean()),
   date: z.optional(isoDate('date')),
 });
-export const setAwayAsAdmin = endpoint({
+export const setAway = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/set-away',
-  caller: 'admin',
+  paths: { admin: '/api/admin/set-away', doctor: '/api/doctor/set-away' },
   input: z.extend(Away, ofDoctor),
-  answer: z.object({ message: z.string(), awayUntil: z.nullable(z.string()) }),
-});
-export const setAwayAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/set-away',
-  caller: 'doctor',
-  input: Away,
+  doctorInput: Away,
   answer: z.object({ message: z.string(), awayUntil: z.nullable(z.string()) }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointPerRole } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 import { HistoryEntry } from './history.ts';
 
@@ -52,18 +52,9 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
  * to come back). Nothing is replayed: after a pause read again what is older than `quietMs` of the next hello.
  * An admin hears of everything, a doctor of their own appointments, patients and hours.
  */
-export const followAsAdmin = endpoint({
+export const followChanges = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/live',
-  caller: 'admin',
-  input: Nothing,
-  answer: Nothing,
-  events: LiveEvent,
-});
-export const followAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/live',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/live', doctor: '/api/doctor/live' },
   input: Nothing,
   answer: Nothing,
   events: LiveEvent,

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { noteMost } from './appointments.ts';
+import { endpointPerRole } from './endpoint.ts';
+import { Done } from './envelope.ts';
 import { flag, text } from './fields.ts';
-import { change, OneAppointment } from './one-appointment.ts';
+import { OneAppointment } from './one-appointment.ts';
 
 const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) });
 /** Marks a pending visit as here (or, with `here: false`, as not here after all). */
-export const markArrivedAsAdmin = change('admin', '/api/admin/mark-arrived', Arrival);
-export const markArrivedAsDoctor = change('doctor', '/api/doctor/mark-arrived', Arrival);
+export const markArrived = endpointPerRole({
+  method: 'POST',
+  paths: { admin: '/api/admin/mark-arrived', doctor: '/api/doctor/mark-arrived' },
+  own: { appointmentId: 'appointment' },
+  input: Arrival,
+  answer: Done,
+});
 
 /** Most characters of the desk's note. */
 export const remarkMost = 2_000;
@@ -15,5 +22,10 @@ const Note = z.extend(OneAppointment, {
   note: z.optional(text('Note', remarkMost)),
 });
 /** Sets the reason for the visit and the desk's note; what is left out stays. */
-export const setNoteAsAdmin = change('admin', '/api/admin/set-note', Note);
-export const setNoteAsDoctor = change('doctor', '/api/doctor/set-note', Note);
+export const setNote = endpointPerRole({
+  method: 'POST',
+  paths: { admin: '/api/admin/set-note', doctor: '/api/doctor/set-note' },
+  own: { appointmentId: 'appointment' },
+  input: Note,
+  answer: Done,
+});

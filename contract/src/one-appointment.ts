@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { asSent } from './as-sent.ts';
-import { type Caller, endpoint } from './endpoint.ts';
-import { Done } from './envelope.ts';
 import { id, optionalText, wholeNumber } from './fields.ts';
 
 // Where the caller names the version it saw, a change made meanwhile by somebody else is not overwritten.
@@ -27,20 +25,6 @@ export const OneAppoitment = z.transform((body: unknown, context) => {
   if ('appointmentId' in checked.data) return checked.data;
   const { appoitmentId, ...rest } = checked.data;
   return { appointmentId: appoitmentId, ...rest };
-}) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithAppoitmentId>>;
+}) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithReason>>;
 
 asSent.set(OneAppoitment, WithAppoitmentId);
-
-/**
- * Every change of one appointment is called and answered alike: takes the role, the path, the input and the field that
- * names the appointment. A doctor changes their own.
- */
-export function change<Input extends z.ZodMiniType>(
-  caller: Caller,
-  path: string,
-  input: Input,
-  field = 'appointmentId',
-) {
-  const own = caller === 'doctor' && { own: { [field]: 'appointment' } as const };
-  return endpoint({ method: 'POST', path, caller, ...own, input, answer: Done });
-}

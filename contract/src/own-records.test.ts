@@ -33,7 +33,7 @@ test('ids are found wherever they stand', () => {
     const endpoint = byName.get(name);
     return endpoint ? [...new Set(idFields(inputSchema(endpoint)))] : [];
   };
-  expect(found('cancelAsDoctor')).toEqual(['appoitmentId']);
+  expect(found('cancelAppointmentAsDoctor')).toEqual(['appoitmentId']);
   expect(found('readHistoryAsDoctor')).toEqual(['id']);
   expect(found('undoChangeAsDoctor')).toEqual(['changeId', 'elsewhere.appointmentId']);
   expect(found('addTimeOffAsAdmin')).toEqual(['plan.appointmentId', 'plan.doctorId', 'doctorId']);

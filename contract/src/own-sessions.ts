@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { id } from './fields.ts';
 
@@ -22,64 +22,31 @@ const Listed = z.object({ sessions: z.array(OwnSession) });
 const One = z.object({ sessionId: id('sessionId') });
 
 /** The caller's own sessions that still go, the one last used first. */
-export const listSessionsAsAdmin = endpoint({
+export const listSessions = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/sessions',
-  caller: 'admin',
-  input: Nothing,
-  answer: Listed,
-});
-export const listSessionsAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/sessions',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/sessions', doctor: '/api/doctor/sessions' },
   input: Nothing,
   answer: Listed,
 });
 /** Ends one of the caller's own sessions. 404 when there is none such. */
-export const endSessionAsAdmin = endpoint({
+export const endSession = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/end-session',
-  caller: 'admin',
-  own: { sessionId: 'session' },
-  input: One,
-  answer: Done,
-});
-export const endSessionAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/end-session',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/end-session', doctor: '/api/doctor/end-session' },
   own: { sessionId: 'session' },
   input: One,
   answer: Done,
 });
 /** Ends every session of the caller, the calling one too. */
-export const signOutEverywhereAsAdmin = endpoint({
+export const signOutEverywhere = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/sign-out-everywhere',
-  caller: 'admin',
-  input: Nothing,
-  answer: Done,
-});
-export const signOutEverywhereAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/sign-out-everywhere',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/sign-out-everywhere', doctor: '/api/doctor/sign-out-everywhere' },
   input: Nothing,
   answer: Done,
 });
 /** Says that a person is there, so that the session does not end of idleness. The panel sends it at most once a minute. */
-export const keepSessionAsAdmin = endpoint({
+export const keepSession = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/keep-session',
-  caller: 'admin',
-  input: Nothing,
-  answer: z.object({ idleMinutes: z.number() }),
-});
-export const keepSessionAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/keep-session',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/keep-session', doctor: '/api/doctor/keep-session' },
   input: Nothing,
   answer: z.object({ idleMinutes: z.number() }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointPerRole } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
@@ -69,90 +69,50 @@ const ChangeHours = z.extend(HoursChange, {
   /** The newest standing change of hours the caller has seen (null: none): a newer one is not overwritten. */
   seen: z.optional(z.nullable(id('seen'))),
 });
-export const previewHoursAsAdmin = endpoint({
+export const previewHours = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/preview-hours',
-  caller: 'admin',
+  paths: { admin: '/api/admin/preview-hours', doctor: '/api/doctor/preview-hours' },
   longBody: true,
   input: z.extend(HoursChange, ofDoctor),
+  doctorInput: HoursChange,
   answer: Preview,
 });
-export const previewHoursAsDoctor = endpoint({
+export const changeHours = endpointPerRole({
   method: 'POST',
-  path: '/api/doctor/preview-hours',
-  caller: 'doctor',
-  longBody: true,
-  input: HoursChange,
-  answer: Preview,
-});
-export const changeHoursAsAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/change-hours',
-  caller: 'admin',
+  paths: { admin: '/api/admin/change-hours', doctor: '/api/doctor/change-hours' },
   longBody: true,
   input: z.extend(ChangeHours, ofDoctor),
+  doctorInput: ChangeHours,
   answer: Applied,
-});
-export const changeHoursAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/change-hours',
-  caller: 'doctor',
-  longBody: true,
   own: { 'plan.appointmentId': 'appointment' },
-  input: ChangeHours,
-  answer: Applied,
 });
 
 // Without doctorId the admin gives the whole clinic time off.
 const anyDoctor = { doctorId: z._default(z.nullable(id('doctorId')), null) };
 const AddTimeOff = z.extend(TimeOffInput, { plan: Plan });
-export const previewTimeOffAsAdmin = endpoint({
+export const previewTimeOff = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/preview-time-off',
-  caller: 'admin',
+  paths: { admin: '/api/admin/preview-time-off', doctor: '/api/doctor/preview-time-off' },
   input: z.extend(TimeOffInput, anyDoctor),
+  doctorInput: TimeOffInput,
   answer: Preview,
 });
-export const previewTimeOffAsDoctor = endpoint({
+export const addTimeOff = endpointPerRole({
   method: 'POST',
-  path: '/api/doctor/preview-time-off',
-  caller: 'doctor',
-  input: TimeOffInput,
-  answer: Preview,
-});
-export const addTimeOffAsAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/add-time-off',
-  caller: 'admin',
+  paths: { admin: '/api/admin/add-time-off', doctor: '/api/doctor/add-time-off' },
   longBody: true,
   creates: true,
   input: z.extend(AddTimeOff, anyDoctor),
+  doctorInput: AddTimeOff,
   answer: Applied,
-});
-export const addTimeOffAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/add-time-off',
-  caller: 'doctor',
-  longBody: true,
-  creates: true,
   own: { 'plan.appointmentId': 'appointment' },
-  input: AddTimeOff,
-  answer: Applied,
 });
-export const removeTimeOffAsAdmin = endpoint({
+export const removeTimeOff = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/remove-time-off',
-  caller: 'admin',
+  paths: { admin: '/api/admin/remove-time-off', doctor: '/api/doctor/remove-time-off' },
   input: z.object({ timeOffId: id('timeOffId') }),
   answer: Applied,
-});
-export const removeTimeOffAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/remove-time-off',
-  caller: 'doctor',
   own: { timeOffId: 'time off' },
-  input: z.object({ timeOffId: id('timeOffId') }),
-  answer: Applied,
 });
 
 /** Takes back one applied change of hours or time off together with every move and cancellation that came with it. */
@@ -166,20 +126,11 @@ const UndoChange = z.object({
     [],
   ),
 });
-export const undoChangeAsAdmin = endpoint({
+export const undoChange = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/undo-change',
-  caller: 'admin',
+  paths: { admin: '/api/admin/undo-change', doctor: '/api/doctor/undo-change' },
   longBody: true,
   input: UndoChange,
   answer: Done,
-});
-export const undoChangeAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/undo-change',
-  caller: 'doctor',
-  longBody: true,
   own: { changeId: 'change' },
-  input: UndoChange,
-  answer: Done,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { givenPassword, id, text } from './fields.ts';
 
@@ -40,32 +40,16 @@ const Confirmed = z.object({
 });
 
 /** How the caller's own second factor stands. */
-export const readSecondFactorAsAdmin = endpoint({
+export const readSecondFactor = endpointPerRole({
   method: 'GET',
-  path: '/api/admin/second-factor',
-  caller: 'admin',
-  input: Nothing,
-  answer: State,
-});
-export const readSecondFactorAsDoctor = endpoint({
-  method: 'GET',
-  path: '/api/doctor/second-factor',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/second-factor', doctor: '/api/doctor/second-factor' },
   input: Nothing,
   answer: State,
 });
 /** A new secret, not yet in force; beginning again replaces it. 409 while the second factor is on. */
-export const beginSecondFactorAsAdmin = endpoint({
+export const beginSecondFactor = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/begin-second-factor',
-  caller: 'admin',
-  input: Nothing,
-  answer: Begun,
-});
-export const beginSecondFactorAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/begin-second-factor',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/begin-second-factor', doctor: '/api/doctor/begin-second-factor' },
   input: Nothing,
   answer: Begun,
 });
@@ -73,47 +57,23 @@ export const beginSecondFactorAsDoctor = endpoint({
  * Turns it on by a code of the begun secret and the present password; ten recovery codes come back, shown once. Other
  * sessions end. 422 for a wrong password or code: `field` in the details says which.
  */
-export const confirmSecondFactorAsAdmin = endpoint({
+export const confirmSecondFactor = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/confirm-second-factor',
-  caller: 'admin',
-  input: Confirmed,
-  answer: Codes,
-});
-export const confirmSecondFactorAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/confirm-second-factor',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/confirm-second-factor', doctor: '/api/doctor/confirm-second-factor' },
   input: Confirmed,
   answer: Codes,
 });
 /** Ten new recovery codes; the earlier ones are void. 422 for a wrong code. */
-export const renewRecoveryCodesAsAdmin = endpoint({
+export const renewRecoveryCodes = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/renew-recovery-codes',
-  caller: 'admin',
-  input: Proved,
-  answer: Codes,
-});
-export const renewRecoveryCodesAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/renew-recovery-codes',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/renew-recovery-codes', doctor: '/api/doctor/renew-recovery-codes' },
   input: Proved,
   answer: Codes,
 });
 /** Turns it off by a code. 409 while the practice requires one, 422 for a wrong code. */
-export const endSecondFactorAsAdmin = endpoint({
+export const endSecondFactor = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/end-second-factor',
-  caller: 'admin',
-  input: Proved,
-  answer: Done,
-});
-export const endSecondFactorAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/end-second-factor',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/end-second-factor', doctor: '/api/doctor/end-second-factor' },
   input: Proved,
   answer: Done,
 });

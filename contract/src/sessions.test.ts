@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { tokenHeader, twinPath } from './endpoint.ts';
-import { changePasswordAsAdmin, loginAsAdmin, loginAsDoctor, NewPassword, setPassword } from './sessions.ts';
+import { changePassword, login, NewPassword, setPassword } from './sessions.ts';
 
 test('the logins stand where the specification has them', () => {
-  expect([loginAsAdmin.method, loginAsAdmin.path]).toEqual(['POST', '/api/admin/login']);
-  expect([loginAsDoctor.method, loginAsDoctor.path]).toEqual(['POST', '/api/doctors/login']);
+  expect([login.admin.method, login.admin.path]).toEqual(['POST', '/api/admin/login']);
+  expect([login.doctor.method, login.doctor.path]).toEqual(['POST', '/api/doctors/login']);
   expect(tokenHeader).toEqual({ admin: 'aToken', doctor: 'dToken' });
 });
 
@@ -17,11 +17,11 @@ test('every path of a doctor has a twin, and a twin has its first again', () => 
 
 test('a password is taken exactly as typed, the email is not', () => {
   const typed = { email: ' ada@example.org ', password: '  two blanks  ' };
-  expect(loginAsAdmin.input.parse(typed)).toEqual({ email: 'ada@example.org', password: '  two blanks  ' });
+  expect(login.admin.input.parse(typed)).toEqual({ email: 'ada@example.org', password: '  two blanks  ' });
 });
 
 test('a password that is missing is called what its field is called', () => {
-  const missing = changePasswordAsAdmin.input.safeParse({ newPassword: 'x'.repeat(10) });
+  const missing = changePassword.admin.input.safeParse({ newPassword: 'x'.repeat(10) });
   expect(missing.error?.issues.map(({ path, message }) => [path, message])).toEqual([
     [['currentPassword'], 'currentPassword is required'],
   ]);

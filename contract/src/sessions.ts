@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { email, givenPassword, text } from './fields.ts';
 import { SignInCode } from './second-factor.ts';
@@ -32,31 +32,16 @@ const SignedIn = z.object({
   failedTries: z.optional(z.number()),
 });
 
-export const loginAsAdmin = endpoint({
+export const login = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/login',
+  paths: { admin: '/api/admin/login', doctor: '/api/doctors/login' },
   caller: 'anyone',
   input: Credentials,
   answer: SignedIn,
 });
-export const loginAsDoctor = endpoint({
+export const logout = endpointPerRole({
   method: 'POST',
-  path: '/api/doctors/login',
-  caller: 'anyone',
-  input: Credentials,
-  answer: SignedIn,
-});
-export const logoutAsAdmin = endpoint({
-  method: 'POST',
-  path: '/api/admin/logout',
-  caller: 'admin',
-  input: Nothing,
-  answer: Done,
-});
-export const logoutAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/logout',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/logout', doctor: '/api/doctor/logout' },
   input: Nothing,
   answer: Done,
 });
@@ -66,17 +51,9 @@ const PasswordChange = z.object({
   newPassword: NewPassword,
 });
 /** Ends every other session of the account; the calling one goes on. */
-export const changePasswordAsAdmin = endpoint({
+export const changePassword = endpointPerRole({
   method: 'POST',
-  path: '/api/admin/change-password',
-  caller: 'admin',
-  input: PasswordChange,
-  answer: Done,
-});
-export const changePasswordAsDoctor = endpoint({
-  method: 'POST',
-  path: '/api/doctor/change-password',
-  caller: 'doctor',
+  paths: { admin: '/api/admin/change-password', doctor: '/api/doctor/change-password' },
   input: PasswordChange,
   answer: Done,
 });

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Appointment, listAsAdmin } from '@docket/contract/appointments.ts';
+import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
 import { type DemoSignIns, readClinic } from '@docket/contract/clinic.ts';
 import { addDoctor } from '@docket/contract/doctors.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
-import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { type Server, startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from './clinic-settings.ts';
 import { clockOfServer } from './other-day.ts';
@@ -34,7 +34,7 @@ export interface Clinic {
   /** A token for a page: kept for everybody where stories share the clinic, so none of them may end its session. */
   tokenFor(role: Role, person?: Person): Promise<string>;
   /** Appointments as the admin finds them. */
-  find(filter: InputOf<typeof listAsAdmin>): Promise<readonly Appointment[]>;
+  find(filter: InputOf<typeof listAppointments.admin>): Promise<readonly Appointment[]>;
   /** Adds a doctor, who is the first in a clinic without a demo. */
   addDoctor(person: Person): Promise<void>;
   stop(): Promise<void>;
@@ -74,8 +74,11 @@ export async function openClinic({
   const tokens = new Map<string, { token: string; fromMs: number }>();
 
   const signIn = async (role: Role, person = role === 'admin' ? admin : (doctors[0] ?? nobody)) => {
-    const login = role === 'admin' ? loginAsAdmin : loginAsDoctor;
-    const { token } = await call(login, { email: person.email, password: person.password }, { baseUrl: url });
+    const { token } = await call(
+      login[role],
+      { email: person.email, password: person.password },
+      { baseUrl: url },
+    );
     return token;
   };
   const tokenFor: Clinic['tokenFor'] = async (role, person) => {
@@ -103,7 +106,8 @@ export async function openClinic({
     ask,
     signIn,
     tokenFor,
-    find: async (filter) => (await ask('admin', listAsAdmin, { limit: 50, ...filter })).appointments,
+    find: async (filter) =>
+      (await ask('admin', listAppointments.admin, { limit: 50, ...filter })).appointments,
     async addDoctor({ name, email, password }) {
       const file = new Blob([await readFile(portrait)], { type: 'image/jpeg' });
       const token = await signIn('admin');

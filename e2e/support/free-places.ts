@@ -1,4 +1,4 @@
-import { type Appointment, listAsAdmin } from '@docket/contract/appointments.ts';
+import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
 import { bookAppointment, type OpenSlot, openSlots } from '@docket/contract/booking.ts';
 import { addDays, parseSlotDate, parseSlotTime, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { newName } from './appointments.ts';
@@ -59,7 +59,7 @@ function timesOn(slots: readonly OpenSlot[], slotDate: string, before = '11:59 P
 
 /** When and with whom one of the newest bookings is now. */
 export async function placeNow(clinic: Clinic, id: string) {
-  const { appointments } = await clinic.ask('admin', listAsAdmin, { limit: 200, sort: '-booked' });
+  const { appointments } = await clinic.ask('admin', listAppointments.admin, { limit: 200, sort: '-booked' });
   const found = appointments.find(({ _id }) => _id === id);
   return found && { slotTime: found.slotTime, doctor: found.docData.name, overbooked: found.overbooked };
 }

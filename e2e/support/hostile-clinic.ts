@@ -1,11 +1,11 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { addDoctor, editDoctor } from '@docket/contract/doctors.ts';
-import { setNoteAsAdmin } from '@docket/contract/marks.ts';
+import { setNote } from '@docket/contract/marks.ts';
 import { addPatient } from '@docket/contract/patients.ts';
 import { invitePerson, listPeople, renamePerson } from '@docket/contract/people.ts';
-import { addTimeOffAsAdmin } from '@docket/contract/replanning.ts';
+import { addTimeOff } from '@docket/contract/replanning.ts';
 import { addDays, formatSlotTime, toIsoDate, toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
@@ -91,8 +91,9 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
     const { appointment } = await book(at, { doctorId: id, slotDate: toSlotDate(today), minutes: 9 * 60 });
     const { _id: appointmentId } = appointment;
     const noted = { appointmentId, reason: field(at, 120, 7), note: allHostileTexts.slice(0, 1_900) };
-    await clinic.ask('admin', setNoteAsAdmin, noted);
-    if (at % 3 === 0) await clinic.ask('admin', cancelAsAdmin, { appointmentId, reason: field(at, 120, 9) });
+    await clinic.ask('admin', setNote.admin, noted);
+    if (at % 3 === 0)
+      await clinic.ask('admin', cancelAppointment.admin, { appointmentId, reason: field(at, 120, 9) });
   });
   for (const [at, name] of names.slice(0, 10).entries())
     await clinic.ask('admin', invitePerson, { name, email: `z'-ran-'${at}@docket.example` });
@@ -102,8 +103,8 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   await clinic.ask('admin', renamePerson, { accountId: you, name: names[50] ?? '' });
   const nextWeek = toIsoDate(addDays(today, 7));
   const off = { fromDate: nextWeek, toDate: nextWeek };
-  await clinic.ask('admin', addTimeOffAsAdmin, { ...off, doctorId, reason: field(0, 120, 17) });
-  await clinic.ask('admin', addTimeOffAsAdmin, { ...off, reason: field(0, 120, 18) });
+  await clinic.ask('admin', addTimeOff.admin, { ...off, doctorId, reason: field(0, 120, 17) });
+  await clinic.ask('admin', addTimeOff.admin, { ...off, reason: field(0, 120, 18) });
   const doctor = { name: names[0] ?? '', email: "x'-ran-'0@docket.example", password: doctorPassword };
   return { doctor, doctorId, patientIds, today: toIsoDate(today), tomorrow: toIsoDate(tomorrow) };
 }

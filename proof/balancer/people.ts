@@ -1,13 +1,13 @@
 import { call } from '@docket/contract/client.ts';
 import { addDoctor, type Doctor } from '@docket/contract/doctors.ts';
-import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 
 export const doctorPassword = 'a password of a doctor';
 
 /** Signs in a doctor that `newDoctor` made with a password; returns the token. */
 export async function signInDoctor(baseUrl: string, { email }: { email: string }): Promise<string> {
-  return (await call(loginAsDoctor, { email, password: doctorPassword }, { baseUrl })).token;
+  return (await call(login.doctor, { email, password: doctorPassword }, { baseUrl })).token;
 }
 
 let count = 0;

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { cancelAsAdmin, listAsAdmin, type Status, statusOf } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import { cancelAppointment, listAppointments, type Status, statusOf } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call, Refused } from '@docket/contract/client.ts';
 import { type Patience, persist } from './persistent-call.ts';
 import { slotOf } from './slots.ts';
@@ -95,7 +95,7 @@ async function* oneVisit(
     const next = slotOf(number * 2 + 1);
     const isThere = (error: unknown) => isRefusedWith(error, 'The appointment is already at this time');
     const move = { appointmentId, ...next };
-    await persist(patience, (signal) => call(moveAsAdmin, move, { ...at, signal }), isThere);
+    await persist(patience, (signal) => call(moveAppointment.admin, move, { ...at, signal }), isThere);
     Object.assign(now, next);
     yield appointmentId;
   }
@@ -103,7 +103,7 @@ async function* oneVisit(
     const isCancelled = (error: unknown) => isRefusedWith(error, 'Appointment is already cancelled');
     await persist(
       patience,
-      (signal) => call(cancelAsAdmin, { appointmentId }, { ...at, signal }),
+      (signal) => call(cancelAppointment.admin, { appointmentId }, { ...at, signal }),
       isCancelled,
     );
     now.status = 'cancelled';
@@ -123,7 +123,7 @@ async function compare(
 ): Promise<void> {
   let found = 0;
   for (const doctorId of doctorIds) {
-    const { appointments } = await call(listAsAdmin, { doctorId }, { baseUrl, token });
+    const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });
     for (const one of appointments) {
       const now = told.get(one._id);
       if (!now) throw new Error(`An appointment is there that nobody was told of: ${one._id}`);

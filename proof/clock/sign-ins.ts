@@ -1,5 +1,5 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import { loginAsDoctor, testConnection } from '@docket/contract/sessions.ts';
+import { login, testConnection } from '@docket/contract/sessions.ts';
 
 /** Tries to sign in as a doctor, through a proxy that says from where. */
 export async function tryToSignIn(
@@ -7,7 +7,7 @@ export async function tryToSignIn(
   address: string,
   credentials: { email: string; password: string },
 ): Promise<{ status: number; token: string }> {
-  const answer = await fetch(`${baseUrl}${loginAsDoctor.path}`, {
+  const answer = await fetch(`${baseUrl}${login.doctor.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(credentials),

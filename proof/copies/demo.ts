@@ -1,11 +1,11 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { readHistory } from '@docket/contract/history.ts';
 import { listPatients, setPatientImage } from '@docket/contract/patients.ts';
-import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 
 /** Signs in to a demo clinic as its admin, and as one of its doctors; returns the admin's token. */
@@ -13,9 +13,9 @@ export async function signInToDemo(baseUrl: string): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl });
   const [doctor] = demo?.doctors ?? [];
   if (!demo || !doctor) throw new Error('This is no demo clinic');
-  await call(loginAsDoctor, { email: doctor.email, password: doctor.password }, { baseUrl });
+  await call(login.doctor, { email: doctor.email, password: doctor.password }, { baseUrl });
   const { email, password } = demo.admin;
-  return (await call(loginAsAdmin, { email, password }, { baseUrl })).token;
+  return (await call(login.admin, { email, password }, { baseUrl })).token;
 }
 
 /** Gives so many patients a picture, each another one. */
@@ -52,9 +52,13 @@ export async function workInDemo(baseUrl: string, token: string): Promise<void> 
     as,
   );
   const appointmentId = appointment._id;
-  await call(moveAsAdmin, { appointmentId, slotDate: day, slotTime: '11:00 AM', overbook: true }, as);
-  await call(cancelAsAdmin, { appointmentId }, as);
-  const { history } = await call(readHistoryAsAdmin, { id: appointmentId }, as);
+  await call(
+    moveAppointment.admin,
+    { appointmentId, slotDate: day, slotTime: '11:00 AM', overbook: true },
+    as,
+  );
+  await call(cancelAppointment.admin, { appointmentId }, as);
+  const { history } = await call(readHistory.admin, { id: appointmentId }, as);
   const done = history.map(({ what }) => what).join();
   if (done !== 'booked,moved,cancelled') throw new Error(`The history says ${done}`);
 }

@@ -1,4 +1,4 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
 import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
@@ -12,10 +12,10 @@ export async function readAnswers(baseUrl: string, token: string): Promise<strin
   const answers: unknown[] = [{ doctors, appointments, patients, latestAppointments }];
   for (const q of ['an', 'mül', 'son', '555'])
     answers.push(
-      await call(listAsAdmin, { q, limit: 200 }, as),
+      await call(listAppointments.admin, { q, limit: 200 }, as),
       await call(listPatients, { q, limit: 200 }, as),
     );
-  answers.push(await call(listAsAdmin, { limit: 200, status: 'cancelled' }, as));
+  answers.push(await call(listAppointments.admin, { limit: 200, status: 'cancelled' }, as));
   answers.push(await call(listDoctors, {}, as));
   // Pictures are named with the server they come from.
   return JSON.stringify(answers).replaceAll(baseUrl, '');

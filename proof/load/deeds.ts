@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  cancelAsAdmin,
-  cancelAsDoctor,
-  completeAsDoctor,
-  restoreAsAdmin,
-} from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAsDoctor } from '@docket/contract/booking.ts';
+import { cancelAppointment, completeAppointment, restoreAppointment } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { weekdays } from '@docket/contract/hours.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { addTimeOffAsAdmin, changeHoursAsAdmin, undoChangeAsAdmin } from '@docket/contract/replanning.ts';
+import { addTimeOff, changeHours, undoChange } from '@docket/contract/replanning.ts';
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { type Book, leaveDay, takeTime, type UnderWay, type Visit, visitMinutes } from './book.ts';
 import type { Caller } from './caller.ts';
@@ -70,8 +65,8 @@ const cancel: Deed = async (book, { call, random }) => {
   const to = { status: 'cancelled' as const, startsAt: visit.startsAt };
   const send = () =>
     random() < 0.5
-      ? call(cancelAsAdmin, { appointmentId: visit.id, reason: 'Called off' })
-      : call(cancelAsDoctor, { appoitmentId: visit.id });
+      ? call(cancelAppointment.admin, { appointmentId: visit.id, reason: 'Called off' })
+      : call(cancelAppointment.doctor, { appointmentId: visit.id });
   return change(book, [visit], to, send);
 };
 
@@ -79,20 +74,20 @@ const complete: Deed = async (book, { call, random }) => {
   const visit = pick(book, 'pending', random);
   if (!visit) return false;
   const to = { status: 'completed' as const, startsAt: visit.startsAt };
-  return change(book, [visit], to, () => call(completeAsDoctor, { appoitmentId: visit.id }));
+  return change(book, [visit], to, () => call(completeAppointment, { appointmentId: visit.id }));
 };
 
 const restore: Deed = async (book, { call, random }) => {
   const visit = pick(book, 'completed', random);
   if (!visit) return false;
-  return change(book, [visit], null, () => call(restoreAsAdmin, { appointmentId: visit.id }));
+  return change(book, [visit], null, () => call(restoreAppointment.admin, { appointmentId: visit.id }));
 };
 
 const move: Deed = async (book, { call, random }) => {
   const visit = pick(book, 'pending', random);
   if (!visit) return false;
   const { startsAt, ...slot } = takeTime(book);
-  const send = () => call(moveAsDoctor, { appointmentId: visit.id, ...slot });
+  const send = () => call(moveAppointment.doctor, { appointmentId: visit.id, ...slot });
   return change(book, [visit], { status: 'pending', startsAt }, send);
 };
 
@@ -101,7 +96,7 @@ const setHours: Deed = async (book, { call, random }) => {
   const slotMinutes = 15 + (((book.slotMinutes ?? 15) - 14 + Math.floor(random() * 9)) % 10);
   const weekly = weekdays.map((weekday) => ({ weekday, intervals: [{ from: '00:00', to: '24:00' }] }));
   book.underWay = { ...nothing, slotMinutes };
-  await call(changeHoursAsAdmin, { doctorId: book.doctorId, weekly, slotMinutes });
+  await call(changeHours.admin, { doctorId: book.doctorId, weekly, slotMinutes });
   book.slotMinutes = slotMinutes;
   book.underWay = null;
   return true;
@@ -116,7 +111,7 @@ const takeOff: Deed = async (book, { call }) => {
   const off = { doctorId: book.doctorId, fromDate: day, toDate: day, reason: 'Away', plan };
   const key = randomUUID();
   return create(book, async () => {
-    const { changeId } = await call(addTimeOffAsAdmin, off, key);
+    const { changeId } = await call(addTimeOff.admin, off, key);
     for (const visit of visits) {
       visit.status = 'cancelled';
       visit.version += 1;
@@ -133,7 +128,7 @@ const takeBack: Deed = async (book, { call }) => {
   if (visits.some(({ status }) => status !== 'cancelled')) return false;
   const to = new Map(visits.map(({ id, startsAt }) => [id, { status: 'pending' as const, startsAt }]));
   book.underWay = { ...nothing, visits: to, undoes: changeId };
-  await call(undoChangeAsAdmin, { changeId });
+  await call(undoChange.admin, { changeId });
   for (const visit of visits) Object.assign(visit, { status: 'pending', version: visit.version + 1 });
   standing.undone = true;
   book.underWay = null;

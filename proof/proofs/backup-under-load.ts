@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
-import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 import { checkCounts } from '../copies/check-counts.ts';
@@ -111,8 +111,8 @@ async function checkOpens(target: Database, appointments: number): Promise<void>
   try {
     const { baseUrl } = server;
     const token = await signInAsAdmin(baseUrl);
-    await call(loginAsDoctor, { email: 'doctor1@proof.example', password: doctorPassword }, { baseUrl });
-    const listed = (await call(listAsAdmin, {}, { baseUrl, token })).appointments.length;
+    await call(login.doctor, { email: 'doctor1@proof.example', password: doctorPassword }, { baseUrl });
+    const listed = (await call(listAppointments.admin, {}, { baseUrl, token })).appointments.length;
     if (listed !== appointments) throw new Error(`${appointments} stand and ${listed} are listed`);
   } finally {
     await server.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '@docket/contract/client.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { startServer } from '@docket/testing/program.ts';
 import { admin, clinicSettings } from '../clinic-settings.ts';
 import { createTurnableClock, type TurnableClock } from '../clock/clock.ts';
@@ -91,7 +91,7 @@ async function signInAgain(baseUrl: string, practice: Practice): Promise<Practic
   const doctors: Practice['doctors'][number][] = [];
   for (const doctor of practice.doctors) {
     const { email } = doctor;
-    const { token } = await call(loginAsDoctor, { email, password: admin.password }, { baseUrl });
+    const { token } = await call(login.doctor, { email, password: admin.password }, { baseUrl });
     doctors.push({ ...doctor, token });
   }
   return { adminToken: await signInAsAdmin(baseUrl), doctors };

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { call, Refused } from '@docket/contract/client.ts';
 import { unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
 import { startServer } from '@docket/testing/program.ts';
@@ -57,7 +57,7 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
       done += await untilRefused(book, caller);
       for (let more = 0; more < 5; more += 1) refused += await tryOne(book, caller);
       refused += 1;
-      await call(listAsAdmin, { limit: 20 }, { baseUrl, token: practice.adminToken });
+      await call(listAppointments.admin, { limit: 20 }, { baseUrl, token: practice.adminToken });
       await compare(rows, [book]);
       disk.makeRoom();
       done += await doSome(20, book, caller);

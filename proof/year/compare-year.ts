@@ -1,5 +1,5 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { type Appointment, listAsAdmin, statusOf } from '@docket/contract/appointments.ts';
+import { type Appointment, listAppointments, statusOf } from '@docket/contract/appointments.ts';
 import { openSlots } from '@docket/contract/booking.ts';
 import { fromWallMinutes, slotOrder, toIsoDate } from '@docket/contract/slot-date.ts';
 import { dayMinutes, type ModelVisit, type YearModel } from './model.ts';
@@ -38,7 +38,7 @@ async function compareDays(
   const doctorId = real.doctorIds[doctor] ?? '';
   const days = { from: isoDate(real, first), to: isoDate(real, last) };
   const [{ appointments }, { doctors }] = await Promise.all([
-    real.ask(listAsAdmin, { doctorId, ...days }),
+    real.ask(listAppointments.admin, { doctorId, ...days }),
     real.ask(openSlots, { doctorId, ...days }),
   ]);
   const isThen = ({ from }: { from: number }) => from >= first * dayMinutes && from < (last + 1) * dayMinutes;

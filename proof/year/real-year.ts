@@ -1,9 +1,9 @@
-import { cancelAsAdmin, completeAsDoctor, restoreAsAdmin } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import { cancelAppointment, completeAppointment, restoreAppointment } from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { changeHoursAsAdmin } from '@docket/contract/replanning.ts';
+import { changeHours } from '@docket/contract/replanning.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { newDoctor, signInDoctor } from '../balancer/people.ts';
 import type { WantedTime } from './deeds.ts';
@@ -39,7 +39,7 @@ export async function openYear(
     const intervals = hours.map(([from, to]) => ({ from: formatClockTime(from), to: formatClockTime(to) }));
     const weekly = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals }));
     const limits = { noticeMinutes: 0, farthestDays: 730 };
-    await ask(changeHoursAsAdmin, { doctorId: doctor._id, weekly, slotMinutes, bufferMinutes, ...limits });
+    await ask(changeHours.admin, { doctorId: doctor._id, weekly, slotMinutes, bufferMinutes, ...limits });
     doctorIds.push(doctor._id);
     tokens.push(await signInDoctor(baseUrl, doctor));
   }
@@ -61,18 +61,18 @@ export async function openYear(
       ids.push(booked.appointment._id);
     },
     async move(visit, wanted) {
-      await ask(moveAsAdmin, { appointmentId: idOf(visit), ...placeOf(wanted) });
+      await ask(moveAppointment.admin, { appointmentId: idOf(visit), ...placeOf(wanted) });
     },
     async cancel(visit) {
-      await ask(cancelAsAdmin, { appointmentId: idOf(visit) });
+      await ask(cancelAppointment.admin, { appointmentId: idOf(visit) });
     },
     async complete(visit, doctor) {
       const asDoctor = { baseUrl, token: tokens[doctor] };
-      await call(completeAsDoctor, { appoitmentId: idOf(visit) }, asDoctor);
+      await call(completeAppointment, { appointmentId: idOf(visit) }, asDoctor);
     },
     async restore(visit, { from, overbook }) {
       const slot = from === null ? {} : slotOf(from);
-      await ask(restoreAsAdmin, { appointmentId: idOf(visit), overbook, ...slot });
+      await ask(restoreAppointment.admin, { appointmentId: idOf(visit), overbook, ...slot });
     },
   };
 }

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { loginAsAdmin } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
 import { type Program, startProgram } from '@docket/testing/program.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -47,11 +47,11 @@ async function kill({ child, ended }: Program): Promise<void> {
 async function signIn(): Promise<string> {
   const { demo } = await call(readClinic, {}, { baseUrl: baseUrl() });
   const { email, password } = demo?.admin ?? { email: '', password: '' };
-  return (await call(loginAsAdmin, { email, password }, { baseUrl: baseUrl() })).token;
+  return (await call(login.admin, { email, password }, { baseUrl: baseUrl() })).token;
 }
 
 async function listIds(token: string): Promise<Set<string>> {
-  const { appointments } = await call(listAsAdmin, {}, { baseUrl: baseUrl(), token });
+  const { appointments } = await call(listAppointments.admin, {}, { baseUrl: baseUrl(), token });
   return new Set(appointments.map(({ _id }) => _id));
 }
 
@@ -116,7 +116,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('killed in the middle', { timeout
     const token = await signIn();
     expect(await listIds(token)).toEqual(before);
     const query = { status: 'pending', sort: '-slot', limit: 1 } as const;
-    const { appointments } = await call(listAsAdmin, query, { baseUrl: baseUrl(), token });
+    const { appointments } = await call(listAppointments.admin, query, { baseUrl: baseUrl(), token });
     const { doctorId = '', slotDate = '', slotTime = '' } = appointments[0] ?? {};
     const again = { doctorId, slotDate, slotTime, patient: { name: 'Too Late' } };
     await expect(call(bookAppointment, again, { baseUrl: baseUrl(), token })).rejects.toThrow(

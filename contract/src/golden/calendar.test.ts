@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import * as calendar from '../calendar.ts';
 
 test.each([
-  ['read-calendar-as-admin', calendar.readCalendarAsAdmin],
-  ['read-calendar-as-doctor', calendar.readCalendarAsDoctor],
-  ['read-month-as-admin', calendar.readMonthAsAdmin],
-  ['read-month-as-doctor', calendar.readMonthAsDoctor],
+  ['read-calendar-as-admin', calendar.readCalendar.admin],
+  ['read-calendar-as-doctor', calendar.readCalendar.doctor],
+  ['read-month-as-admin', calendar.readMonth.admin],
+  ['read-month-as-doctor', calendar.readMonth.doctor],
 ])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;

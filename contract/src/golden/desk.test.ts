@@ -6,22 +6,22 @@ import * as hours from '../hours.ts';
 import * as marks from '../marks.ts';
 
 test.each([
-  ['read-hours-as-admin', hours.readHoursAsAdmin],
-  ['read-hours-as-doctor', hours.readHoursAsDoctor],
-  ['set-away-as-admin', hours.setAwayAsAdmin],
-  ['set-away-as-doctor', hours.setAwayAsDoctor],
+  ['read-hours-as-admin', hours.readHours.admin],
+  ['read-hours-as-doctor', hours.readHours.doctor],
+  ['set-away-as-admin', hours.setAway.admin],
+  ['set-away-as-doctor', hours.setAway.doctor],
   ['open-slots', booking.openSlots],
   ['why-not', booking.whyNot],
   ['walk-in', booking.walkIn],
   ['book-follow-up', bookFollowUp],
-  ['move-as-admin', booking.moveAsAdmin],
-  ['move-as-doctor', booking.moveAsDoctor],
+  ['move-appointment-as-admin', booking.moveAppointment.admin],
+  ['move-appointment-as-doctor', booking.moveAppointment.doctor],
   ['ask-desk', booking.askDesk],
   ['check-booking', booking.checkBooking],
-  ['mark-arrived-as-admin', marks.markArrivedAsAdmin],
-  ['mark-arrived-as-doctor', marks.markArrivedAsDoctor],
-  ['set-note-as-admin', marks.setNoteAsAdmin],
-  ['set-note-as-doctor', marks.setNoteAsDoctor],
+  ['mark-arrived-as-admin', marks.markArrived.admin],
+  ['mark-arrived-as-doctor', marks.markArrived.doctor],
+  ['set-note-as-admin', marks.setNote.admin],
+  ['set-note-as-doctor', marks.setNote.doctor],
 ])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
   const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
   const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;

@@ -8,12 +8,12 @@ import * as people from '../people.ts';
 import * as sessions from '../sessions.ts';
 
 test.each([
-  ['login-as-admin', sessions.loginAsAdmin],
-  ['login-as-doctor', sessions.loginAsDoctor],
-  ['logout-as-admin', sessions.logoutAsAdmin],
-  ['logout-as-doctor', sessions.logoutAsDoctor],
-  ['change-password-as-admin', sessions.changePasswordAsAdmin],
-  ['change-password-as-doctor', sessions.changePasswordAsDoctor],
+  ['login-as-admin', sessions.login.admin],
+  ['login-as-doctor', sessions.login.doctor],
+  ['logout-as-admin', sessions.logout.admin],
+  ['logout-as-doctor', sessions.logout.doctor],
+  ['change-password-as-admin', sessions.changePassword.admin],
+  ['change-password-as-doctor', sessions.changePassword.doctor],
   ['confirm-identity', sessions.confirmIdentity],
   ['read-invitation', sessions.readInvitation],
   ['set-password', sessions.setPassword],
@@ -27,7 +27,7 @@ test.each([
   ['add-doctor', doctors.addDoctor],
   ['invite-doctor', doctors.inviteDoctor],
   ['read-profile', doctors.readProfile],
-  ['read-profile-as-doctor', doctors.readProfileAsDoctor],
+  ['read-profile-under-doctors', doctors.readProfileUnderDoctors],
   ['update-profile', doctors.updateProfile],
   ['edit-doctor', doctors.editDoctor],
   ['archive-doctor', doctors.archiveDoctor],

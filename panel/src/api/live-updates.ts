@@ -1,12 +1,10 @@
 import { tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
 import { Refusal } from '@docket/contract/envelope.ts';
 import { readEvents } from '@docket/contract/event-stream.ts';
-import { followAsAdmin, followAsDoctor, LiveEvent } from '@docket/contract/live.ts';
+import { followChanges, LiveEvent } from '@docket/contract/live.ts';
 import { isAttended } from './activity.ts';
 import { baseUrl } from './base-url.ts';
 import type { Role } from './tokens.ts';
-
-const follow = { admin: followAsAdmin, doctor: followAsDoctor } as const;
 
 /** More than two heartbeats: a line on which nothing comes any more is dead. */
 const silenceMostMs = 60_000;
@@ -41,7 +39,7 @@ export async function readLiveUpdates(role: Role, token: string, reader: Reader)
   let waitMs: number | null = null;
   try {
     isAlive();
-    const answer = await fetch(`${baseUrl}${follow[role].path}`, {
+    const answer = await fetch(`${baseUrl}${followChanges[role].path}`, {
       headers: { [tokenHeader[role]]: token, ...(!isAttended() && { [unattendedHeader]: '1' }) },
       signal: AbortSignal.any([reader.signal, silence.signal]),
       cache: 'no-store',

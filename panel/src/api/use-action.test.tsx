@@ -1,4 +1,4 @@
-import { cancelAsAdmin, listAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -9,9 +9,9 @@ import { reportReachable } from './reachability.ts';
 import { type ActionOptions, serverAway, useAction } from './use-action.ts';
 import { useRead } from './use-read.ts';
 
-function Bookings(options: Partial<ActionOptions<typeof cancelAsAdmin>>) {
-  const list = useRead(['appointments'], listAsAdmin, {});
-  const cancel = useAction(cancelAsAdmin, { touches: ['appointments'], ...options });
+function Bookings(options: Partial<ActionOptions<typeof cancelAppointment.admin>>) {
+  const list = useRead(['appointments'], listAppointments.admin, {});
+  const cancel = useAction(cancelAppointment.admin, { touches: ['appointments'], ...options });
   const first = list.data?.appointments[0];
   return (
     <>
@@ -25,9 +25,11 @@ function Bookings(options: Partial<ActionOptions<typeof cancelAsAdmin>>) {
 
 test('a success says the sentence of the server and reads again what it touched', async () => {
   const server = scriptServer();
-  server.answer(listAsAdmin, { appointments: [anAppointment({ _id: 'a' })] });
-  server.answer(cancelAsAdmin, () => {
-    server.answer(listAsAdmin, { appointments: [anAppointment({ _id: 'a', status: 'cancelled' })] });
+  server.answer(listAppointments.admin, { appointments: [anAppointment({ _id: 'a' })] });
+  server.answer(cancelAppointment.admin, () => {
+    server.answer(listAppointments.admin, {
+      appointments: [anAppointment({ _id: 'a', status: 'cancelled' })],
+    });
     return { message: 'Appointment cancelled' };
   });
   const { user } = await renderPage(<Bookings />, { signedIn: ['admin'] });
@@ -35,13 +37,13 @@ test('a success says the sentence of the server and reads again what it touched'
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Appointment cancelled');
   expect(await screen.findByText('It is cancelled')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.headers.get('aToken')).toBe('admin-token');
+  expect(server.callsOf(cancelAppointment.admin)[0]?.headers.get('aToken')).toBe('admin-token');
 });
 
 test('a refusal says the sentence of the server and takes the change back', async () => {
   const server = scriptServer();
-  server.answer(listAsAdmin, { appointments: [] });
-  server.refuse(cancelAsAdmin, 409, 'Appointment is already completed');
+  server.answer(listAppointments.admin, { appointments: [] });
+  server.refuse(cancelAppointment.admin, 409, 'Appointment is already completed');
   const takeBack = vi.fn();
   const { user } = await renderPage(<Bookings optimistic={() => takeBack} />, { signedIn: ['admin'] });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -51,8 +53,8 @@ test('a refusal says the sentence of the server and takes the change back', asyn
 
 test('an error without an envelope says its own message', async () => {
   const server = scriptServer();
-  server.answer(listAsAdmin, { appointments: [] });
-  server.breakDown(cancelAsAdmin);
+  server.answer(listAppointments.admin, { appointments: [] });
+  server.breakDown(cancelAppointment.admin);
   const { user } = await renderPage(<Bookings />, { signedIn: ['admin'] });
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -62,21 +64,21 @@ test('an error without an envelope says its own message', async () => {
 
 test('while the server is away nothing is sent and nothing is queued', async () => {
   const server = scriptServer();
-  server.answer(listAsAdmin, { appointments: [] });
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(listAppointments.admin, { appointments: [] });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user } = await renderPage(<Bookings />, { signedIn: ['admin'] });
   await screen.findByText('Nothing yet');
   act(() => reportReachable(false));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(serverAway);
   act(() => reportReachable(true));
-  expect(server.callsOf(cancelAsAdmin)).toEqual([]);
+  expect(server.callsOf(cancelAppointment.admin)).toEqual([]);
 });
 
 test('Undo stands in the toast and runs once', async () => {
   const server = scriptServer();
-  server.answer(listAsAdmin, { appointments: [] });
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(listAppointments.admin, { appointments: [] });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const restored = vi.fn();
   const { user } = await renderPage(
     <Bookings

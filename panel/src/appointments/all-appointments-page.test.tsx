@@ -1,14 +1,14 @@
 import {
   type Appointment,
-  cancelAsAdmin,
+  cancelAppointment,
   type ListAnswer,
-  listAsAdmin,
-  restoreAsAdmin,
+  listAppointments,
+  restoreAppointment,
   setPayment,
 } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { readHistory } from '@docket/contract/history.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';
@@ -50,8 +50,8 @@ const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) 
 it('leads from a name to the page of the patient, and from the history to the phone', async () => {
   const booked = anAppointment({ patientId: 'p7', patient: 'Nora Lind' });
   const nora = { ...booked, userData: { ...booked.userData, phone: '555 0100' } };
-  server.answer(listAsAdmin, page([nora]));
-  server.answer(readHistoryAsAdmin, { history: [] });
+  server.answer(listAppointments.admin, page([nora]));
+  server.answer(readHistory.admin, { history: [] });
   const { user } = await open();
   expect(await screen.findByRole('link', { name: 'Nora Lind' })).toHaveAttribute('href', '/patients/p7');
   const call = 'Call Nora Lind, 555 0100';
@@ -68,7 +68,7 @@ it('shows every appointment under the columns of the specification', async () =>
     amount: 1_049.5,
     slotTime: '9:00 AM',
   });
-  server.answer(listAsAdmin, page([nora], { total: 604 }));
+  server.answer(listAppointments.admin, page([nora], { total: 604 }));
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'All Appointments' })).toBeVisible();
   expect(await screen.findByText('604 appointments')).toBeVisible();
@@ -86,8 +86,8 @@ it('shows every appointment under the columns of the specification', async () =>
 });
 
 it('says Loading... until the data arrives', async () => {
-  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })]));
-  const answerNow = server.hold(listAsAdmin);
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
+  const answerNow = server.hold(listAppointments.admin);
   await open();
   expect(await screen.findByText('Loading...')).toBeVisible();
   answerNow();
@@ -96,7 +96,7 @@ it('says Loading... until the data arrives', async () => {
 });
 
 it('offers a new appointment where there is none yet', async () => {
-  server.answer(listAsAdmin, page([]));
+  server.answer(listAppointments.admin, page([]));
   const { user, place } = await open();
   expect(await screen.findByText('No appointments available')).toBeVisible();
   await user.click(screen.getAllByRole('button', { name: 'New appointment' })[0] as HTMLElement);
@@ -104,16 +104,16 @@ it('offers a new appointment where there is none yet', async () => {
 });
 
 it('says what failed, tries again, and keeps what is on screen when a later read fails', async () => {
-  server.refuse(listAsAdmin, 500, 'Something went wrong');
+  server.refuse(listAppointments.admin, 500, 'Something went wrong');
   const { user, client } = await open();
   expect(await screen.findByText('Appointments could not be loaded')).toBeVisible();
   expect(await screen.findByText('Something went wrong')).toBeVisible();
 
-  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })]));
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await row('Nora Lind');
 
-  server.refuse(listAsAdmin, 500, 'Something went wrong');
+  server.refuse(listAppointments.admin, 500, 'Something went wrong');
   await client.refetchQueries({ queryKey: ['read'] });
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
   expect(await row('Nora Lind')).toBeVisible();
@@ -122,7 +122,7 @@ it('says what failed, tries again, and keeps what is on screen when a later read
 it('shows a missing age, a cancelled and a completed appointment as the specification words them', async () => {
   const unknown = { ...anAppointment(), userData: { name: '', image: '', dob: null, phone: '', email: '' } };
   server.answer(
-    listAsAdmin,
+    listAppointments.admin,
     page([
       unknown,
       anAppointment({ patient: 'Ben Ode', cancelled: true, isCompleted: true }),
@@ -139,26 +139,26 @@ it('shows a missing age, a cancelled and a completed appointment as the specific
 
 it('cancels at one click, before the server answered, and Undo in the toast restores', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
-  server.answer(listAsAdmin, page([nora]));
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
-  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
-  const answerNow = server.hold(cancelAsAdmin);
+  server.answer(listAppointments.admin, page([nora]));
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
+  const answerNow = server.hold(cancelAppointment.admin);
   const { user } = await open();
 
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }));
   expect(within(await row('Nora Lind')).getByText('Cancelled')).toBeVisible();
   expect(screen.queryByText('Appointment cancelled')).toBeNull();
 
-  server.answer(listAsAdmin, page([{ ...nora, cancelled: true }]));
+  server.answer(listAppointments.admin, page([{ ...nora, cancelled: true }]));
   answerNow();
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id, version: 1 });
-  await waitFor(() => expect(server.callsOf(listAsAdmin).length).toBe(2));
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({ appointmentId: nora._id, version: 1 });
+  await waitFor(() => expect(server.callsOf(listAppointments.admin).length).toBe(2));
 
-  server.answer(listAsAdmin, page([nora]));
+  server.answer(listAppointments.admin, page([nora]));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
-  expect(server.callsOf(restoreAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
+  expect(server.callsOf(restoreAppointment.admin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
   expect(
     within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }),
   ).toBeVisible();
@@ -166,21 +166,21 @@ it('cancels at one click, before the server answered, and Undo in the toast rest
 
 it('takes a cancellation back that is refused, says why, and reads what somebody else made of it', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
-  server.answer(listAsAdmin, page([nora]));
-  server.refuse(cancelAsAdmin, 409, 'Appointment is already completed');
-  const answerNow = server.hold(cancelAsAdmin);
+  server.answer(listAppointments.admin, page([nora]));
+  server.refuse(cancelAppointment.admin, 409, 'Appointment is already completed');
+  const answerNow = server.hold(cancelAppointment.admin);
   const { user } = await open();
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }));
-  server.answer(listAsAdmin, page([{ ...nora, isCompleted: true }]));
+  server.answer(listAppointments.admin, page([{ ...nora, isCompleted: true }]));
   answerNow();
   expect(await screen.findByText('Appointment is already completed')).toBeVisible();
   expect(await within(await row('Nora Lind')).findByText('Completed')).toBeVisible();
 });
 
 it('asks for the days, status, search and order that were chosen, and keeps them in the address bar', async () => {
-  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })], { total: 38 }));
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })], { total: 38 }));
   const { user, place } = await open();
-  const lastAsked = () => server.callsOf(listAsAdmin).at(-1)?.input;
+  const lastAsked = () => server.callsOf(listAppointments.admin).at(-1)?.input;
   await row('Nora Lind');
 
   await user.click(screen.getByRole('button', { name: 'Today' }));
@@ -191,7 +191,7 @@ it('asks for the days, status, search and order that were chosen, and keeps them
   await user.type(screen.getByRole('searchbox', { name: 'Patient or doctor' }), 'lind');
   await waitFor(() => expect(lastAsked()).toMatchObject({ q: 'lind', from: '2026-11-20' }));
   // One question for the whole word, not one a letter.
-  expect(server.callsOf(listAsAdmin).filter(({ input }) => 'q' in input)).toHaveLength(1);
+  expect(server.callsOf(listAppointments.admin).filter(({ input }) => 'q' in input)).toHaveLength(1);
 
   // Certain days are read by time, without anybody asking for it.
   await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'slot' }));
@@ -209,10 +209,10 @@ it('asks for the days, status, search and order that were chosen, and keeps them
 });
 
 it('opens where the address bar says, and on the days chosen last where it says nothing', async () => {
-  server.answer(listAsAdmin, page([anAppointment()]));
+  server.answer(listAppointments.admin, page([anAppointment()]));
   const first = await open('/all-appointments?dates=week&status=pending&doctor=d1&sort=patient');
   await waitFor(() =>
-    expect(server.callsOf(listAsAdmin).at(-1)?.input).toMatchObject({
+    expect(server.callsOf(listAppointments.admin).at(-1)?.input).toMatchObject({
       from: '2026-11-16',
       to: '2026-11-22',
       status: 'pending',
@@ -226,13 +226,16 @@ it('opens where the address bar says, and on the days chosen last where it says 
 
   const second = await open('/all-appointments');
   await waitFor(() =>
-    expect(server.callsOf(listAsAdmin).at(-1)?.input).toMatchObject({ from: '2026-11-21', to: '2026-11-21' }),
+    expect(server.callsOf(listAppointments.admin).at(-1)?.input).toMatchObject({
+      from: '2026-11-21',
+      to: '2026-11-21',
+    }),
   );
   await waitFor(() => expect(second.place()).toContain('dates=tomorrow'));
 });
 
 it('says when nothing fits the filters, and clears them', async () => {
-  server.answer(listAsAdmin, ({ input }) =>
+  server.answer(listAppointments.admin, ({ input }) =>
     input.status === 'pending' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]),
   );
   const { user } = await open('/all-appointments?status=pending');
@@ -246,14 +249,14 @@ it('turns pages with row numbers that go on, and comes back', async () => {
   const names = (from: number) =>
     Array.from({ length: 50 }, (_, at) => anAppointment({ patient: `P${from + at}` }));
   const [one, two] = [names(1), names(51)];
-  server.answer(listAsAdmin, ({ input }) =>
+  server.answer(listAppointments.admin, ({ input }) =>
     input.cursor === 'two'
       ? page(two, { previousCursor: 'back', total: 10_000, totalCapped: true })
       : page(one, { nextCursor: 'two', total: 10_000, totalCapped: true }),
   );
   const { user, place } = await open();
   expect(await screen.findByText('10,000+ appointments')).toBeVisible();
-  await waitFor(() => expect(server.callsOf(listAsAdmin)).toHaveLength(2)); // the next page, ahead of need
+  await waitFor(() => expect(server.callsOf(listAppointments.admin)).toHaveLength(2)); // the next page, ahead of need
   const pages = () => within(screen.getByRole('navigation'));
   await user.click(pages().getByRole('button', { name: 'Next' }));
   const first = (await screen.findByText('P51')).closest('tr');
@@ -269,8 +272,8 @@ it('turns pages with row numbers that go on, and comes back', async () => {
 
 it('tells who did what, one click from the row', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
-  server.answer(listAsAdmin, page([nora]));
-  server.answer(readHistoryAsAdmin, {
+  server.answer(listAppointments.admin, page([nora]));
+  server.answer(readHistory.admin, {
     history: [
       {
         _id: 'h1',
@@ -301,9 +304,9 @@ it('tells who did what, one click from the row', async () => {
 
 it('sets how an appointment is paid, and restores a completed one, from the menu of the row', async () => {
   const nora = anAppointment({ patient: 'Nora Lind', status: 'completed' });
-  server.answer(listAsAdmin, page([nora]));
+  server.answer(listAppointments.admin, page([nora]));
   server.answer(setPayment, { message: 'Payment set to Online' });
-  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
   const { user } = await open();
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
   expect(await screen.findByText('Payment: Cash')).toBeVisible();
@@ -322,14 +325,14 @@ it('sets how an appointment is paid, and restores a completed one, from the menu
 
 it('keeps the focus in the row when what was done by keyboard leaves, and after Undo', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
-  server.answer(listAsAdmin, page([nora, anAppointment({ patient: 'Omar Haddad' })]));
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
-  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  server.answer(listAppointments.admin, page([nora, anAppointment({ patient: 'Omar Haddad' })]));
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
   const { user } = await open();
   const cancel = () => screen.findByRole('button', { name: 'Cancel the appointment of Nora Lind' });
   const history = await screen.findByRole('button', { name: 'History of Nora Lind' });
   (await cancel()).focus();
-  const letGo = server.hold(listAsAdmin);
+  const letGo = server.hold(listAppointments.admin);
   await user.keyboard('{Enter}');
   expect(await within(await row('Nora Lind')).findByText('Cancelled')).toBeVisible();
   expect(history).toHaveFocus();
@@ -342,7 +345,7 @@ it('keeps the focus in the row when what was done by keyboard leaves, and after 
 });
 
 it('says by pointing and by focus what opens the rest, though not while that is open', async () => {
-  server.answer(listAsAdmin, page([anAppointment({ patient: 'Nora Lind' })]));
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
   const { user } = await open();
   const more = () => screen.findByRole('button', { name: 'More for Nora Lind' });
   expect(await more()).toHaveAttribute('data-tip', 'More');
@@ -361,7 +364,7 @@ it('prints every appointment the filter fits, in words, not only the page on scr
     anAppointment({ patient: 'Nora Lind', status: 'cancelled', cancelReason: 'Did not come' }),
     anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' }),
   ];
-  server.answer(listAsAdmin, ({ input }) =>
+  server.answer(listAppointments.admin, ({ input }) =>
     input.cursor === 'next' ? page([tom], { total: 2 }) : page([nora], { total: 2, nextCursor: 'next' }),
   );
   const { user } = await open('/all-appointments?dates=all');
@@ -392,8 +395,8 @@ it('says below a toast whose appointment it was and when, by the server’s cloc
     anAppointment({ patient: 'Nora Lind', slotDate: '21_11_2026', slotTime: '9:30 AM' }),
     anAppointment({ patient: 'Tom Baker', slotDate: '22_11_2026', slotTime: '10:00 AM' }),
   ];
-  server.answer(listAsAdmin, page([nora, tom]));
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(listAppointments.admin, page([nora, tom]));
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user } = await open('/all-appointments?dates=all');
   await waitFor(async () => expect(await row('Nora Lind')).toHaveTextContent('Today 21 November 2026'));
   expect(await row('Tom Baker')).toHaveTextContent('Tomorrow 22 November 2026');

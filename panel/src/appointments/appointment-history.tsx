@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
+import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import type { Icon } from '@docket/ui/icon.ts';
@@ -24,7 +24,6 @@ import { sayMoment } from '../clinic/say-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { findUndoable } from './find-undoable.ts';
 import { HistoryUndo } from './history-undo.tsx';
-import { historyOf } from './role-calls.ts';
 import { sayChanges, sayWhat, sayWho } from './say-history.ts';
 import { useShownById } from './use-shown.ts';
 
@@ -51,7 +50,7 @@ interface AppointmentHistoryProps {
 export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryProps) {
   const { timeZone } = useClinicZone();
   const now = useShownById(appointmentId);
-  const history = useRead(['appointments'], historyOf[role], { id: appointmentId });
+  const history = useRead(['appointments'], readHistory[role], { id: appointmentId });
 
   if (history.isPending) {
     return (

@@ -1,14 +1,14 @@
 import {
   type Appointment,
-  cancelAsAdmin,
-  listAsAdmin,
-  restoreAsAdmin,
+  cancelAppointment,
+  listAppointments,
+  restoreAppointment,
 } from '@docket/contract/appointments.ts';
-import { moveAsAdmin, openSlots } from '@docket/contract/booking.ts';
+import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { type HistoryEntry, readHistoryAsAdmin } from '@docket/contract/history.ts';
-import { markArrivedAsAdmin, setNoteAsAdmin } from '@docket/contract/marks.ts';
+import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
+import { markArrived, setNote } from '@docket/contract/marks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function list(...appointments: Appointment[]) {
-  server.answer(listAsAdmin, {
+  server.answer(listAppointments.admin, {
     appointments,
     nextCursor: null,
     previousCursor: null,
@@ -68,11 +68,11 @@ function tell(...history: Pick<HistoryEntry, 'what' | 'from' | 'to'>[]) {
     who: sarah as HistoryEntry['who'],
     ...one,
   }));
-  server.answer(readHistoryAsAdmin, { history: entries });
+  server.answer(readHistory.admin, { history: entries });
 }
 
 it('marks at one click who came in, says for how long they wait, and takes it back', async () => {
-  server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
+  server.answer(markArrived.admin, { message: 'Marked as arrived' });
   const { user } = await open();
   list({ ...nora, arrivedAt: Date.now(), version: 2 });
   await user.click((await row()).getByRole('button', { name: 'Arrived: Nora Lind' }));
@@ -81,7 +81,7 @@ it('marks at one click who came in, says for how long they wait, and takes it ba
   expect((await row()).queryByRole('button', { name: /^Arrived/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
-    expect(server.callsOf(markArrivedAsAdmin).map(({ input }) => input)).toEqual([
+    expect(server.callsOf(markArrived.admin).map(({ input }) => input)).toEqual([
       { appointmentId: nora._id, here: true, version: 1 },
       { appointmentId: nora._id, here: false, version: 2 },
     ]),
@@ -110,8 +110,8 @@ it('offers Arrived today only, and Did not come from the time of the visit on', 
 it('cancels whoever did not come with that reason at one click, undoable', async () => {
   const late = { ...nora, slotTime: '9:30 AM' };
   list(late);
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
-  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
   const { user } = await open();
   await row();
   list({ ...late, cancelled: true, cancelReason: 'Did not come', version: 2 });
@@ -120,22 +120,22 @@ it('cancels whoever did not come with that reason at one click, undoable', async
   expect((await row()).getByText('Cancelled')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
     appointmentId: nora._id,
     version: 1,
     reason: 'Did not come',
   });
-  expect(server.callsOf(restoreAsAdmin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
+  expect(server.callsOf(restoreAppointment.admin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
 });
 
 it('cancels with a reason that is typed or chosen, and the focus comes back to the row', async () => {
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user } = await open();
   await choose(user, 'Cancel with a reason');
   const [, close] = (await dialog('Cancel appointment')).getAllByRole('button', { name: 'Close' });
   await user.click(close as HTMLElement);
   await waitFor(() => expect(screen.getByRole('button', { name: 'More for Nora Lind' })).toHaveFocus());
-  expect(server.callsOf(cancelAsAdmin)).toHaveLength(0);
+  expect(server.callsOf(cancelAppointment.admin)).toHaveLength(0);
 
   await choose(user, 'Cancel with a reason');
   list({ ...nora, cancelled: true, cancelReason: 'Felt better', version: 2 });
@@ -144,7 +144,10 @@ it('cancels with a reason that is typed or chosen, and the focus comes back to t
     'Felt better{Enter}',
   );
   expect(await (await row()).findByText('Cancelled: Felt better')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toMatchObject({ version: 1, reason: 'Felt better' });
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toMatchObject({
+    version: 1,
+    reason: 'Felt better',
+  });
 });
 
 it('shows what the visit is for, that it was overbooked, and the note', async () => {
@@ -169,7 +172,7 @@ it('calls the patient at one click', async () => {
 
 it('edits reason and note; where somebody else did so meanwhile, it shows theirs before it writes over it', async () => {
   const theirs = { ...nora, note: 'Needs an interpreter', version: 2 };
-  server.refuse(setNoteAsAdmin, 409, 'Somebody else changed this appointment meanwhile', {
+  server.refuse(setNote.admin, 409, 'Somebody else changed this appointment meanwhile', {
     what: 'note set',
     by: sarah,
     at: Date.now(),
@@ -185,17 +188,17 @@ it('edits reason and note; where somebody else did so meanwhile, it shows theirs
   expect(await form.findByText('Note: Needs an interpreter')).toBeVisible();
   expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Brings X-rays');
 
-  server.answer(setNoteAsAdmin, { message: 'Note saved' });
+  server.answer(setNote.admin, { message: 'Note saved' });
   await user.click(form.getByRole('button', { name: 'Save over it' }));
   expect(await screen.findByText('Note saved')).toBeVisible();
-  expect(server.callsOf(setNoteAsAdmin).map(({ input }) => input)).toMatchObject([
+  expect(server.callsOf(setNote.admin).map(({ input }) => input)).toMatchObject([
     { note: 'Brings X-rays', version: 1 },
     { note: 'Brings X-rays', version: 2 },
   ]);
 });
 
 it('tells who did what meanwhile, and shows that instead of what was tried', async () => {
-  server.refuse(cancelAsAdmin, 409, 'Somebody else changed this appointment meanwhile', {
+  server.refuse(cancelAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
     what: 'moved',
     slotDate: '23_11_2026',
     slotTime: '11:00 AM',
@@ -224,7 +227,7 @@ it('moves to one of the next free times from the row', async () => {
     slotMinutes: 30,
   };
   server.answer(openSlots, { doctors: [{ ...kenji, slots }] });
-  server.answer(moveAsAdmin, {
+  server.answer(moveAppointment.admin, {
     message: 'Appointment moved',
     appointment: { ...nora, ...slots[0], version: 2 },
   });
@@ -234,7 +237,7 @@ it('moves to one of the next free times from the row', async () => {
     await (await dialog('Move appointment')).findByRole('button', { name: '23 Nov, 9:30 AM' }),
   );
   expect(await screen.findByText('Appointment moved')).toBeVisible();
-  expect(server.callsOf(moveAsAdmin)[0]?.input).toMatchObject({
+  expect(server.callsOf(moveAppointment.admin)[0]?.input).toMatchObject({
     version: 1,
     slotTime: '9:30 AM',
     doctorId: 'd1',
@@ -244,7 +247,7 @@ it('moves to one of the next free times from the row', async () => {
 it('moves what somebody else moved meanwhile at the second click, and says where it is now', async () => {
   const place = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
   server.answer(openSlots, { doctors: [] });
-  server.refuse(moveAsAdmin, 409, 'Somebody else changed this appointment meanwhile', {
+  server.refuse(moveAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
     ...{ ...place, status: 'pending', durationMinutes: 30, doctorId: 'd1' },
     ...{ what: 'moved', by: sarah, at: Date.now() },
   });
@@ -256,10 +259,13 @@ it('moves what somebody else moved meanwhile at the second click, and says where
     'It is now Mon 23 November 2026, 11:00 AM: Move again to move it from there.',
   );
 
-  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, version: 3 } });
+  server.answer(moveAppointment.admin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, version: 3 },
+  });
   await user.click(form.getByRole('button', { name: 'Move' }));
   expect(await screen.findByText('Appointment moved')).toBeVisible();
-  expect(server.callsOf(moveAsAdmin).map(({ input }) => input)).toMatchObject([
+  expect(server.callsOf(moveAppointment.admin).map(({ input }) => input)).toMatchObject([
     { version: 1 },
     { version: 2 },
   ]);
@@ -276,13 +282,16 @@ it('undoes the newest change from the history, long after its toast', async () =
   };
   const to = { ...from, slotDate: '20_11_2026', slotTime: '10:30 AM' };
   tell({ what: 'booked', from: null, to: null }, { what: 'moved', from, to });
-  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, ...from, version: 5 } });
+  server.answer(moveAppointment.admin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, ...from, version: 5 },
+  });
   const { user } = await open();
   await user.click((await row()).getByRole('button', { name: 'History of Nora Lind' }));
   const drawer = await dialog('History');
   await user.click(await drawer.findByRole('button', { name: 'Undo: Moved' }));
   expect(await screen.findByText('Appointment moved')).toBeVisible();
-  expect(server.callsOf(moveAsAdmin)[0]?.input).toMatchObject({
+  expect(server.callsOf(moveAppointment.admin)[0]?.input).toMatchObject({
     version: 4,
     slotDate: '19_11_2026',
     slotTime: '9:00 AM',
@@ -294,7 +303,7 @@ it('says who has the time an Undo wants, and takes a neighbour at one click, or 
   const gone = { ...nora, cancelled: true, version: 2 };
   list(gone);
   tell({ what: 'cancelled', from: { status: 'pending' }, to: { status: 'cancelled' } });
-  server.refuse(restoreAsAdmin, 409, 'This time is already taken', {
+  server.refuse(restoreAppointment.admin, 409, 'This time is already taken', {
     why: 'taken',
     nextFree: [{ slotDate: '20_11_2026', slotTime: '11:00 AM' }],
     by: sarah,
@@ -306,10 +315,10 @@ it('says who has the time an Undo wants, and takes a neighbour at one click, or 
   const refused = await dialog('Not restored');
   expect(refused.getByText('Taken 12 s ago by Sarah Lind.')).toBeVisible();
   await user.click(refused.getByRole('button', { name: 'Restore anyway' }));
-  server.answer(restoreAsAdmin, { message: 'Appointment restored' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
   await user.click(await refused.findByRole('button', { name: '20 Nov, 11:00 AM' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Not restored' })).toBeNull());
-  expect(server.callsOf(restoreAsAdmin).map(({ input }) => input)).toEqual([
+  expect(server.callsOf(restoreAppointment.admin).map(({ input }) => input)).toEqual([
     { appointmentId: nora._id, version: 2 },
     { appointmentId: nora._id, version: 2, overbook: true },
     { appointmentId: nora._id, version: 2, slotDate: '20_11_2026', slotTime: '11:00 AM' },
@@ -328,7 +337,7 @@ it('waits in the shape of cards where cards will stand', async () => {
   vi.stubGlobal('matchMedia', (query: string) =>
     Object.assign(new EventTarget(), { matches: true, media: query, addListener() {}, removeListener() {} }),
   );
-  const answerNow = server.hold(listAsAdmin);
+  const answerNow = server.hold(listAppointments.admin);
   await open();
   expect(await screen.findByText('Loading...')).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
@@ -339,7 +348,7 @@ it('waits in the shape of cards where cards will stand', async () => {
 });
 
 it('waits with the columns in their places', async () => {
-  server.hold(listAsAdmin);
+  server.hold(listAppointments.admin);
   await open();
   expect((await screen.findAllByRole('columnheader')).map((head) => head.textContent)).toContain('Actions');
   expect(screen.getByText('Loading...')).toBeVisible();

@@ -1,9 +1,9 @@
 import {
   type Appointment,
-  cancelAsDoctor,
-  completeAsDoctor,
-  listAsDoctor,
-  restoreAsDoctor,
+  cancelAppointment,
+  completeAppointment,
+  listAppointments,
+  restoreAppointment,
 } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { screen, within } from '@testing-library/react';
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 const list = (appointments: Appointment[]) =>
-  server.answer(listAsDoctor, {
+  server.answer(listAppointments.doctor, {
     appointments,
     nextCursor: null,
     previousCursor: null,
@@ -65,40 +65,43 @@ it('reads No appointments available when empty, and Unknown Patient where nobody
 it('completes at one click, with the name the contract gives an appointment, and undoes it', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   list([nora]);
-  server.answer(completeAsDoctor, { message: 'Appointment completed' });
-  server.answer(restoreAsDoctor, { message: 'Appointment restored' });
+  server.answer(completeAppointment, { message: 'Appointment completed' });
+  server.answer(restoreAppointment.doctor, { message: 'Appointment restored' });
   const { user } = await open();
   await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Complete the appointment/ }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
-  expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: nora._id, version: 1 });
+  expect(server.callsOf(completeAppointment)[0]?.input).toEqual({ appoitmentId: nora._id, version: 1 });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment restored')).toBeVisible();
-  expect(server.callsOf(restoreAsDoctor)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
+  expect(server.callsOf(restoreAppointment.doctor)[0]?.input).toEqual({
+    appointmentId: nora._id,
+    version: 2,
+  });
 });
 
 it('asks before completing what lies ahead, unless the patient is here already', async () => {
   const ahead = anAppointment({ patient: 'Nora Lind', slotTime: '2:00 PM' });
   const here = anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM', arrivedAt: Date.now() });
   list([ahead, here]);
-  server.answer(completeAsDoctor, { message: 'Appointment completed' });
+  server.answer(completeAppointment, { message: 'Appointment completed' });
   const { user } = await open();
   const complete = async (name: string) =>
     user.click(within(await row(name)).getByRole('button', { name: /^Complete the appointment/ }));
   await complete('Nora Lind');
   const question = await screen.findByRole('dialog', { name: 'Complete it before its time?' });
   expect(question).toHaveTextContent('Nora Lind is booked for Fri 20 November 2026, 2:00 PM.');
-  expect(server.callsOf(completeAsDoctor)).toHaveLength(0);
+  expect(server.callsOf(completeAppointment)).toHaveLength(0);
   await user.click(within(question).getByRole('button', { name: 'Complete' }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
-  expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: ahead._id, version: 1 });
+  expect(server.callsOf(completeAppointment)[0]?.input).toEqual({ appoitmentId: ahead._id, version: 1 });
   await complete('Tom Baker');
-  await vi.waitFor(() => expect(server.callsOf(completeAsDoctor)).toHaveLength(2));
+  await vi.waitFor(() => expect(server.callsOf(completeAppointment)).toHaveLength(2));
 });
 
 it('cancels, and says so when the server is away and nothing was changed', async () => {
   const nora = anAppointment({ patient: 'Nora Lind' });
   list([nora]);
-  server.answer(cancelAsDoctor, { message: 'Appointment cancelled' });
+  server.answer(cancelAppointment.doctor, { message: 'Appointment cancelled' });
   const { user } = await open();
   const cancel = async () =>
     user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }));

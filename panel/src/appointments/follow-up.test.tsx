@@ -1,4 +1,4 @@
-import { listAsDoctor } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { openSlots } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { bookFollowUp } from '@docket/contract/follow-up.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
   const page = { nextCursor: null, previousCursor: null, total: 1, totalCapped: false };
-  server.answer(listAsDoctor, { appointments: [nora], ...page });
+  server.answer(listAppointments.doctor, { appointments: [nora], ...page });
   const doctor = { doctorId: nora.doctorId, ...nora.docData, fees: 50, slotMinutes: 30 };
   server.answer(openSlots, { doctors: [{ ...doctor, slots: [slot] }] });
 });

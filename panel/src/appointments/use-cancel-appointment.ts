@@ -1,7 +1,6 @@
-import { didNotCome } from '@docket/contract/appointments.ts';
+import { cancelAppointment, didNotCome } from '@docket/contract/appointments.ts';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
-import { cancelOf, idIn, nameFor } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
@@ -16,19 +15,22 @@ export function useCancelAppointment(role: Role): (appointment: Seen, reason?: s
   const showChange = useShowChange();
   const sayWhose = useSayWhose();
   const { restore } = useRestoreAppointment(role);
-  const cancel = useAction(cancelOf[role], {
+  const cancel = useAction(cancelAppointment[role], {
     touches: ['appointments'],
     optimistic: (input) =>
-      showChange(idIn(input), {
+      showChange(input.appointmentId, {
         cancelled: true,
         cancelReason: String(input.reason ?? ''),
         ...(input.reason === didNotCome && { arrivedAt: null }),
         ...versionAfter(input.version),
       }),
-    successDetail: (input) => sayWhose(idIn(input)),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
     errorDetail: sayMeanwhile,
-    undo: (input) => () => void restore({ _id: idIn(input), version: Number(input.version) + 1 }),
+    undo:
+      ({ appointmentId, version }) =>
+      () =>
+        void restore({ _id: appointmentId, version: Number(version) + 1 }),
   });
   return ({ _id, version }, reason = '') =>
-    void cancel.run({ ...nameFor(role, _id), version, ...(reason !== '' && { reason }) });
+    void cancel.run({ appointmentId: _id, version, ...(reason !== '' && { reason }) });
 }

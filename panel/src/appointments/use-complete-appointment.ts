@@ -1,7 +1,6 @@
-import { type Appointment, completeAsDoctor } from '@docket/contract/appointments.ts';
+import { type Appointment, completeAppointment } from '@docket/contract/appointments.ts';
 import { useAction } from '../api/use-action.ts';
 import { askBeforeCompleting } from './dialogs/dialog-store.ts';
-import { doctorsName, idIn } from './role-calls.ts';
 import { isAhead } from './row-moment.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
@@ -17,14 +16,18 @@ export function useCompleteAppointment() {
   const showChange = useShowChange();
   const sayWhose = useSayWhose();
   const { restore } = useRestoreAppointment('doctor');
-  const complete = useAction(completeAsDoctor, {
+  const complete = useAction(completeAppointment, {
     touches: ['appointments'],
-    optimistic: (input) => showChange(idIn(input), { isCompleted: true, ...versionAfter(input.version) }),
-    successDetail: (input) => sayWhose(idIn(input)),
+    optimistic: (input) =>
+      showChange(input.appointmentId, { isCompleted: true, ...versionAfter(input.version) }),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
     errorDetail: sayMeanwhile,
-    undo: (input) => () => void restore({ _id: idIn(input), version: Number(input.version) + 1 }),
+    undo:
+      ({ appointmentId, version }) =>
+      () =>
+        void restore({ _id: appointmentId, version: Number(version) + 1 }),
   });
-  const completeNow = ({ _id, version }: Seen) => void complete.run({ ...doctorsName(_id), version });
+  const completeNow = ({ _id, version }: Seen) => void complete.run({ appointmentId: _id, version });
   return {
     completeNow,
     complete: (appointment: Appointment, now: number) =>

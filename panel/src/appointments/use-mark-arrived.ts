@@ -1,8 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { markArrived } from '@docket/contract/marks.ts';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
 import { serverNowMs } from '../clinic/server-time.ts';
-import { markArrivedOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { versionAfter } from './seen.ts';
 import { useSayWhose } from './use-say-whose.ts';
@@ -13,7 +13,7 @@ export function useMarkArrived(role: Role): (appointment: Appointment, here: boo
   const showChange = useShowChange();
   const sayWhose = useSayWhose();
   const isHere = (here: unknown) => here !== false && here !== 'false';
-  const mark = useAction(markArrivedOf[role], {
+  const mark = useAction(markArrived[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId, here, version }) =>
       showChange(appointmentId, { arrivedAt: isHere(here) ? serverNowMs() : null, ...versionAfter(version) }),

@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { moveAppointment } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
@@ -6,7 +7,6 @@ import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
 import { askAboutRefusal, type OtherPlace } from './dialogs/dialog-store.ts';
 import { readPlaceRefusal } from './place-refusal.ts';
-import { moveOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { versionAfter } from './seen.ts';
 import { sayMoved } from './use-say-whose.ts';
@@ -53,7 +53,7 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
     return { ...placeOf(move.appointment, move.target), ...versionAfter(move.appointment.version) };
   };
   const failed = useRef<unknown>(null);
-  const action = useAction(moveOf[role], {
+  const action = useAction(moveAppointment[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId }) => showChange(appointmentId, appearance(appointmentId)),
     // Said below, where it is known what it was before.

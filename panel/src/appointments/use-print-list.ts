@@ -2,6 +2,7 @@ import {
   type Appointment,
   type ListAnswer,
   type ListInput,
+  listAppointments,
   pageMost,
 } from '@docket/contract/appointments.ts';
 import { showError } from '@docket/ui/toast.tsx';
@@ -11,7 +12,6 @@ import { flushSync } from 'react-dom';
 import { callServer } from '../api/call-server.ts';
 import { errorText } from '../api/error-text.ts';
 import type { Role } from '../api/tokens.ts';
-import { listOf } from './role-calls.ts';
 
 /** More would be a ream of paper: whoever wants that much narrows the list. */
 const printedMost = 2_000;
@@ -61,7 +61,7 @@ async function readAll(role: Role, { cursor: _, ...input }: ListInput): Promise<
   const rows: Appointment[] = [];
   let cursor: string | null = null;
   do {
-    const page: ListAnswer = await callServer(listOf[role], {
+    const page: ListAnswer = await callServer(listAppointments[role], {
       ...input,
       limit: pageMost,
       ...(cursor && { cursor }),

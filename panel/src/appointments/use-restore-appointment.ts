@@ -1,9 +1,9 @@
+import { restoreAppointment } from '@docket/contract/appointments.ts';
 import { useRef } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
 import { askAboutRefusal } from './dialogs/dialog-store.ts';
 import { readPlaceRefusal } from './place-refusal.ts';
-import { restoreOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { type Seen, versionAfter } from './seen.ts';
 import { useSayWhose } from './use-say-whose.ts';
@@ -24,7 +24,7 @@ export function useRestoreAppointment(role: Role) {
   const showChange = useShowChange();
   const sayWhose = useSayWhose();
   const failed = useRef<unknown>(null);
-  const action = useAction(restoreOf[role], {
+  const action = useAction(restoreAppointment[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId, slotDate, slotTime, version }) =>
       showChange(appointmentId, {

@@ -1,8 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { setNote } from '@docket/contract/marks.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
-import { setNoteOf } from './role-calls.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { versionAfter } from './seen.ts';
 import { sayWhose } from './use-say-whose.ts';
@@ -14,7 +14,7 @@ export type Remarks = Pick<Appointment, 'reason' | 'note'>;
 /** Returns what sets reason and note, with Undo in the toast; it answers whether that was done. */
 export function useSetNote(role: Role) {
   const showChange = useShowChange();
-  const action = useAction(setNoteOf[role], {
+  const action = useAction(setNote[role], {
     touches: ['appointments'],
     optimistic: ({ appointmentId, reason, note, version }) =>
       showChange(appointmentId, {

@@ -1,4 +1,4 @@
-import { bookedByMistake, cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { bookedByMistake, cancelAppointment } from '@docket/contract/appointments.ts';
 import { askDesk, bookAppointment, checkBooking } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { readPatient } from '@docket/contract/patients.ts';
@@ -277,12 +277,12 @@ it('takes reason, note, length and payment', async () => {
 });
 
 it('offers to undo the booking, which cancels it', async () => {
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user } = await open();
   await ask(user, 'nora derm{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
     ...{ appointmentId: 'a1', version: 1 },
     reason: bookedByMistake,
   });

@@ -1,4 +1,4 @@
-import { moveAsAdmin } from '@docket/contract/booking.ts';
+import { moveAppointment } from '@docket/contract/booking.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -32,8 +32,8 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
   await draw();
   const dragged = await visit(/^Nora Lind/);
   layOut();
-  server.refuse(moveAsAdmin, 409, 'This time is already taken');
-  const release = server.hold(moveAsAdmin);
+  server.refuse(moveAppointment.admin, 409, 'This time is already taken');
+  const release = server.hold(moveAppointment.admin);
   // The board runs from 9 AM to 5 PM over 800 pixels: 200 pixels on it is 11 AM, in the second row.
   drag(dragged, 'dragStart', 0, 10);
   drag(dragged, 'dragOver', 203, 60);
@@ -45,7 +45,7 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
   expect(await visit(/^Kenji Mori\s?1 appointment$/)).toBeVisible();
   expect(await visit(/^Nora Lind.*9:00 AM/)).toBeVisible();
   expect(screen.getByText('This time is already taken')).toBeVisible();
-  expect(server.callsOf(moveAsAdmin)[0]?.input).toEqual({
+  expect(server.callsOf(moveAppointment.admin)[0]?.input).toEqual({
     appointmentId: nora._id,
     version: 1,
     slotDate: '23_11_2026',
@@ -57,7 +57,7 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
 test('a place that can’t be had says who took it and offers what is free next, each one click', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const { user } = await draw();
-  server.refuse(moveAsAdmin, 409, taken, {
+  server.refuse(moveAppointment.admin, 409, taken, {
     why: 'taken',
     by: { name: 'Front desk', role: 'admin' },
     at: Date.now() - 12_000,
@@ -70,13 +70,13 @@ test('a place that can’t be had says who took it and offers what is free next,
   expect(dialog.getByRole('button', { name: 'Tue 24 November 2026, 9:00 AM' })).toBeVisible();
   // Said once: no toast beside it.
   expect(screen.getAllByText(new RegExp(taken))).toHaveLength(1);
-  server.answer(moveAsAdmin, {
+  server.answer(moveAppointment.admin, {
     message: 'Appointment moved',
     appointment: { ...nora, slotTime: '11:30 AM' },
   });
   await user.click(dialog.getByRole('button', { name: '11:30 AM' }));
   await waitFor(() =>
-    expect(server.callsOf(moveAsAdmin).at(-1)?.input).toEqual({
+    expect(server.callsOf(moveAppointment.admin).at(-1)?.input).toEqual({
       appointmentId: nora._id,
       version: 1,
       slotDate: '23_11_2026',
@@ -89,18 +89,26 @@ test('a place that can’t be had says who took it and offers what is free next,
 test('on purpose it is moved all the same, by one more click; left alone nothing happens', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const { user } = await draw();
-  server.refuse(moveAsAdmin, 409, 'This is a break', { why: 'break', nextFree: [], by: null, at: null });
+  server.refuse(moveAppointment.admin, 409, 'This is a break', {
+    why: 'break',
+    nextFree: [],
+    by: null,
+    at: null,
+  });
   await dropOnMaya();
   const [, close] = await screen.findAllByRole('button', { name: 'Close' });
   await user.click(close as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.callsOf(moveAsAdmin)).toHaveLength(1);
+  expect(server.callsOf(moveAppointment.admin)).toHaveLength(1);
   await dropOnMaya();
   const anyway = await screen.findByRole('button', { name: 'Move anyway' });
-  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, overbooked: true } });
+  server.answer(moveAppointment.admin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, overbooked: true },
+  });
   await user.click(anyway);
   await waitFor(() =>
-    expect(server.callsOf(moveAsAdmin).map(({ input }) => input.overbook)).toEqual([
+    expect(server.callsOf(moveAppointment.admin).map(({ input }) => input.overbook)).toEqual([
       undefined,
       undefined,
       true,
@@ -111,17 +119,17 @@ test('on purpose it is moved all the same, by one more click; left alone nothing
 test('an Undo whose place was taken meanwhile is asked about too', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const { user } = await draw();
-  server.answer(moveAsAdmin, {
+  server.answer(moveAppointment.admin, {
     message: 'Appointment moved',
     appointment: { ...nora, slotDate: '23_11_2026', slotTime: '11:00 AM', doctorId: 'maya', version: 2 },
   });
   await dropOnMaya();
   const undo = await screen.findByRole('button', { name: 'Undo' });
-  server.refuse(moveAsAdmin, 409, taken, { why: 'taken', by: null, at: null, nextFree });
+  server.refuse(moveAppointment.admin, 409, taken, { why: 'taken', by: null, at: null, nextFree });
   await user.click(undo);
   const dialog = within(await screen.findByRole('dialog', { name: 'Not moved' }));
   expect(dialog.getByText('Nora Lind to 9:00 AM with Kenji Mori')).toBeVisible();
-  expect(server.callsOf(moveAsAdmin)[1]?.input).toMatchObject({
+  expect(server.callsOf(moveAppointment.admin)[1]?.input).toMatchObject({
     version: 2,
     doctorId: 'kenji',
     slotTime: '9:00 AM',

@@ -1,7 +1,7 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
-import { moveAsAdmin, openSlots } from '@docket/contract/booking.ts';
-import { readCalendarAsAdmin, readMonthAsAdmin } from '@docket/contract/calendar.ts';
-import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
+import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
+import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
+import { markArrived } from '@docket/contract/marks.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
@@ -69,13 +69,13 @@ test('a day has a row for each doctor, with every visit by its state in words', 
 
 test('waiting, failing and trying again', async () => {
   const server = aClinicWith(aCalendar([nora]));
-  const let_go = server.hold(readCalendarAsAdmin);
+  const let_go = server.hold(readCalendar.admin);
   const { user } = await draw();
   expect(await screen.findByText('Loading...')).toBeVisible();
-  server.refuse(readCalendarAsAdmin, 500, 'Something went wrong');
+  server.refuse(readCalendar.admin, 500, 'Something went wrong');
   let_go();
   expect(await screen.findByText('The calendar could not be loaded')).toBeVisible();
-  server.answer(readCalendarAsAdmin, aCalendar([nora]));
+  server.answer(readCalendar.admin, aCalendar([nora]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await visit(/^Nora Lind/)).toBeVisible();
 });
@@ -89,7 +89,7 @@ test('without doctors it offers to add one', async () => {
 
 test('the arrows, Today, the view and the doctor are in the address bar', async () => {
   const server = aClinicWith(aCalendar([nora]));
-  server.answer(readMonthAsAdmin, {
+  server.answer(readMonth.admin, {
     days: [{ date: day, pending: 12, completed: 3, cancelled: 1 }],
     timeOff: [],
   });
@@ -106,7 +106,7 @@ test('the arrows, Today, the view and the doctor are in the address bar', async 
   await waitFor(() => expect(place()).toBe(`/calendar?date=${day}`));
   await user.click(await visit(/^Kenji Mori/));
   await waitFor(() => expect(place()).toBe(`/calendar?date=${day}&doctor=kenji`));
-  expect(server.callsOf(readCalendarAsAdmin).at(-1)?.input).toMatchObject({ doctorId: 'kenji' });
+  expect(server.callsOf(readCalendar.admin).at(-1)?.input).toMatchObject({ doctorId: 'kenji' });
   await user.click(screen.getByRole('button', { name: 'Today' }));
   await waitFor(() => expect(place()).toBe('/calendar?doctor=kenji'));
 });
@@ -131,8 +131,8 @@ test('a visit opens its card, with the phone one click away, and what is done th
       },
     ]),
   );
-  server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
+  server.answer(markArrived.admin, { message: 'Marked as arrived' });
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
   const { user, place } = await draw();
   await user.click(await visit(/^Nora Lind/));
   const card = within(await screen.findByRole('dialog', { name: 'Appointment' }));
@@ -140,13 +140,13 @@ test('a visit opens its card, with the phone one click away, and what is done th
   expect(card.getByText('Sore throat')).toBeVisible();
   expect(card.getByText('Wheelchair')).toBeVisible();
   expect(card.getByRole('link', { name: '+44 20 7946 0384' })).toHaveAttribute('href', 'tel:+442079460384');
-  const releaseMark = server.hold(markArrivedAsAdmin);
+  const releaseMark = server.hold(markArrived.admin);
   await user.click(card.getByRole('button', { name: 'Arrived' }));
   expect(await card.findByText('Here, waiting')).toBeVisible();
   releaseMark();
   expect(await screen.findByText('Marked as arrived')).toBeVisible();
   await user.click(card.getByRole('button', { name: 'Cancel' }));
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toMatchObject({ appointmentId: nora._id });
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toMatchObject({ appointmentId: nora._id });
 });
 
 test('a visit of another day can only be taken back from waiting', async () => {
@@ -182,7 +182,7 @@ test('Move offers the next free times; one is taken with one click and taken bac
   server.answer(openSlots, {
     doctors: [{ ...kenji, speciality: 'Neurologist', image: '', fees: 50, slotMinutes: 30, slots }],
   });
-  server.answer(moveAsAdmin, ({ input }) => ({
+  server.answer(moveAppointment.admin, ({ input }) => ({
     message: 'Appointment moved',
     appointment: {
       ...nora,
@@ -195,8 +195,8 @@ test('Move offers the next free times; one is taken with one click and taken bac
   await user.click(await screen.findByRole('button', { name: 'Move' }));
   await user.click(await screen.findByRole('button', { name: '24 Nov, 10:30 AM' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.callsOf(moveAsAdmin)).toHaveLength(2));
-  expect(server.callsOf(moveAsAdmin).map(({ input }) => input)).toMatchObject([
+  await waitFor(() => expect(server.callsOf(moveAppointment.admin)).toHaveLength(2));
+  expect(server.callsOf(moveAppointment.admin).map(({ input }) => input)).toMatchObject([
     { version: 1, slotDate: '24_11_2026', slotTime: '10:30 AM', doctorId: 'kenji' },
     { version: 2, slotDate: '23_11_2026', slotTime: '9:00 AM', doctorId: 'kenji' },
   ]);
@@ -204,16 +204,22 @@ test('Move offers the next free times; one is taken with one click and taken bac
 
 test('a move onto a taken time is refused by name, and done only on purpose', async () => {
   const server = aClinicWith(aCalendar([nora]));
-  server.refuse(moveAsAdmin, 409, 'This time is already taken');
+  server.refuse(moveAppointment.admin, 409, 'This time is already taken');
   const { user } = await draw(`&visit=${nora._id}`);
   await user.click(await screen.findByRole('button', { name: 'Move' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Move appointment' }));
   await user.click(dialog.getByRole('button', { name: 'Move' }));
   expect(await dialog.findByText('This time is already taken')).toBeVisible();
-  server.answer(moveAsAdmin, { message: 'Appointment moved', appointment: { ...nora, overbooked: true } });
+  server.answer(moveAppointment.admin, {
+    message: 'Appointment moved',
+    appointment: { ...nora, overbooked: true },
+  });
   await user.click(dialog.getByRole('button', { name: 'Move anyway' }));
   await waitFor(() =>
-    expect(server.callsOf(moveAsAdmin).map(({ input }) => input.overbook)).toEqual([undefined, true]),
+    expect(server.callsOf(moveAppointment.admin).map(({ input }) => input.overbook)).toEqual([
+      undefined,
+      true,
+    ]),
   );
 });
 
@@ -308,7 +314,7 @@ test.each(['keydown', 'pointerdown', 'popstate'])(
 test('a month names who is off, and when the whole clinic is', async () => {
   const server = aClinicWith(aCalendar([]));
   const off = { _id: 'a', fromTime: '00:00', toTime: '24:00' };
-  server.answer(readMonthAsAdmin, {
+  server.answer(readMonth.admin, {
     days: [{ date: day, pending: 12, completed: 0, cancelled: 0 }],
     timeOff: [
       {

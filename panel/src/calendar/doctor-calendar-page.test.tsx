@@ -1,4 +1,4 @@
-import { type CalendarAnswer, readCalendarAsDoctor } from '@docket/contract/calendar.ts';
+import { type CalendarAnswer, readCalendar } from '@docket/contract/calendar.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const calendar: CalendarAnswer = {
 function draw(view: string) {
   const server = scriptServer();
   server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
-  server.answer(readCalendarAsDoctor, calendar);
+  server.answer(readCalendar.doctor, calendar);
   const at = `/doctor-calendar?date=2026-11-20&view=${view}`;
   return renderPage(<DoctorCalendarPage />, { at, signedIn: ['doctor'] }).then((page) => ({
     ...page,
@@ -41,5 +41,5 @@ test.each(['day', 'week'])('a doctor sees the own %s, and books nobody', async (
   expect(await screen.findByRole('button', { name: /^Nora Lind.*Pending$/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /New appointment/ })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Doctor' })).toBeNull();
-  expect(server.callsOf(readCalendarAsDoctor)[0]?.input).not.toHaveProperty('doctorId');
+  expect(server.callsOf(readCalendar.doctor)[0]?.input).not.toHaveProperty('doctorId');
 });

@@ -1,9 +1,9 @@
+import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Word } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
 import { useFetchAhead } from '../api/use-fetch-ahead.ts';
 import { useRead } from '../api/use-read.ts';
-import { calendarOf, monthOf } from './role-calendars.ts';
 import { type Span, spanOf, stepFrom } from './span.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';
 
@@ -14,16 +14,16 @@ const words: readonly Word[] = ['appointments', 'doctors', 'patients'];
 export function useCalendar(role: Role, place: CalendarPlace) {
   const isCounted = place.view === 'month';
   const input = toInput(role, place, spanOf(place.view, place.day));
-  const read = useRead(words, calendarOf[role], input, { enabled: !place.isAsked && !isCounted });
+  const read = useRead(words, readCalendar[role], input, { enabled: !place.isAsked && !isCounted });
   const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
-  useFetchAhead(words, calendarOf[role], isHere ? neighbours(role, place) : []);
+  useFetchAhead(words, readCalendar[role], isHere ? neighbours(role, place) : []);
   return read;
 }
 
 /** How busy the days of the month are. */
 export function useMonth(role: Role, place: CalendarPlace) {
   const input = toInput(role, place, spanOf('month', place.day));
-  return useRead(words, monthOf[role], input, { enabled: !place.isAsked });
+  return useRead(words, readMonth[role], input, { enabled: !place.isAsked });
 }
 
 function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: Span) {

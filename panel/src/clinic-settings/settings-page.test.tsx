@@ -1,6 +1,6 @@
 import { changeSettings, readSettings, suggestHolidays } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { addTimeOffAsAdmin, previewTimeOffAsAdmin } from '@docket/contract/replanning.ts';
+import { addTimeOff, previewTimeOff } from '@docket/contract/replanning.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
@@ -95,8 +95,8 @@ test('a public holiday is closed by one click, as time off of the whole clinic',
   const closed = { date: '2026-12-25', name: 'Christmas Day', isClosed: true };
   const open = { date: '2027-01-01', name: "New Year's Day", isClosed: false };
   server.answer(suggestHolidays, { countries: [], states: [], holidays: [closed, open], attribution });
-  server.answer(previewTimeOffAsAdmin, { affected: [] });
-  server.answer(addTimeOffAsAdmin, { message: 'Time off added', changeId: 'change' });
+  server.answer(previewTimeOff.admin, { affected: [] });
+  server.answer(addTimeOff.admin, { message: 'Time off added', changeId: 'change' });
   const { user } = await draw();
   const list = within(await screen.findByRole('list', { name: 'Public holidays' }));
   expect(list.getByText('Friday, 25 December 2026').closest('li')).toHaveTextContent('Closed');
@@ -104,8 +104,8 @@ test('a public holiday is closed by one click, as time off of the whole clinic',
   await user.click(list.getByRole('button', { name: "Close on New Year's Day" }));
   expect(await screen.findByText('Time off added')).toBeVisible();
   const day = { fromDate: '2027-01-01', toDate: '2027-01-01', reason: "New Year's Day" };
-  expect(server.callsOf(addTimeOffAsAdmin)[0]?.input).toMatchObject(day);
-  expect(server.callsOf(addTimeOffAsAdmin)[0]?.input).not.toHaveProperty('doctorId');
+  expect(server.callsOf(addTimeOff.admin)[0]?.input).toMatchObject(day);
+  expect(server.callsOf(addTimeOff.admin)[0]?.input).not.toHaveProperty('doctorId');
 });
 
 test('a failure offers Try again', async () => {

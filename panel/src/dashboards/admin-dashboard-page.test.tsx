@@ -1,7 +1,7 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
-import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
+import { markArrived } from '@docket/contract/marks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
@@ -104,7 +104,7 @@ test('who waits comes first, longest first, and one click marks the next one as 
   const server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', demo: null });
   server.answer(readAdminDashboard, { dashData: { ...nothing, today: { ...nothing.today, appointments } } });
-  server.answer(markArrivedAsAdmin, { message: 'Marked as arrived' });
+  server.answer(markArrived.admin, { message: 'Marked as arrived' });
   const { user } = await draw();
   const list = async (name: string) => within(await screen.findByRole('list', { name }));
   const rowsOf = async (name: string) =>
@@ -118,7 +118,7 @@ test('who waits comes first, longest first, and one click marks the next one as 
   await user.click((await list('Next')).getByRole('button', { name: 'Arrived: Aisha Khan' }));
   expect((await rowsOf('Waiting')).at(-1)).toBe('10:45 AMAisha KhanKenji MoriHere now');
   expect(screen.queryByRole('list', { name: 'Next' })).toBeNull();
-  expect(server.callsOf(markArrivedAsAdmin)[0]?.input).toMatchObject({
+  expect(server.callsOf(markArrived.admin)[0]?.input).toMatchObject({
     appointmentId: aisha._id,
     version: 1,
   });
@@ -141,7 +141,7 @@ test('a booking is cancelled at once, says so, and shows Cancelled', async () =>
   server.answer(readAdminDashboard, () => ({
     dashData: { ...nothing, latestAppointments: [{ ...booking, cancelled }] },
   }));
-  server.answer(cancelAsAdmin, () => {
+  server.answer(cancelAppointment.admin, () => {
     cancelled = true;
     return { message: 'Appointment cancelled' };
   });
@@ -149,7 +149,10 @@ test('a booking is cancelled at once, says so, and shows Cancelled', async () =>
   await user.click(await screen.findByRole('button', { name: /^Cancel/ }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
   expect(await rowOf('Kenji Mori').findByText('Cancelled')).toBeVisible();
-  expect(server.callsOf(cancelAsAdmin)[0]?.input).toEqual({ appointmentId: booking._id, version: 1 });
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({
+    appointmentId: booking._id,
+    version: 1,
+  });
 });
 
 test('without bookings it says so and offers to make one', async () => {

@@ -1,4 +1,4 @@
-import { cancelAsDoctor, completeAsDoctor } from '@docket/contract/appointments.ts';
+import { cancelAppointment, completeAppointment } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { readOwnPatient } from '@docket/contract/patients.ts';
@@ -97,16 +97,16 @@ test('completing and cancelling send the appointment and say what happened', asy
     anAppointment({ patient: 'Tom Baker' }),
   ];
   const server = script({ ...nothing, latestAppointments: [one, other] });
-  server.answer(completeAsDoctor, { message: 'Appointment completed' });
-  server.answer(cancelAsDoctor, { message: 'Appointment cancelled' });
+  server.answer(completeAppointment, { message: 'Appointment completed' });
+  server.answer(cancelAppointment.doctor, { message: 'Appointment cancelled' });
   const { user } = await draw();
   await screen.findByText('Nora Lind');
   await user.click(rowOf('Nora Lind').getByRole('button', { name: /^Complete/ }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
   await user.click(rowOf('Tom Baker').getByRole('button', { name: /^Cancel/ }));
   expect(await screen.findByText('Appointment cancelled')).toBeVisible();
-  expect(server.callsOf(completeAsDoctor)[0]?.input).toMatchObject({ appoitmentId: one._id });
-  expect(server.callsOf(cancelAsDoctor)[0]?.input).toMatchObject({ appoitmentId: other._id });
+  expect(server.callsOf(completeAppointment)[0]?.input).toMatchObject({ appoitmentId: one._id });
+  expect(server.callsOf(cancelAppointment.doctor)[0]?.input).toMatchObject({ appoitmentId: other._id });
 });
 
 test('the day beside: seen ones ticked, the next one by the clock on the clinic wall', async () => {
@@ -148,7 +148,7 @@ test('the next patient is told with all that is known, and completed at one clic
     ...nothing,
     today: { slotDate: '20_11_2026', appointments: [anAppointment({ slotTime: '9:30 AM' }), aisha] },
   });
-  server.answer(completeAsDoctor, { message: 'Appointment completed' });
+  server.answer(completeAppointment, { message: 'Appointment completed' });
   const { user } = await draw();
   expect(await screen.findByText('Friday, 20 November 2026 · 2 appointments today, 1 waiting')).toBeVisible();
   const next = within(
@@ -158,7 +158,7 @@ test('the next patient is told with all that is known, and completed at one clic
     expect(next.getByText(words)).toBeVisible();
   await user.click(next.getByRole('button', { name: 'Complete the appointment of Aisha Khan' }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
-  expect(server.callsOf(completeAsDoctor)[0]?.input).toEqual({ appoitmentId: aisha._id, version: 1 });
+  expect(server.callsOf(completeAppointment)[0]?.input).toEqual({ appoitmentId: aisha._id, version: 1 });
 });
 
 test('a visit past its time is completed or marked as missed, one click each', async () => {
@@ -166,7 +166,7 @@ test('a visit past its time is completed or marked as missed, one click each', a
   const soon = anAppointment({ patient: 'Aisha Khan', slotTime: '10:00 AM' });
   const later = anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' });
   const server = script({ ...nothing, today: { slotDate: '20_11_2026', appointments: [late, soon, later] } });
-  server.answer(completeAsDoctor, { message: 'Appointment completed' });
+  server.answer(completeAppointment, { message: 'Appointment completed' });
   const { user } = await draw();
   await screen.findByText('Paul Kerr');
   const row = (name: string) => within(card('Today').getByText(name).closest('li') as HTMLElement);
@@ -179,7 +179,7 @@ test('a visit past its time is completed or marked as missed, one click each', a
   expect(row('Tom Baker').queryByRole('button', { name: /^(Complete|Did not come)/ })).toBeNull();
   await user.click(row('Paul Kerr').getByRole('button', { name: 'Complete the appointment of Paul Kerr' }));
   expect(await screen.findByText('Appointment completed')).toBeVisible();
-  expect(server.callsOf(completeAsDoctor)[0]?.input).toMatchObject({ appoitmentId: late._id });
+  expect(server.callsOf(completeAppointment)[0]?.input).toMatchObject({ appoitmentId: late._id });
 });
 
 test('the next visit moves on with the clock while the page is open', async () => {

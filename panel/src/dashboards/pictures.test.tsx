@@ -1,4 +1,4 @@
-import { type Appointment, listAsAdmin, listAsDoctor } from '@docket/contract/appointments.ts';
+import { type Appointment, listAppointments } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
@@ -31,8 +31,8 @@ beforeEach(() => {
   const kenji = aDoctor({ name: 'Kenji Mori', image: doctor });
   const server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', demo: null });
-  server.answer(listAsAdmin, list);
-  server.answer(listAsDoctor, list);
+  server.answer(listAppointments.admin, list);
+  server.answer(listAppointments.doctor, list);
   server.answer(listDoctors, { doctors: [kenji] });
   server.answer(readProfile, { profileData: kenji });
   server.answer(readAdminDashboard, {

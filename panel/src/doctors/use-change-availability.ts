@@ -1,5 +1,5 @@
 import { changeAvailability, type Doctor } from '@docket/contract/doctors.ts';
-import { setAwayAsAdmin } from '@docket/contract/hours.ts';
+import { setAway } from '@docket/contract/hours.ts';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
@@ -12,7 +12,7 @@ export function useChangeAvailability() {
   const { timeZone } = useClinicZone();
   // Whoever sets it ends an absence, too: Undo brings back what was left of it.
   const ended = useRef(new Map<string, Doctor>());
-  const away = useAction(setAwayAsAdmin, { touches: ['doctors'] });
+  const away = useAction(setAway.admin, { touches: ['doctors'] });
   // The wanted value is always sent: a call repeated or crossed by another panel's changes nothing by surprise.
   const { run } = useAction(changeAvailability, {
     touches: ['doctors'],

@@ -1,13 +1,8 @@
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { readProfile } from '@docket/contract/doctors.ts';
-import { listSessionsAsDoctor } from '@docket/contract/own-sessions.ts';
-import {
-  beginSecondFactorAsDoctor,
-  confirmSecondFactorAsDoctor,
-  readSecondFactorAsAdmin,
-  readSecondFactorAsDoctor,
-} from '@docket/contract/second-factor.ts';
-import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { listSessions } from '@docket/contract/own-sessions.ts';
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -40,7 +35,7 @@ beforeEach(() => {
     },
   });
   const session = { _id: 's1', device: 'Chrome on Windows', startedAt: 0, lastUsedAt: 0, current: true };
-  server.answer(listSessionsAsDoctor, { sessions: [session] });
+  server.answer(listSessions.doctor, { sessions: [session] });
   server.answer(readProfile, { profileData: aDoctor() });
   server.answer(readDoctorDashboard, {
     dashData: { ...counts, earnings: 4_860, today: { ...today, appointments: [] } },
@@ -126,7 +121,7 @@ test.each([
 });
 
 test('a page whose token is missing says so, and signs in in place', async () => {
-  server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
+  server.answer(login.doctor, { token: 'fresh', message: 'Doctor login successful' });
   const { user, place } = await openPanel('/doctor-dashboard', ['admin']);
   expect(
     screen.getByText(
@@ -162,13 +157,13 @@ test('a doctor whose account was archived is told so when the session ends', asy
 test('where the practice asks for a second factor first, setting it up stands in place of the page', async () => {
   const details = { secondFactorNeeded: true };
   server.refuse(readDoctorDashboard, 403, 'Set up your second factor first', details);
-  server.answer(readSecondFactorAsDoctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
+  server.answer(readSecondFactor.doctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
   const { user } = await openPanel('/doctor-dashboard', ['doctor']);
   expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toHaveFocus();
   expect(screen.getByText(/Set up yours, and everything else opens/)).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
-  server.answer(beginSecondFactorAsDoctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
-  server.answer(confirmSecondFactorAsDoctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
+  server.answer(beginSecondFactor.doctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
+  server.answer(confirmSecondFactor.doctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
   await user.click(await screen.findByRole('button', { name: 'Set up' }));
   await user.type(await screen.findByLabelText('Current password'), 'correct horse battery');
   await user.type(screen.getByLabelText('Code'), '123456');
@@ -183,7 +178,7 @@ test('where the practice asks for a second factor first, setting it up stands in
 test('until then the menu and the palette offer no page that does not open', async () => {
   const details = { secondFactorNeeded: true };
   server.refuse(readAdminDashboard, 403, 'Set up your second factor first', details);
-  server.answer(readSecondFactorAsAdmin, { on: false, since: null, recoveryCodesLeft: 0, required: true });
+  server.answer(readSecondFactor.admin, { on: false, since: null, recoveryCodesLeft: 0, required: true });
   const { user, place } = await openPanel('/admin-dashboard', ['admin']);
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
@@ -209,7 +204,7 @@ test('until then the menu and the palette offer no page that does not open', asy
 test('until then the account menu leads to the own sessions, and offers nothing that is refused', async () => {
   const details = { secondFactorNeeded: true };
   server.refuse(readDoctorDashboard, 403, 'Set up your second factor first', details);
-  server.answer(readSecondFactorAsDoctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
+  server.answer(readSecondFactor.doctor, { on: false, since: null, recoveryCodesLeft: 0, required: true });
   const { user, place } = await openPanel('/doctor-dashboard', ['doctor']);
   await screen.findByRole('heading', { level: 1, name: 'One more step' });
   await user.click(screen.getByRole('button', { name: 'Account' }));

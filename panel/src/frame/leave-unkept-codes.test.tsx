@@ -1,10 +1,6 @@
-import { listSessionsAsDoctor, signOutEverywhereAsDoctor } from '@docket/contract/own-sessions.ts';
-import {
-  beginSecondFactorAsDoctor,
-  confirmSecondFactorAsDoctor,
-  readSecondFactorAsDoctor,
-} from '@docket/contract/second-factor.ts';
-import { logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { listSessions, signOutEverywhere } from '@docket/contract/own-sessions.ts';
+import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
+import { logout } from '@docket/contract/sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readTokens } from '../api/tokens.ts';
@@ -24,11 +20,11 @@ beforeEach(() => {
   vi.mocked(loadPage).mockClear();
   server = scriptServer();
   const session = { _id: 's1', device: 'Chrome on Windows', startedAt: 0, lastUsedAt: 0, current: true };
-  server.answer(listSessionsAsDoctor, { sessions: [session] });
-  server.answer(readSecondFactorAsDoctor, { on: false, since: null, recoveryCodesLeft: 0, required: false });
-  server.answer(beginSecondFactorAsDoctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
-  server.answer(confirmSecondFactorAsDoctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
-  server.answer(logoutAsDoctor, { message: 'Logged out' });
+  server.answer(listSessions.doctor, { sessions: [session] });
+  server.answer(readSecondFactor.doctor, { on: false, since: null, recoveryCodesLeft: 0, required: false });
+  server.answer(beginSecondFactor.doctor, { secret: 'ABCD', otpauth: 'otpauth://totp/a?secret=ABCD' });
+  server.answer(confirmSecondFactor.doctor, { message: 'Turned on', recoveryCodes: ['aaaa-1111'] });
+  server.answer(logout.doctor, { message: 'Logged out' });
 });
 
 /** The frame around the own sign-in, with recovery codes just handed out. */
@@ -62,7 +58,7 @@ test.each([
   await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByText('aaaa-1111', { selector: 'section code' })).toBeVisible();
-  expect(server.callsOf(logoutAsDoctor)).toEqual([]);
+  expect(server.callsOf(logout.doctor)).toEqual([]);
   expect(readTokens().doctor).toBe('doctor-token');
 
   await user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -76,7 +72,7 @@ test('Logout by the palette asks as well', async () => {
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'logout{Enter}');
   await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
-  expect(server.callsOf(logoutAsDoctor)).toEqual([]);
+  expect(server.callsOf(logout.doctor)).toEqual([]);
   // The palette is gone: the keyboard is at the codes.
   await waitFor(() =>
     expect(screen.getByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus(),
@@ -101,5 +97,5 @@ test('the question before Log out everywhere says that the codes are lost by it'
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   await screen.findByRole('dialog', { name: 'Log out everywhere?' });
   expect(screen.queryByText(/Your recovery codes are shown this once/)).toBeNull();
-  expect(server.callsOf(signOutEverywhereAsDoctor)).toEqual([]);
+  expect(server.callsOf(signOutEverywhere.doctor)).toEqual([]);
 });

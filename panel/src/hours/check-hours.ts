@@ -1,4 +1,4 @@
-import { changeHoursAsDoctor } from '@docket/contract/replanning.ts';
+import { changeHours } from '@docket/contract/replanning.ts';
 import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';
 import { lastingUnits } from './say-hours.ts';
 import { readClock, sayClock } from './typed-clock.ts';
@@ -73,7 +73,7 @@ const fieldOf: Record<string, NumberField> = {
 };
 
 function checkNumbers(form: HoursForm): HoursFaults['numbers'] {
-  const checked = changeHoursAsDoctor.input.safeParse({
+  const checked = changeHours.doctor.input.safeParse({
     slotMinutes: numberOf(form.slot),
     bufferMinutes: numberOf(form.buffer),
     noticeMinutes: numberOf(form.notice) * lastingUnits[form.noticeUnit],

@@ -1,18 +1,7 @@
-import { type Change, listChangesAsAdmin, listChangesAsDoctor } from '@docket/contract/changes.ts';
+import { type Change, listChanges } from '@docket/contract/changes.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
-import {
-  type Hours,
-  readHoursAsAdmin,
-  readHoursAsDoctor,
-  setAwayAsAdmin,
-  setAwayAsDoctor,
-} from '@docket/contract/hours.ts';
-import {
-  changeHoursAsDoctor,
-  previewHoursAsDoctor,
-  previewTimeOffAsDoctor,
-  undoChangeAsDoctor,
-} from '@docket/contract/replanning.ts';
+import { type Hours, readHours, setAway } from '@docket/contract/hours.ts';
+import { changeHours, previewHours, previewTimeOff, undoChange } from '@docket/contract/replanning.ts';
 import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -35,10 +24,10 @@ beforeEach(() => {
   changes = [];
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone, demo: null });
-  for (const read of [readHoursAsDoctor, readHoursAsAdmin]) server.answer(read, () => ({ hours }));
-  for (const list of [listChangesAsDoctor, listChangesAsAdmin]) server.answer(list, () => ({ changes }));
-  server.answer(previewHoursAsDoctor, { affected: [] });
-  server.answer(changeHoursAsDoctor, ({ input }) => {
+  for (const read of [readHours.doctor, readHours.admin]) server.answer(read, () => ({ hours }));
+  for (const list of [listChanges.doctor, listChanges.admin]) server.answer(list, () => ({ changes }));
+  server.answer(previewHours.doctor, { affected: [] });
+  server.answer(changeHours.doctor, ({ input }) => {
     hours = { ...hours, ...input };
     return { message: 'Hours changed', changeId: 'c1' };
   });
@@ -91,7 +80,7 @@ test('typed times are understood, and only what changed is sent', async () => {
   await user.clear(field('Monday to (2)'));
   await user.type(field('Monday to (2)'), '4pm{Enter}');
   expect(await screen.findByText('Hours changed')).toBeVisible();
-  const sent = server.callsOf(changeHoursAsDoctor)[0]?.input;
+  const sent = server.callsOf(changeHours.doctor)[0]?.input;
   expect(Object.keys(sent ?? {}).sort()).toEqual(['cancelReason', 'plan', 'seen', 'weekly']);
   expect(sent?.seen).toBeNull();
   expect(sent?.weekly?.[0]).toEqual({
@@ -118,7 +107,7 @@ test('what overlaps or ends too early is said beside the field, and nothing is s
   expect(screen.getByText('Must be later than 9:00 AM')).toBeVisible();
   expect(field('Monday from (2)')).toBeInvalid();
   await waitFor(() => expect(field('Monday from (2)')).toHaveFocus());
-  expect(server.callsOf(previewHoursAsDoctor)).toHaveLength(0);
+  expect(server.callsOf(previewHours.doctor)).toHaveLength(0);
 });
 
 test('Monday to Friday are made alike, and a day is closed and opened with one click', async () => {
@@ -134,7 +123,7 @@ test('Monday to Friday are made alike, and a day is closed and opened with one c
   expect(field('Saturday from')).toHaveValue('9:00 AM');
   await user.click(save());
   await screen.findByText('Hours changed');
-  const weekly = server.callsOf(changeHoursAsDoctor)[0]?.input.weekly;
+  const weekly = server.callsOf(changeHours.doctor)[0]?.input.weekly;
   expect(weekly?.map(({ intervals }) => intervals[0]?.from)).toEqual([
     '10:00',
     '10:00',
@@ -154,7 +143,7 @@ test('a break is a gap: hours are added to a day and taken away again', async ()
   await user.click(screen.getByRole('button', { name: 'Remove these hours of Monday' }));
   await user.click(save());
   await screen.findByText('Hours changed');
-  expect(server.callsOf(changeHoursAsDoctor)[0]?.input.weekly?.[0]?.intervals).toEqual([
+  expect(server.callsOf(changeHours.doctor)[0]?.input.weekly?.[0]?.intervals).toEqual([
     { from: '13:00', to: '17:00' },
     { from: '18:00', to: '20:00' },
   ]);
@@ -174,21 +163,21 @@ test('slots, buffer, notice and the farthest day are kept in the units people us
   await user.click(await screen.findByRole('option', { name: 'days' }));
   await user.click(save());
   await screen.findByText('Hours changed');
-  expect(server.callsOf(changeHoursAsDoctor)[0]?.input).toMatchObject({
+  expect(server.callsOf(changeHours.doctor)[0]?.input).toMatchObject({
     slotMinutes: 20,
     noticeMinutes: 4_320,
   });
 });
 
 test('Undo in the toast takes the change back', async () => {
-  server.answer(undoChangeAsDoctor, { message: 'Undone' });
+  server.answer(undoChange.doctor, { message: 'Undone' });
   const { user } = await edit();
   await user.click(screen.getByRole('switch', { name: 'Friday' }));
   await user.click(save());
   await screen.findByText('Hours changed');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Undone')).toBeVisible();
-  expect(server.callsOf(undoChangeAsDoctor)[0]?.input).toEqual({ changeId: 'c1' });
+  expect(server.callsOf(undoChange.doctor)[0]?.input).toEqual({ changeId: 'c1' });
 });
 
 test('what was typed waits while another page is looked at, and Discard drops it', async () => {
@@ -229,10 +218,10 @@ test('hours that somebody else changed meanwhile are not overwritten unseen', as
   await user.click(save());
   expect(await screen.findByText(/^Changed meanwhile/)).toBeVisible();
   expect(screen.getByText(/Tuesday 10:00 AM – 3:00 PM/)).toBeVisible();
-  expect(server.callsOf(previewHoursAsDoctor)).toHaveLength(0);
+  expect(server.callsOf(previewHours.doctor)).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Save mine instead' }));
   await screen.findByText('Hours changed');
-  const sent = server.callsOf(changeHoursAsDoctor)[0]?.input;
+  const sent = server.callsOf(changeHours.doctor)[0]?.input;
   expect(sent?.weekly?.[0]?.intervals[0]?.from).toBe('08:00');
   expect(sent?.seen).toBe('c9');
 });
@@ -240,11 +229,11 @@ test('hours that somebody else changed meanwhile are not overwritten unseen', as
 test('hours that change at the last moment are shown before anything is overwritten', async () => {
   const { user } = await edit();
   await user.click(screen.getByRole('switch', { name: 'Friday' }));
-  server.answer(previewHoursAsDoctor, () => {
+  server.answer(previewHours.doctor, () => {
     hours = { ...hours, weekly: [{ weekday: 2, intervals: [{ from: '10:00', to: '15:00' }] }] };
     return { affected: [] };
   });
-  server.refuse(changeHoursAsDoctor, 409, 'The hours were changed by Sarah Lind just now', {
+  server.refuse(changeHours.doctor, 409, 'The hours were changed by Sarah Lind just now', {
     changeId: 'c9',
   });
   await user.click(save());
@@ -256,7 +245,7 @@ test('hours that change at the last moment are shown before anything is overwrit
 });
 
 test('a doctor is away with one click and back with another', async () => {
-  server.answer(setAwayAsDoctor, ({ input }) => {
+  server.answer(setAway.doctor, ({ input }) => {
     const awayUntil = input.minutes ? toWallText(wallNow() + 24 * 60) : null;
     hours = { ...hours, awayUntil, available: awayUntil === null };
     return { message: awayUntil ? 'Away until then' : 'Back now', awayUntil };
@@ -265,10 +254,10 @@ test('a doctor is away with one click and back with another', async () => {
   expect(await screen.findByText('Taking bookings')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Away for 30 min' }));
   expect(await screen.findByText(/^Away until \d/)).toBeVisible();
-  expect(server.callsOf(setAwayAsDoctor)[0]?.input).toEqual({ minutes: 30 });
+  expect(server.callsOf(setAway.doctor)[0]?.input).toEqual({ minutes: 30 });
   await user.click(screen.getByRole('button', { name: 'Back now' }));
   expect(await screen.findByText('Taking bookings')).toBeVisible();
-  expect(server.callsOf(setAwayAsDoctor)[1]?.input).toEqual({});
+  expect(server.callsOf(setAway.doctor)[1]?.input).toEqual({});
 });
 
 test('an absence that is over ends on the screen by itself', async () => {
@@ -282,13 +271,13 @@ test('an absence that is over ends on the screen by itself', async () => {
 });
 
 test('the admin says whose hours they are in every call', async () => {
-  server.answer(setAwayAsAdmin, { message: 'Away until the end of today', awayUntil: null });
+  server.answer(setAway.admin, { message: 'Away until the end of today', awayUntil: null });
   const { user } = await renderPage(<HoursOfDoctor doctorId="doctor-1" />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: 'Away for the rest of today' }));
   expect(await screen.findByText('Away until the end of today')).toBeVisible();
-  expect(server.callsOf(setAwayAsAdmin)[0]?.input).toEqual({ doctorId: 'doctor-1', endOfToday: true });
-  expect(server.callsOf(readHoursAsAdmin)[0]?.input).toEqual({ doctorId: 'doctor-1' });
-  expect(server.callsOf(listChangesAsAdmin)[0]?.input).toEqual({ doctorId: 'doctor-1' });
+  expect(server.callsOf(setAway.admin)[0]?.input).toEqual({ doctorId: 'doctor-1', endOfToday: true });
+  expect(server.callsOf(readHours.admin)[0]?.input).toEqual({ doctorId: 'doctor-1' });
+  expect(server.callsOf(listChanges.admin)[0]?.input).toEqual({ doctorId: 'doctor-1' });
 });
 
 test('changes stand below with who and when; an undo that is refused says why', async () => {
@@ -306,7 +295,7 @@ test('changes stand below with who and when; an undo that is refused says why', 
     change,
     { ...change, _id: 'c0', summary: 'Older', appointments: 0, undoneAt: Date.now(), undoneBy: 'Nora Lind' },
   ];
-  server.refuse(undoChangeAsDoctor, 409, '9:00 AM was given to Omar Haddad by Nora Lind');
+  server.refuse(undoChange.doctor, 409, '9:00 AM was given to Omar Haddad by Nora Lind');
   const { user } = await draw();
   const list = within(await screen.findByRole('list', { name: 'Changes of hours and time off' }));
   expect(list.getByText('Sarah Lind · 2 h ago · 3 appointments changed')).toBeVisible();
@@ -331,7 +320,7 @@ test('an undo whose old time was given away offers the neighbours, and the rest 
     },
   ];
   const nextFree = [{ slotDate: '23_11_2026', slotTime: '12:30 PM' }];
-  server.refuse(undoChangeAsDoctor, 409, 'Taken 12 s ago by Nora Lind', {
+  server.refuse(undoChange.doctor, 409, 'Taken 12 s ago by Nora Lind', {
     why: 'taken',
     moving: 'a1',
     nextFree,
@@ -340,23 +329,23 @@ test('an undo whose old time was given away offers the neighbours, and the rest 
   await user.click(await screen.findByRole('button', { name: 'Undo: Time off on 23 November 2026, Ill' }));
   const refused = within(await screen.findByRole('dialog', { name: 'Not undone' }));
   expect(refused.queryByRole('button', { name: /anyway/ })).toBeNull();
-  server.answer(undoChangeAsDoctor, { message: 'Time off undone, 3 appointments are back' });
+  server.answer(undoChange.doctor, { message: 'Time off undone, 3 appointments are back' });
   await user.click(refused.getByRole('button', { name: '23 Nov, 12:30 PM' }));
   expect(await screen.findByText('Time off undone, 3 appointments are back')).toBeVisible();
-  expect(server.callsOf(undoChangeAsDoctor).at(-1)?.input).toEqual({
+  expect(server.callsOf(undoChange.doctor).at(-1)?.input).toEqual({
     changeId: 'c1',
     elsewhere: [{ appointmentId: 'a1', slotDate: '23_11_2026', slotTime: '12:30 PM' }],
   });
 });
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {
-  const letGo = server.hold(readHoursAsDoctor);
-  server.refuse(readHoursAsDoctor, 500, 'Something went wrong');
+  const letGo = server.hold(readHours.doctor);
+  server.refuse(readHours.doctor, 500, 'Something went wrong');
   const { user } = await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
   expect(await screen.findByText('The hours could not be loaded')).toBeVisible();
-  server.answer(readHoursAsDoctor, { hours });
+  server.answer(readHours.doctor, { hours });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Monday to Friday')).toBeVisible();
 });
@@ -369,7 +358,7 @@ test('a doctor without hours is told so and offered to set them', async () => {
   await user.click(screen.getByRole('switch', { name: 'Monday' }));
   await user.click(save());
   await screen.findByText('Hours changed');
-  expect(server.callsOf(changeHoursAsDoctor)[0]?.input.weekly?.[0]?.intervals).toEqual([
+  expect(server.callsOf(changeHours.doctor)[0]?.input.weekly?.[0]?.intervals).toEqual([
     { from: '09:00', to: '17:00' },
   ]);
 });
@@ -392,7 +381,7 @@ test('a date gets hours of its own, and a date that is over is not offered', asy
   await user.click(part.getByRole('button', { name: 'Remove a new date' }));
   await user.click(save());
   await screen.findByText('Hours changed');
-  expect(server.callsOf(changeHoursAsDoctor)[0]?.input.dated).toEqual([
+  expect(server.callsOf(changeHours.doctor)[0]?.input.dated).toEqual([
     { date: '2020-01-01', intervals: [] },
     { date: today, intervals: [{ from: '09:00', to: '17:00' }] },
   ]);
@@ -413,7 +402,7 @@ test('who has time off now, or no hours, is not said to take bookings', async ()
 
 test('being away names whose appointments it covers, and offers to find them other times', async () => {
   const nora = anAppointment({ patient: 'Nora Lind', slotDate: '1_1_2099', slotTime: '9:00 AM' });
-  server.answer(previewTimeOffAsDoctor, {
+  server.answer(previewTimeOff.doctor, {
     affected: [
       { appointment: nora, proposal: { appointmentId: nora._id, version: 1, do: 'cancel' }, choices: [] },
     ],

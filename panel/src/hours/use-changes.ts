@@ -1,13 +1,13 @@
-import type { Change } from '@docket/contract/changes.ts';
+import { type Change, listChanges } from '@docket/contract/changes.ts';
 import { useRead } from '../api/use-read.ts';
-import { listChangesOf, nameOf, type Whose } from './whose-hours.ts';
+import { nameOf, type Whose } from './whose-hours.ts';
 
 /** As many as the contract answers at most. */
 const newestMost = 50;
 
 /** What was changed of a doctor's hours and time off, newest first. */
 export function useChanges(whose: Whose) {
-  return useRead(['doctors', 'appointments'], listChangesOf[whose.role], nameOf(whose));
+  return useRead(['doctors', 'appointments'], listChanges[whose.role], nameOf(whose));
 }
 
 /** The newest change of a doctor's hours that stands, null where there is none, undefined where nobody can tell. */

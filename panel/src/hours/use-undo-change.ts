@@ -1,17 +1,17 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import type { undoChangeAsAdmin } from '@docket/contract/replanning.ts';
+import { undoChange } from '@docket/contract/replanning.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { askAboutRefusal, type OtherPlace } from '../appointments/dialogs/dialog-store.ts';
 import { readPlaceRefusal } from '../appointments/place-refusal.ts';
-import { undoChangeOf, type Whose } from './whose-hours.ts';
+import type { Whose } from './whose-hours.ts';
 
 /** A change of hours or time off carries its visits with it: both are read again. */
 export const changeTouches = ['doctors', 'appointments'] as const;
 
-type Elsewhere = NonNullable<InputOf<typeof undoChangeAsAdmin>['elsewhere']>;
+type Elsewhere = NonNullable<InputOf<typeof undoChange.admin>['elsewhere']>;
 
 /**
  * Takes back one applied change with every move and cancellation that came with it. Where somebody has an old time
@@ -19,7 +19,7 @@ type Elsewhere = NonNullable<InputOf<typeof undoChangeAsAdmin>['elsewhere']>;
  */
 export function useUndoChange({ role }: Whose) {
   const failed = useRef<unknown>(null);
-  const { run, isPending } = useAction(undoChangeOf[role], {
+  const { run, isPending } = useAction(undoChange[role], {
     touches: changeTouches,
     onError: (error) => {
       failed.current = error;

@@ -1,4 +1,4 @@
-import { cancelAsAdmin, listAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useAction } from '../api/use-action.ts';
@@ -30,7 +30,7 @@ beforeEach(() => {
   setHidden(false);
   server = scriptServer();
   streams = scriptStreams();
-  server.answer(listAsAdmin, { appointments: [anAppointment({ _id: id, patient: 'Anna Kern' })] });
+  server.answer(listAppointments.admin, { appointments: [anAppointment({ _id: id, patient: 'Anna Kern' })] });
 });
 afterEach(() => {
   act(() => reportUpdate(false));
@@ -39,8 +39,8 @@ afterEach(() => {
 });
 
 function Rows() {
-  const list = useRead(['appointments'], listAsAdmin, {});
-  const cancel = useAction(cancelAsAdmin, { touches: ['appointments'] });
+  const list = useRead(['appointments'], listAppointments.admin, {});
+  const cancel = useAction(cancelAppointment.admin, { touches: ['appointments'] });
   return (
     <>
       <LiveScreens />
@@ -66,9 +66,9 @@ async function open() {
 }
 const tell = (...events: Parameters<ScriptedStreams['opened'][number]['send']>) =>
   act(async () => streams.opened.at(-1)?.send(...events));
-const reads = () => server.callsOf(listAsAdmin).length;
+const reads = () => server.callsOf(listAppointments.admin).length;
 const nowCancelled = () =>
-  server.answer(listAsAdmin, {
+  server.answer(listAppointments.admin, {
     appointments: [anAppointment({ _id: id, patient: 'Anna Kern', status: 'cancelled' })],
   });
 
@@ -156,7 +156,7 @@ test('a hidden tab without locks has no stream, and reads what changed when it i
 
 test('what one did oneself is not said, and read once', async () => {
   const { user } = await open();
-  server.answer(cancelAsAdmin, () => {
+  server.answer(cancelAppointment.admin, () => {
     nowCancelled();
     streams.opened[0]?.send(aChangeOf(id, 'cancelled', { accountId: 'me', name: 'Me' }));
     return { message: 'Appointment cancelled' };

@@ -1,4 +1,4 @@
-import { cancelAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { editPatient, type PatientRecord, readPatient, setPatientImage } from '@docket/contract/patients.ts';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -67,8 +67,8 @@ test('coming visits stand next first, past ones last first', async () => {
 test('a coming visit is cancelled in its row, at once', async () => {
   const visit = anAppointment({ slotDate: '1_1_2099', patient: 'Jo Weil' });
   show({}, [visit]);
-  server.answer(cancelAsAdmin, { message: 'Appointment cancelled' });
-  const letGo = server.hold(cancelAsAdmin);
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  const letGo = server.hold(cancelAppointment.admin);
   const { user } = await draw();
   await user.click(await screen.findByRole('button', { name: 'Cancel the appointment of Jo Weil' }));
   const coming = within(screen.getByRole('region', { name: 'Upcoming' }));

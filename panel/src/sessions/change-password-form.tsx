@@ -1,4 +1,4 @@
-import { changePasswordAsAdmin, changePasswordAsDoctor } from '@docket/contract/sessions.ts';
+import { changePassword } from '@docket/contract/sessions.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
@@ -20,7 +20,7 @@ const untouched = { current: '', password: '', repeated: '' };
 export function ChangePasswordForm({ role, onChanged, children }: ChangePasswordFormProps) {
   const [typed, setTyped] = useState(untouched);
   const [fault, setFault] = useState<PasswordFault | null>(null);
-  const { run, isPending } = useAction(role === 'admin' ? changePasswordAsAdmin : changePasswordAsDoctor, {
+  const { run, isPending } = useAction(changePassword[role], {
     touches: ['sessions'],
     // Said at the field.
     errorText: (error) => (refusedPassword(error) ? null : undefined),

@@ -1,5 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -56,15 +56,15 @@ test('email and password are required, and the email has the email type', async 
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(screen.getByLabelText('Password')).toBeRequired();
   await user.click(screen.getByRole('button', { name: 'Login' }));
-  expect(server.callsOf(loginAsAdmin)).toEqual([]);
+  expect(server.callsOf(login.admin)).toEqual([]);
 });
 
 test('an admin who signs in is taken to the dashboard by a full page load, and the toast is kept for it', async () => {
-  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful' });
+  server.answer(login.admin, { token: 'fresh', message: 'Admin login successful' });
   const { user } = await renderPage(<LoginPage />);
   await fillIn(user);
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard'));
-  expect(server.callsOf(loginAsAdmin)[0]?.input).toEqual({
+  expect(server.callsOf(login.admin)[0]?.input).toEqual({
     email: 'chief@practice.example',
     password: ' secret pass ',
   });
@@ -78,20 +78,20 @@ test('an admin who signs in is taken to the dashboard by a full page load, and t
 
 test('who must set up a second factor first is known before the next page opens', async () => {
   const answer = { token: 'fresh', message: 'Admin login successful' };
-  server.answer(loginAsAdmin, { ...answer, secondFactorNeeded: true });
+  server.answer(login.admin, { ...answer, secondFactorNeeded: true });
   const { user } = await renderPage(<LoginPage />);
   const needed = renderHook(() => useSecondFactorNeeded()).result;
   await fillIn(user);
   await waitFor(() => expect(needed.current).toEqual(['admin']));
   expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard');
   // Somebody else, who has one.
-  server.answer(loginAsAdmin, answer);
+  server.answer(login.admin, answer);
   await user.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(needed.current).toEqual([]));
 });
 
 test('the link switches to the other role, and a doctor signs in there', async () => {
-  server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
+  server.answer(login.doctor, { token: 'fresh', message: 'Doctor login successful' });
   const { user } = await renderPage(<LoginPage />);
   await user.click(screen.getByRole('button', { name: 'Click here' }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Doctor Login');
@@ -104,17 +104,17 @@ test('the link switches to the other role, and a doctor signs in there', async (
 test.each([
   [
     'a refusal with a sentence',
-    () => server.refuse(loginAsAdmin, 401, 'Invalid credentials'),
+    () => server.refuse(login.admin, 401, 'Invalid credentials'),
     'Invalid credentials',
   ],
   [
     'a refusal without one',
-    () => server.refuse(loginAsAdmin, 401),
+    () => server.refuse(login.admin, 401),
     'Login failed. Please check your credentials.',
   ],
   [
     'an error',
-    () => server.breakDown(loginAsAdmin),
+    () => server.breakDown(login.admin),
     'Login failed. Please check your credentials and try again.',
   ],
   ['no network', () => server.setAway(true), 'Login failed. Please check your credentials and try again.'],
@@ -130,7 +130,7 @@ test.each([
 const codeNeeded = { codeNeeded: true };
 
 test('where a second factor is on, the code is asked for in place, and email and password stay', async () => {
-  server.refuse(loginAsAdmin, 401, 'Enter the code of your authenticator app', codeNeeded);
+  server.refuse(login.admin, 401, 'Enter the code of your authenticator app', codeNeeded);
   const { user } = await renderPage(<LoginPage />);
   expect(screen.queryByLabelText('Code')).toBeNull();
   await fillIn(user);
@@ -142,18 +142,18 @@ test('where a second factor is on, the code is asked for in place, and email and
   ]);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByLabelText('Email')).toHaveValue('chief@practice.example');
-  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful' });
+  server.answer(login.admin, { token: 'fresh', message: 'Admin login successful' });
   await user.paste('123456');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/admin-dashboard'));
-  expect(server.callsOf(loginAsAdmin).map(({ input }) => input)).toEqual([
+  expect(server.callsOf(login.admin).map(({ input }) => input)).toEqual([
     { email: 'chief@practice.example', password: ' secret pass ' },
     { email: 'chief@practice.example', password: ' secret pass ', code: '123456' },
   ]);
 });
 
 test('a wrong code is said at its field; without the phone a recovery code will do', async () => {
-  server.refuse(loginAsAdmin, 401, 'This code is not right', codeNeeded);
+  server.refuse(login.admin, 401, 'This code is not right', codeNeeded);
   const { user } = await renderPage(<LoginPage />);
   await fillIn(user);
   await screen.findByLabelText('Code');
@@ -163,14 +163,14 @@ test('a wrong code is said at its field; without the phone a recovery code will 
   await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
   expect(screen.queryByText('This code is not right')).toBeNull();
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
-  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful' });
+  server.answer(login.admin, { token: 'fresh', message: 'Admin login successful' });
   await user.keyboard('abcd-efgh{Enter}');
   await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());
-  expect(server.callsOf(loginAsAdmin).at(-1)?.input).toMatchObject({ code: 'abcd-efgh' });
+  expect(server.callsOf(login.admin).at(-1)?.input).toMatchObject({ code: 'abcd-efgh' });
 });
 
 test('the code is asked of whom it belongs to: another email, or the other role, has no field for it', async () => {
-  server.refuse(loginAsAdmin, 401, 'Enter the code of your authenticator app', codeNeeded);
+  server.refuse(login.admin, 401, 'Enter the code of your authenticator app', codeNeeded);
   const { user } = await renderPage(<LoginPage />);
   await fillIn(user);
   await user.type(await screen.findByLabelText('Code'), '123');
@@ -178,7 +178,7 @@ test('the code is asked of whom it belongs to: another email, or the other role,
   expect(screen.queryByLabelText('Code')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByLabelText('Code')).toHaveValue('');
-  expect(server.callsOf(loginAsAdmin).at(-1)?.input).toEqual({
+  expect(server.callsOf(login.admin).at(-1)?.input).toEqual({
     email: 'chief@practice.example.org',
     password: ' secret pass ',
   });
@@ -189,7 +189,7 @@ test('the code is asked of whom it belongs to: another email, or the other role,
 test('whoever signs in on one click and needs a code is told so', async () => {
   const admin = { name: 'Front desk', email: 'desk@docket.example', password: 'demo-desk' };
   server.answer(readClinic, { ...realClinic, demo: { admin, doctors: [] } });
-  server.refuse(loginAsAdmin, 401, 'Enter the code of your authenticator app', codeNeeded);
+  server.refuse(login.admin, 401, 'Enter the code of your authenticator app', codeNeeded);
   const { user } = await renderPage(<LoginPage />);
   await user.click(await screen.findByRole('button', { name: 'Front desk' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Enter the code of your authenticator app');
@@ -202,13 +202,13 @@ test('a demo clinic offers its people, one click each', async () => {
   ];
   const admin = { name: 'Front desk', email: 'desk@docket.example', password: 'demo-desk' };
   server.answer(readClinic, { ...realClinic, demo: { admin, doctors: people } });
-  server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
+  server.answer(login.doctor, { token: 'fresh', message: 'Doctor login successful' });
   const { user } = await renderPage(<LoginPage />);
   expect(await screen.findByRole('button', { name: 'Front desk' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Doctor' }));
   await user.click(screen.getByRole('button', { name: 'Elena Petrova' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/doctor-dashboard'));
-  expect(server.callsOf(loginAsDoctor)[0]?.input).toEqual({
+  expect(server.callsOf(login.doctor)[0]?.input).toEqual({
     email: 'elena@docket.example',
     password: 'demo-doctor',
   });
@@ -221,7 +221,7 @@ test('a real clinic offers nobody', async () => {
 });
 
 test('whoever logs in hears on the next page of tries that failed since the last time', async () => {
-  server.answer(loginAsAdmin, { token: 'fresh', message: 'Admin login successful', failedTries: 3 });
+  server.answer(login.admin, { token: 'fresh', message: 'Admin login successful', failedTries: 3 });
   const { user } = await renderPage(<LoginPage />);
   await fillIn(user);
   await waitFor(() => expect(loadPage).toHaveBeenCalledOnce());

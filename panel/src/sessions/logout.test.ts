@@ -1,4 +1,4 @@
-import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { logout as logoutCall } from '@docket/contract/sessions.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { reportReachable } from '../api/reachability.ts';
@@ -18,13 +18,13 @@ beforeEach(() => {
 
 test('Logout ends both sessions, clears both tokens and the cache, then goes to /', async () => {
   const server = scriptServer();
-  server.answer(logoutAsAdmin, { message: 'Logged out' });
-  server.answer(logoutAsDoctor, { message: 'Logged out' });
+  server.answer(logoutCall.admin, { message: 'Logged out' });
+  server.answer(logoutCall.doctor, { message: 'Logged out' });
   const client = new QueryClient();
   client.setQueryData(['read'], 'a list');
   await logout(client);
-  expect(server.callsOf(logoutAsAdmin)[0]?.headers.get('aToken')).toBe('a');
-  expect(server.callsOf(logoutAsDoctor)[0]?.headers.get('dToken')).toBe('d');
+  expect(server.callsOf(logoutCall.admin)[0]?.headers.get('aToken')).toBe('a');
+  expect(server.callsOf(logoutCall.doctor)[0]?.headers.get('dToken')).toBe('d');
   expect(readTokens()).toEqual({ admin: null, doctor: null });
   expect([localStorage.getItem('aToken'), localStorage.getItem('dToken')]).toEqual([null, null]);
   expect(client.getQueryData(['read'])).toBeUndefined();
@@ -41,8 +41,8 @@ test('Logout works while the server is away', async () => {
 test('Logout does not wait for a server that hangs', async () => {
   vi.useFakeTimers();
   const server = scriptServer();
-  server.hold(logoutAsAdmin);
-  server.hold(logoutAsDoctor);
+  server.hold(logoutCall.admin);
+  server.hold(logoutCall.doctor);
   const leaving = logout(new QueryClient());
   await vi.advanceTimersByTimeAsync(1_500);
   await leaving;

@@ -1,4 +1,4 @@
-import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { logout as logoutCall } from '@docket/contract/sessions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../api/call-server.ts';
 import { forgetSessionEnd } from '../api/session-end.ts';
@@ -12,8 +12,8 @@ const waitMs = 1_500;
 export async function logout(client: QueryClient): Promise<void> {
   const held = readTokens();
   const calls = [
-    held.admin ? callServer(logoutAsAdmin, {}) : null,
-    held.doctor ? callServer(logoutAsDoctor, {}) : null,
+    held.admin ? callServer(logoutCall.admin, {}) : null,
+    held.doctor ? callServer(logoutCall.doctor, {}) : null,
   ];
   const patience = new Promise((resolve) => setTimeout(resolve, waitMs));
   await Promise.race([Promise.allSettled(calls), patience]);

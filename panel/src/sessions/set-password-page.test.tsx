@@ -1,4 +1,4 @@
-import { loginAsDoctor, readInvitation, setPassword } from '@docket/contract/sessions.ts';
+import { login, readInvitation, setPassword } from '@docket/contract/sessions.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
@@ -20,7 +20,7 @@ const kenji = { role: 'doctor', name: 'Kenji Mori', email: 'kenji@clinic.example
 test('an invited doctor is greeted, sets a password and signs in with one click', async () => {
   server.answer(readInvitation, kenji);
   server.answer(setPassword, { message: 'Password set', role: 'doctor', email: kenji.email });
-  server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
+  server.answer(login.doctor, { token: 'fresh', message: 'Doctor login successful' });
   const { user } = await renderPage(<SetPasswordPage />);
   expect(await screen.findByRole('heading', { name: 'Welcome, Kenji Mori' })).toBeVisible();
   expect(window.location.href).not.toContain('one-time');
@@ -31,7 +31,7 @@ test('an invited doctor is greeted, sets a password and signs in with one click'
   await user.click(await screen.findByRole('button', { name: 'Login' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/doctor-dashboard'));
   expect(server.callsOf(setPassword)[0]?.input).toEqual({ token: 'one-time', password: 'river stone lamp' });
-  expect(server.callsOf(loginAsDoctor)[0]?.input).toEqual({
+  expect(server.callsOf(login.doctor)[0]?.input).toEqual({
     email: kenji.email,
     password: 'river stone lamp',
   });
@@ -71,17 +71,17 @@ test('a password many people have is refused at its field', async () => {
 test('a code is asked for where the account has a second factor', async () => {
   server.answer(readInvitation, kenji);
   server.answer(setPassword, { message: 'Password set', role: 'doctor', email: kenji.email });
-  server.refuse(loginAsDoctor, 401, 'Enter the code of your authenticator app', { codeNeeded: true });
+  server.refuse(login.doctor, 401, 'Enter the code of your authenticator app', { codeNeeded: true });
   const { user } = await renderPage(<SetPasswordPage />);
   await user.type(await screen.findByLabelText('New password'), 'river stone lamp');
   await user.type(screen.getByLabelText('Repeat new password'), 'river stone lamp');
   await user.click(screen.getByRole('button', { name: 'Set password' }));
   await user.click(await screen.findByRole('button', { name: 'Login' }));
   await user.type(await screen.findByLabelText('Code'), '123456');
-  server.answer(loginAsDoctor, { token: 'fresh', message: 'Doctor login successful' });
+  server.answer(login.doctor, { token: 'fresh', message: 'Doctor login successful' });
   await user.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(loadPage).toHaveBeenCalledExactlyOnceWith('/doctor-dashboard'));
-  expect(server.callsOf(loginAsDoctor).at(-1)?.input).toMatchObject({ code: '123456' });
+  expect(server.callsOf(login.doctor).at(-1)?.input).toMatchObject({ code: '123456' });
 });
 
 test('the first admin says name and email', async () => {

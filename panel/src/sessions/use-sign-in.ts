@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import { CodeNeeded } from '@docket/contract/second-factor.ts';
-import { loginAsAdmin, loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { useState } from 'react';
 import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { keepToken, type Role } from '../api/tokens.ts';
@@ -35,7 +35,7 @@ export type OnSignedIn = (detail: string | undefined) => void;
 export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
   const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
   const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
-  const { run, isPending, error } = useAction(role === 'admin' ? loginAsAdmin : loginAsDoctor, {
+  const { run, isPending, error } = useAction(login[role], {
     touches: [],
     errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
     onError: (error, { email, code }) => {

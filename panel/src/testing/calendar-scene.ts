@@ -1,9 +1,9 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { openSlots } from '@docket/contract/booking.ts';
-import { type CalendarAnswer, readCalendarAsAdmin } from '@docket/contract/calendar.ts';
+import { type CalendarAnswer, readCalendar } from '@docket/contract/calendar.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { readHistory } from '@docket/contract/history.ts';
 import { createEvent, fireEvent } from '@testing-library/react';
 import { vi } from 'vitest';
 import { aDoctor, anAppointment } from './builders.ts';
@@ -38,8 +38,8 @@ export function aCalendar(visits: Appointment[], wanted: Partial<CalendarAnswer>
 export function aClinicWith(calendar: CalendarAnswer) {
   const server = scriptServer();
   server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
-  server.answer(readCalendarAsAdmin, calendar);
-  server.answer(readHistoryAsAdmin, { history: [] });
+  server.answer(readCalendar.admin, calendar);
+  server.answer(readHistory.admin, { history: [] });
   server.answer(listDoctors, {
     doctors: [aDoctor({ _id: 'kenji', name: 'Kenji Mori' }), aDoctor({ _id: 'maya', name: 'Maya Cohen' })],
   });

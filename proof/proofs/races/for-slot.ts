@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { slotOf } from '../../balancer/slots.ts';
@@ -23,7 +23,11 @@ export async function raceForSlot(field: Field, number: number, racers: number):
     equal((details.by as { role?: string } | null)?.role, 'admin');
     equal(typeof details.at, 'number');
   }
-  const { appointments } = await call(listAsAdmin, { doctorId }, { baseUrl: nodeFor(field, 1), token });
+  const { appointments } = await call(
+    listAppointments.admin,
+    { doctorId },
+    { baseUrl: nodeFor(field, 1), token },
+  );
   const there = appointments.filter(
     ({ slotDate, slotTime }) => slotDate === slot.slotDate && slotTime === slot.slotTime,
   );

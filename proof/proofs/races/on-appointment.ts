@@ -1,6 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { cancelAsAdmin, completeAsDoctor, listAsAdmin, statusOf } from '@docket/contract/appointments.ts';
-import { bookAppointment, moveAsAdmin } from '@docket/contract/booking.ts';
+import {
+  cancelAppointment,
+  completeAppointment,
+  listAppointments,
+  statusOf,
+} from '@docket/contract/appointments.ts';
+import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
@@ -40,7 +45,7 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
     equal(typeof name, 'string');
     equal(typeof details.at, 'number');
   }
-  const { appointments } = await call(listAsAdmin, { doctorId }, at);
+  const { appointments } = await call(listAppointments.admin, { doctorId }, at);
   const now = appointments.find(({ _id }) => _id === appointment._id);
   equal(now?.version, appointment.version + 1, 'it was changed more than once');
   equal(now && statusOf(now), kind === 'moved' ? 'pending' : kind);
@@ -59,14 +64,14 @@ async function change(
   const at = { baseUrl: nodeFor(field, racer), token: field.token };
   switch (kind) {
     case 'cancelled':
-      await call(cancelAsAdmin, seen, at);
+      await call(cancelAppointment.admin, seen, at);
       return;
     case 'completed': {
-      const { appointmentId: appoitmentId, version } = seen;
-      await call(completeAsDoctor, { appoitmentId, version }, { ...at, token: field.doctorToken });
+      const { appointmentId, version } = seen;
+      await call(completeAppointment, { appointmentId, version }, { ...at, token: field.doctorToken });
       return;
     }
     case 'moved':
-      await call(moveAsAdmin, { ...seen, ...slotOf(firstSlot + 1 + racer) }, at);
+      await call(moveAppointment.admin, { ...seen, ...slotOf(firstSlot + 1 + racer) }, at);
   }
 }

@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { cancelAsAdmin, listAsAdmin } from '@docket/contract/appointments.ts';
+import { cancelAppointment, listAppointments } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import { type Follower, follow } from '../../balancer/follow.ts';
@@ -29,12 +29,12 @@ export async function showBookingsAreOne(cluster: Cluster): Promise<string> {
   const other = { ...input, ...slotOf(1) };
   const refusal = await refusalOf('another body', book(nodeOf(cluster, 2).baseUrl, other));
   equal(refusal.status, 422);
-  const { appointments } = await call(listAsAdmin, { doctorId }, { baseUrl, token });
+  const { appointments } = await call(listAppointments.admin, { doctorId }, { baseUrl, token });
   equal(appointments.length, 1);
 
   const [appointmentId = ''] = ids;
   await heardOn(followers, appointmentId, 'booked');
-  await call(cancelAsAdmin, { appointmentId }, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
+  await call(cancelAppointment.admin, { appointmentId }, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
   await heardOn(followers, appointmentId, 'cancelled');
   await Promise.all(followers.map((follower) => follower.leave()));
   return 'one Idempotency-Key sent to all nodes twice at the same time made one appointment; the streams of all three heard of it and of its cancellation on node 2';

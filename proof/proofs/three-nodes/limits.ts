@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { call } from '@docket/contract/client.ts';
-import { loginAsDoctor } from '@docket/contract/sessions.ts';
+import { login } from '@docket/contract/sessions.ts';
 import { doctorPassword, newDoctor } from '../../balancer/people.ts';
 import { refusalOf } from '../../balancer/refusals.ts';
 import { signInAsAdmin } from '../../practice.ts';
@@ -13,7 +13,7 @@ export async function showSignInLimit(cluster: Cluster): Promise<string> {
   const { baseUrl } = nodeOf(cluster, 0);
   const doctor = await newDoctor(baseUrl, await signInAsAdmin(baseUrl), { withPassword: true });
   const tryAt = (at: string, password: string) =>
-    refusalOf('a sign-in', call(loginAsDoctor, { email: doctor.email, password }, { baseUrl: at }));
+    refusalOf('a sign-in', call(login.doctor, { email: doctor.email, password }, { baseUrl: at }));
   let tries = 0;
   let status = 401;
   while (status === 401 && tries < triesMost) {

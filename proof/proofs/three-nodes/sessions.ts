@@ -1,8 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { listAsDoctor } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { call } from '@docket/contract/client.ts';
 import { archiveDoctor, listDoctors } from '@docket/contract/doctors.ts';
-import { loginAsDoctor, logoutAsAdmin } from '@docket/contract/sessions.ts';
+import { login, logout } from '@docket/contract/sessions.ts';
 import { follow } from '../../balancer/follow.ts';
 import { doctorPassword, newDoctor, signInDoctor } from '../../balancer/people.ts';
 import { refusalOf } from '../../balancer/refusals.ts';
@@ -23,7 +23,7 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
 
   const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
   await waitUntil('every node follows', () => followers.every(({ isOpen }) => isOpen));
-  await call(logoutAsAdmin, {}, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
+  await call(logout.admin, {}, { baseUrl: nodeOf(cluster, 1).baseUrl, token });
   for (const { baseUrl } of [...nodes, balancer]) {
     equal((await refusalOf('a call after logout', call(listDoctors, {}, { baseUrl, token }))).status, 401);
   }
@@ -47,7 +47,7 @@ export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   const statuses = await Promise.all(
     nodes.flatMap(({ baseUrl }) =>
       tokens.map(async (own) => {
-        const asked = call(listAsDoctor, {}, { baseUrl, token: own });
+        const asked = call(listAppointments.doctor, {}, { baseUrl, token: own });
         return (await refusalOf('a call of somebody archived', asked)).status;
       }),
     ),
@@ -55,7 +55,7 @@ export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   deepEqual([...new Set(statuses)], [401]);
   const credentials = { email: doctor.email, password: doctorPassword };
   for (const { baseUrl } of nodes) {
-    await refusalOf('a sign-in of somebody archived', call(loginAsDoctor, credentials, { baseUrl }));
+    await refusalOf('a sign-in of somebody archived', call(login.doctor, credentials, { baseUrl }));
   }
   await waitUntil('every stream of the doctor has ended', () =>
     followers.every(({ heard }) => heard.at(-1)?.topic === 'ended'),

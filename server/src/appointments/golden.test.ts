@@ -46,12 +46,12 @@ test('every answer has the shape and the sentence of its golden example', async 
     asked.admin('POST', 'book-appointment', slot),
   );
   const one = { appointmentId: appointment._id };
-  await expectGolden('list-as-admin', asked.admin('GET', 'appointments'));
-  await expectGolden('list-as-doctor', asked.doctor('GET', 'appointments'));
+  await expectGolden('list-appointments-as-admin', asked.admin('GET', 'appointments'));
+  await expectGolden('list-appointments-as-doctor', asked.doctor('GET', 'appointments'));
   await expectGolden('read-admin-dashboard', asked.admin('GET', 'dashboard'));
   await expectGolden('read-doctor-dashboard', asked.doctor('GET', 'dashboard'));
   await expectGolden(
-    'cancel-as-doctor',
+    'cancel-appointment-as-doctor',
     asked.doctor('POST', 'cancel-appoitment', { appoitmentId: one.appointmentId }),
   );
   await expectGolden(
@@ -62,13 +62,13 @@ test('every answer has the shape and the sentence of its golden example', async 
     'read-history-as-doctor',
     asked.doctor('GET', `appointments/${one.appointmentId}/history`),
   );
-  await expectGolden('restore-as-admin', asked.admin('POST', 'restore-appointment', one));
+  await expectGolden('restore-appointment-as-admin', asked.admin('POST', 'restore-appointment', one));
   await expectGolden(
-    'complete-as-doctor',
+    'complete-appointment',
     asked.doctor('POST', 'complete-appoitment', { appoitmentId: one.appointmentId }),
   );
-  await expectGolden('restore-as-doctor', asked.doctor('POST', 'restore-appointment', one));
-  await expectGolden('cancel-as-admin', asked.admin('POST', 'cancel-appointment', one));
+  await expectGolden('restore-appointment-as-doctor', asked.doctor('POST', 'restore-appointment', one));
+  await expectGolden('cancel-appointment-as-admin', asked.admin('POST', 'cancel-appointment', one));
   await asked.admin('POST', 'restore-appointment', one);
   await asked.admin('POST', 'set-payment', { ...one, payment: false });
   await expectGolden('set-payment', asked.admin('POST', 'set-payment', { ...one, payment: true }));

@@ -56,9 +56,12 @@ test('every answer of the desk has the shape and the sentence of its golden exam
     asDoctor('POST', 'book-appointment', { patientId, slotDate: '24_11_2026', slotTime: '9:00 AM' }),
   );
   const move = { ...one, slotDate: '23_11_2026' };
-  await expectGolden('move-as-admin', asAdmin('POST', 'move-appointment', { ...move, slotTime: '10:30 AM' }));
   await expectGolden(
-    'move-as-doctor',
+    'move-appointment-as-admin',
+    asAdmin('POST', 'move-appointment', { ...move, slotTime: '10:30 AM' }),
+  );
+  await expectGolden(
+    'move-appointment-as-doctor',
     asDoctor('POST', 'move-appointment', { ...move, slotTime: '11:00 AM' }),
   );
   const walkedIn = await expectGolden('walk-in', asAdmin('POST', 'walk-in', { patientId }));

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import type { moveAsAdmin } from '@docket/contract/booking.ts';
+import type { moveAppointment } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { loadOwn } from '../appointments/load-own.ts';
 import { type Asked, present } from '../appointments/present.ts';
@@ -25,7 +25,7 @@ import {
 } from './places/take-place.ts';
 import { lasting, readStart, type WantedTime } from './rules.ts';
 
-type Wanted = CheckedInputOf<typeof moveAsAdmin>;
+type Wanted = CheckedInputOf<typeof moveAppointment.admin>;
 
 /**
  * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment

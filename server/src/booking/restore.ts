@@ -1,4 +1,4 @@
-import type { restoreAsAdmin } from '@docket/contract/appointments.ts';
+import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { loadOwn } from '../appointments/load-own.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '../platform/serve.ts';
 import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from './places/take-place.ts';
 import { lasting, readStart } from './rules.ts';
 
-type Wanted = CheckedInputOf<typeof restoreAsAdmin>;
+type Wanted = CheckedInputOf<typeof restoreAppointment.admin>;
 
 // Within it a restore is an Undo, which takes back a click and asks nothing.
 const takenBackWithinMs = 60_000;

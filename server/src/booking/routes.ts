@@ -1,4 +1,4 @@
-import { restoreAsAdmin, restoreAsDoctor } from '@docket/contract/appointments.ts';
+import { restoreAppointment } from '@docket/contract/appointments.ts';
 import * as contract from '@docket/contract/booking.ts';
 import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
 import type { Context } from '../platform/context.ts';
@@ -17,11 +17,9 @@ export function registerBookingRoutes(serve: Serve, context: Context): void {
   serve(contract.bookAppointment, (call) => book(context, call));
   serve(bookFollowUpEndpoint, (call) => bookFollowUp(context, call));
   serve(contract.walkIn, (call) => walkIn(context, call));
-  serve(contract.moveAsAdmin, (call) => move(context, call.caller, call.input, call));
-  serve(contract.moveAsDoctor, (call) => move(context, call.caller, call.input, call));
+  serve(contract.moveAppointment, (call) => move(context, call.caller, call.input, call));
   // Restoring takes a time again, as booking does.
-  serve(restoreAsAdmin, ({ caller, input }) => restore(context, caller, input));
-  serve(restoreAsDoctor, ({ caller, input }) => restore(context, caller, input));
+  serve(restoreAppointment, ({ caller, input }) => restore(context, caller, input));
   serve(contract.openSlots, createShowOpenSlots(context));
   serve(contract.whyNot, ({ input }) => whyNot(context, input));
   serve(contract.askDesk, (call) => askDesk(context, call));

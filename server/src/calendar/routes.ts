@@ -5,12 +5,12 @@ import { readCalendar } from './read-calendar.ts';
 import { readMonth } from './read-month.ts';
 
 export function registerCalendarRoutes(serve: Serve, context: Context): void {
-  serve(contract.readCalendarAsAdmin, (call) => readCalendar(context, call.input, call));
-  serve(contract.readCalendarAsDoctor, (call) =>
+  serve(contract.readCalendar.admin, (call) => readCalendar(context, call.input, call));
+  serve(contract.readCalendar.doctor, (call) =>
     readCalendar(context, { ...call.input, doctorId: call.caller.accountId }, call),
   );
-  serve(contract.readMonthAsAdmin, ({ input }) => readMonth(context, input));
-  serve(contract.readMonthAsDoctor, ({ input, caller }) =>
+  serve(contract.readMonth.admin, ({ input }) => readMonth(context, input));
+  serve(contract.readMonth.doctor, ({ input, caller }) =>
     readMonth(context, { ...input, doctorId: caller.accountId }),
   );
 }

@@ -75,7 +75,7 @@ const asked: [name: string, ask: Ask][] = [
     ({ doctor }) => ({ method: 'GET', path: '/api/doctor/profile', token: { doctor: doctor.token } }),
   ],
   [
-    'read-profile-as-doctor',
+    'read-profile-under-doctors',
     ({ doctor }) => ({ method: 'GET', path: '/api/doctors/profile', token: { doctor: doctor.token } }),
   ],
   ['update-profile', ({ doctor }) => post('/api/doctor/profile', { fees: 60 }, { doctor: doctor.token })],

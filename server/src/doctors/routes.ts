@@ -5,8 +5,8 @@ import {
   editDoctor as editDoctorEndpoint,
   inviteDoctor as inviteDoctorEndpoint,
   listDoctors as listDoctorsEndpoint,
-  readProfileAsDoctor,
   readProfile as readProfileEndpoint,
+  readProfileUnderDoctors,
   updateProfile as updateProfileEndpoint,
 } from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
@@ -32,7 +32,7 @@ export function registerDoctorsRoutes(serve: Serve, context: Context): void {
   serve(readProfileEndpoint, async (call) => ({
     profileData: await readProfile(context, call.caller.accountId, call),
   }));
-  serve(readProfileAsDoctor, async (call) => ({
+  serve(readProfileUnderDoctors, async (call) => ({
     doctor: await readProfile(context, call.caller.accountId, call),
   }));
   serve(updateProfileEndpoint, ({ input, caller }) => updateProfile(context, caller.accountId, input));

@@ -6,8 +6,8 @@ import { setAway } from './set-away.ts';
 
 // Changes of hours and time off touch appointments: they are in the room of replanning.
 export function registerHoursRoutes(serve: Serve, context: Context): void {
-  serve(contract.readHoursAsAdmin, ({ input }) => readHours(context, input.doctorId));
-  serve(contract.readHoursAsDoctor, ({ caller }) => readHours(context, caller.accountId));
-  serve(contract.setAwayAsAdmin, ({ input: { doctorId, ...away } }) => setAway(context, doctorId, away));
-  serve(contract.setAwayAsDoctor, ({ input, caller }) => setAway(context, caller.accountId, input));
+  serve(contract.readHours.admin, ({ input }) => readHours(context, input.doctorId));
+  serve(contract.readHours.doctor, ({ caller }) => readHours(context, caller.accountId));
+  serve(contract.setAway.admin, ({ input: { doctorId, ...away } }) => setAway(context, doctorId, away));
+  serve(contract.setAway.doctor, ({ input, caller }) => setAway(context, caller.accountId, input));
 }

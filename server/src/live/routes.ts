@@ -1,8 +1,7 @@
-import { followAsAdmin, followAsDoctor } from '@docket/contract/live.ts';
+import { followChanges } from '@docket/contract/live.ts';
 import type { Serve } from '../platform/serve.ts';
 import type { Hub } from './hub.ts';
 
 export function registerLiveRoutes(serve: Serve, hub: Hub): void {
-  serve(followAsAdmin, ({ caller }) => hub.follow(caller));
-  serve(followAsDoctor, ({ caller }) => hub.follow(caller));
+  serve(followChanges, ({ caller }) => hub.follow(caller));
 }

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   idempotencyHeader,
   maxBodyBytes,
+  type PerRole,
   tokenHeader,
   twinPath,
   unattendedHeader,
@@ -68,8 +69,11 @@ export class EventStream {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
 
-/** Registers a handler under the endpoint's path and, for doctors' calls, its twin. */
-export type Serve = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** Registers a handler under the endpoint's path and, for doctors' calls, its twin; of a call that both roles make under the paths of both. */
+export type Serve = <E extends Endpoint, D extends Endpoint = E>(
+  endpoint: E | PerRole<E, D>,
+  handler: Handler<E | D>,
+) => void;
 
 /** What is asked with a token. */
 interface Asked {
@@ -111,7 +115,7 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
   const checkWrites = createCheckWrites(parts.maxWritesPerMinute);
   // Who sent a request, from its token being judged until its call is handled.
   const callers = new WeakMap<FastifyRequest, Caller>();
-  return (endpoint, handler) => {
+  const serveOne = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
     const write = createAnswerWriter(endpoint);
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
@@ -164,6 +168,12 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
         config: { access },
       });
     }
+  };
+  return (declared, handler) => {
+    // What serves either role's call serves each of them.
+    const endpoints: readonly Endpoint[] =
+      'path' in declared ? [declared] : [declared.admin, declared.doctor];
+    for (const endpoint of endpoints) serveOne(endpoint, handler as Handler<Endpoint>);
   };
 }
 

@@ -1,4 +1,4 @@
-import { addTimeOffAsAdmin as endpoint, type PlanStep } from '@docket/contract/replanning.ts';
+import { addTimeOff as endpoint, type PlanStep } from '@docket/contract/replanning.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import type { Context } from '../platform/context.ts';
 import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
@@ -21,7 +21,7 @@ export async function addTimeOff(
   input: Wanted,
 ) {
   const { doctorId, plan, ...asked } = input;
-  const before = askedIn(endpoint, { ...call, input }, context.clock.nowMs());
+  const before = askedIn(endpoint.admin, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withFirstAnswer(tx, before, async () => {
       await waitForAll(tx, doctorId, plan);

@@ -12,34 +12,26 @@ import { removeTimeOff } from './remove-time-off.ts';
 import { undoChange } from './undo-change.ts';
 
 export function registerReplanningRoutes(serve: Serve, context: Context): void {
-  serve(contract.previewHoursAsAdmin, (call) => previewHours(context, call.caller, call.input, call));
-  serve(contract.previewHoursAsDoctor, (call) =>
+  serve(contract.previewHours.admin, (call) => previewHours(context, call.caller, call.input, call));
+  serve(contract.previewHours.doctor, (call) =>
     previewHours(context, call.caller, { ...call.input, doctorId: call.caller.accountId }, call),
   );
-  serve(contract.changeHoursAsAdmin, ({ caller, input }) => changeHours(context, caller, input));
-  serve(contract.changeHoursAsDoctor, ({ caller, input }) =>
+  serve(contract.changeHours.admin, ({ caller, input }) => changeHours(context, caller, input));
+  serve(contract.changeHours.doctor, ({ caller, input }) =>
     changeHours(context, caller, { ...input, doctorId: caller.accountId }),
   );
-  serve(contract.previewTimeOffAsAdmin, (call) => previewTimeOff(context, call.caller, call.input, call));
-  serve(contract.previewTimeOffAsDoctor, (call) =>
+  serve(contract.previewTimeOff.admin, (call) => previewTimeOff(context, call.caller, call.input, call));
+  serve(contract.previewTimeOff.doctor, (call) =>
     previewTimeOff(context, call.caller, { ...call.input, doctorId: call.caller.accountId }, call),
   );
-  serve(contract.addTimeOffAsAdmin, (call) => addTimeOff(context, call, call.input));
-  serve(contract.addTimeOffAsDoctor, (call) =>
+  serve(contract.addTimeOff.admin, (call) => addTimeOff(context, call, call.input));
+  serve(contract.addTimeOff.doctor, (call) =>
     addTimeOff(context, call, { ...call.input, doctorId: call.caller.accountId }),
   );
-  serve(contract.removeTimeOffAsAdmin, ({ caller, input }) =>
-    removeTimeOff(context, caller, input.timeOffId),
-  );
-  serve(contract.removeTimeOffAsDoctor, ({ caller, input }) =>
-    removeTimeOff(context, caller, input.timeOffId),
-  );
-  serve(contract.undoChangeAsAdmin, ({ caller, input }) => undoChange(context, caller, input));
-  serve(contract.undoChangeAsDoctor, ({ caller, input }) => undoChange(context, caller, input));
-  serve(changes.listChangesAsAdmin, ({ input }) => listChanges(context, input.doctorId ?? null));
-  serve(changes.listChangesAsDoctor, ({ caller }) => listChanges(context, caller.accountId));
-  serve(changes.readCallsAsAdmin, ({ caller, input }) => readCalls(context, caller, input.id));
-  serve(changes.readCallsAsDoctor, ({ caller, input }) => readCalls(context, caller, input.id));
-  serve(changes.markCalledAsAdmin, ({ caller, input }) => markCalled(context, caller, input));
-  serve(changes.markCalledAsDoctor, ({ caller, input }) => markCalled(context, caller, input));
+  serve(contract.removeTimeOff, ({ caller, input }) => removeTimeOff(context, caller, input.timeOffId));
+  serve(contract.undoChange, ({ caller, input }) => undoChange(context, caller, input));
+  serve(changes.listChanges.admin, ({ input }) => listChanges(context, input.doctorId ?? null));
+  serve(changes.listChanges.doctor, ({ caller }) => listChanges(context, caller.accountId));
+  serve(changes.readCalls, ({ caller, input }) => readCalls(context, caller, input.id));
+  serve(changes.markCalled, ({ caller, input }) => markCalled(context, caller, input));
 }

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import type { undoChangeAsAdmin } from '@docket/contract/replanning.ts';
+import type { undoChange as undoCall } from '@docket/contract/replanning.ts';
 import { takingPlace, waitForTurns } from '../booking/places/take-place.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -19,7 +19,7 @@ import type { Undoing } from './undo/undoing.ts';
 import { writeBefore } from './undo/write-before.ts';
 import { writeVisits } from './write-visits.ts';
 
-type Wanted = CheckedInputOf<typeof undoChangeAsAdmin>;
+type Wanted = CheckedInputOf<typeof undoCall.admin>;
 
 const takenBack = {
   'hours changed': 'Hours are as they were',

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import type { previewHoursAsDoctor, previewTimeOffAsDoctor } from '@docket/contract/replanning.ts';
+import type { previewHours, previewTimeOff } from '@docket/contract/replanning.ts';
 import { loadWorking } from '../doctors/load-working.ts';
 import type { KeptHours } from '../hours/store.ts';
 import type { KeptTimeOff } from '../hours/time-off-store.ts';
@@ -21,8 +21,8 @@ export type WantedChange =
     }
   | { readonly what: 'time off added'; readonly doctorId: string | null; readonly off: KeptTimeOff };
 
-export type AskedHours = CheckedInputOf<typeof previewHoursAsDoctor>;
-export type AskedTimeOff = CheckedInputOf<typeof previewTimeOffAsDoctor>;
+export type AskedHours = CheckedInputOf<typeof previewHours.doctor>;
+export type AskedTimeOff = CheckedInputOf<typeof previewTimeOff.doctor>;
 
 /** Takes what is to be other about a doctor's hours; what is left out stays. Throws Refusal: not found, conflict (archived), invalid. */
 export async function wantHours(

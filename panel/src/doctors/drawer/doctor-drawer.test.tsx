@@ -1,4 +1,4 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import {
   archiveDoctor,
@@ -8,7 +8,7 @@ import {
   inviteDoctor,
   listDoctors,
 } from '@docket/contract/doctors.ts';
-import { setAwayAsAdmin } from '@docket/contract/hours.ts';
+import { setAway } from '@docket/contract/hours.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -34,7 +34,7 @@ beforeEach(() => {
   });
   server.answer(readClinic, { name: 'Docket', timeZone: 'UTC', demo: null });
   server.answer(listDoctors, () => ({ doctors: [ada, aDoctor({ _id: 'ben', name: 'Ben Cole' })] }));
-  server.answer(listAsAdmin, () => ({ appointments: [], total: coming, totalCapped: false }));
+  server.answer(listAppointments.admin, () => ({ appointments: [], total: coming, totalCapped: false }));
 });
 
 afterEach(() => void vi.useRealTimers());
@@ -266,7 +266,7 @@ describe('archiving', () => {
     expect(link).toHaveAttribute('href', expect.stringContaining('status=pending'));
     const today = new Date().toISOString().slice(0, 10);
     const asked = { doctorId: 'ada', status: 'pending', from: today, limit: '1' };
-    expect(server.callsOf(listAsAdmin)[0]?.input).toEqual(asked);
+    expect(server.callsOf(listAppointments.admin)[0]?.input).toEqual(asked);
   });
 
   test.each([
@@ -338,10 +338,10 @@ describe('archiving', () => {
   });
 
   test('a count that fails can be tried again', async () => {
-    server.refuse(listAsAdmin, 500, 'Something went wrong');
+    server.refuse(listAppointments.admin, 500, 'Something went wrong');
     const { user } = await draw();
     expect(await screen.findByText(/could not be counted/)).toBeVisible();
-    server.answer(listAsAdmin, { appointments: [], total: 2, totalCapped: false });
+    server.answer(listAppointments.admin, { appointments: [], total: 2, totalCapped: false });
     await user.click(button('Try again'));
     expect(await screen.findByRole('link', { name: 'View them' })).toBeVisible();
   });
@@ -355,7 +355,7 @@ test('who is away says until when beside Available; ending it early is undone wi
     ada = { ...ada, available: true, awayUntil: null };
     return { message: 'Availability changed' };
   });
-  server.answer(setAwayAsAdmin, { message: 'Away', awayUntil: end });
+  server.answer(setAway.admin, { message: 'Away', awayUntil: end });
   const { user } = await draw('/doctor-list');
   const card = within(await screen.findByRole('article', { name: 'Ada Brandt' }));
   expect(card.getByText('Away until 10:40 AM')).toBeVisible();
@@ -363,8 +363,8 @@ test('who is away says until when beside Available; ending it early is undone wi
   expect(await screen.findByText('Availability changed')).toBeVisible();
   expect(card.queryByText(/^Away until /)).toBeNull();
   await user.click(button('Undo'));
-  await waitFor(() => expect(server.callsOf(setAwayAsAdmin)).toHaveLength(1));
-  expect(server.callsOf(setAwayAsAdmin)[0]?.input).toEqual({ doctorId: 'ada', minutes: 40 });
+  await waitFor(() => expect(server.callsOf(setAway.admin)).toHaveLength(1));
+  expect(server.callsOf(setAway.admin)[0]?.input).toEqual({ doctorId: 'ada', minutes: 40 });
 });
 
 test('who was away comes back by itself on screen', async () => {

@@ -1,4 +1,4 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { useRead } from '../../api/use-read.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
@@ -10,7 +10,7 @@ export function useComingCount(doctorId: string) {
   const today = wallClockIn(timeZone, serverNowMs()).date;
   const { data, isError, isPlaceholderData, isFetching, refetch } = useRead(
     ['appointments', 'doctors'],
-    listAsAdmin,
+    listAppointments.admin,
     { doctorId, status: 'pending', from: toIsoDate(today), limit: 1 },
     { enabled: !isAsked },
   );

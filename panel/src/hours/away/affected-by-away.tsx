@@ -1,3 +1,4 @@
+import { previewTimeOff } from '@docket/contract/replanning.ts';
 import { slotOrder, toWallText } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { patientName } from '../../appointments/patient-name.ts';
 import { useClinicNow } from '../../appointments/use-clinic-now.ts';
 import { ReplanDialog } from '../replan/replan-dialog.tsx';
 import { useReplan } from '../replan/use-replan.ts';
-import { nameOf, previewTimeOffOf, type Whose } from '../whose-hours.ts';
+import { nameOf, type Whose } from '../whose-hours.ts';
 import classes from './away.module.css';
 
 interface AffectedByAwayProps {
@@ -22,7 +23,7 @@ export function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   const [from] = useState(now);
   const replan = useReplan(whose, { onDone: () => {} });
   const timeOff = { ...split(toWallText(from), 'from'), ...split(awayUntil, 'to'), reason: 'Away' };
-  const preview = previewTimeOffOf[whose.role];
+  const preview = previewTimeOff[whose.role];
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], preview, {
     ...nameOf(whose),
     ...timeOff,

@@ -1,10 +1,10 @@
-import type { Hours } from '@docket/contract/hours.ts';
+import { type Hours, setAway } from '@docket/contract/hours.ts';
 import { fromWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useClinicNow } from '../../appointments/use-clinic-now.ts';
 import { sayAway } from '../../doctors/say-away.ts';
 import { useAwayEnds } from '../../doctors/use-away-ends.ts';
-import { nameOf, setAwayOf, type Whose } from '../whose-hours.ts';
+import { nameOf, type Whose } from '../whose-hours.ts';
 
 /** How long somebody will be away; nothing of it: back now. */
 export interface AwayFor {
@@ -21,7 +21,7 @@ export function useAway(whose: Whose, hours: Hours) {
   // Wall texts sort as time does.
   const isAway = awayUntil !== null && toWallText(wallNow) < awayUntil;
 
-  const { run, isPending } = useAction(setAwayOf[whose.role], {
+  const { run, isPending } = useAction(setAway[whose.role], {
     touches: ['doctors'],
     undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => set({}) : undefined),
   });

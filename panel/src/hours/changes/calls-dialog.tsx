@@ -1,4 +1,4 @@
-import type { Change, PatientCall } from '@docket/contract/changes.ts';
+import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/changes.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -9,7 +9,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
-import { markCalledOf, readCallsOf, type Whose } from '../whose-hours.ts';
+import type { Whose } from '../whose-hours.ts';
 import classes from './calls.module.css';
 
 interface CallsDialogProps {
@@ -37,14 +37,10 @@ export function CallsDialog({ change, whose, onClose }: CallsDialogProps) {
 }
 
 function Calls({ change, whose }: { change: Change; whose: Whose }) {
-  const { data, isError, isFetching, refetch } = useRead(
-    ['doctors', 'appointments'],
-    readCallsOf[whose.role],
-    {
-      id: change._id,
-    },
-  );
-  const { run } = useAction(markCalledOf[whose.role], { touches: ['doctors'], successText: () => null });
+  const { data, isError, isFetching, refetch } = useRead(['doctors', 'appointments'], readCalls[whose.role], {
+    id: change._id,
+  });
+  const { run } = useAction(markCalled[whose.role], { touches: ['doctors'], successText: () => null });
   if (!data) {
     return isError ? (
       <FailedNotice

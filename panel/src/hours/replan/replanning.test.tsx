@@ -1,15 +1,15 @@
-import { listChangesAsAdmin, listChangesAsDoctor } from '@docket/contract/changes.ts';
+import { listChanges } from '@docket/contract/changes.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
-import { type Hours, readHoursAsAdmin, readHoursAsDoctor } from '@docket/contract/hours.ts';
+import { type Hours, readHours } from '@docket/contract/hours.ts';
 import {
   type Affected,
-  addTimeOffAsAdmin,
-  changeHoursAsDoctor,
+  addTimeOff,
+  changeHours,
   type PlanStep,
-  previewHoursAsDoctor,
-  previewTimeOffAsAdmin,
-  removeTimeOffAsAdmin,
-  undoChangeAsAdmin,
+  previewHours,
+  previewTimeOff,
+  removeTimeOff,
+  undoChange,
 } from '@docket/contract/replanning.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { Drawer } from '@mantine/core';
@@ -54,10 +54,10 @@ beforeEach(() => {
   affected = [nora, omar];
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone, demo: null });
-  for (const read of [readHoursAsAdmin, readHoursAsDoctor]) server.answer(read, () => ({ hours }));
-  for (const list of [listChangesAsAdmin, listChangesAsDoctor]) server.answer(list, { changes: [] });
-  server.answer(previewTimeOffAsAdmin, () => ({ affected }));
-  server.answer(addTimeOffAsAdmin, () => {
+  for (const read of [readHours.admin, readHours.doctor]) server.answer(read, () => ({ hours }));
+  for (const list of [listChanges.admin, listChanges.doctor]) server.answer(list, { changes: [] });
+  server.answer(previewTimeOff.admin, () => ({ affected }));
+  server.answer(addTimeOff.admin, () => {
     hours = { ...hours, timeOff: [aTimeOff({ _id: 't1', reason: 'Ill' })] };
     return { message: 'Time off added', changeId: 'c1' };
   });
@@ -65,14 +65,14 @@ beforeEach(() => {
 const draw = () => renderPage(<HoursOfDoctor doctorId="doctor-1" />, { signedIn: ['admin'] });
 type User = Awaited<ReturnType<typeof draw>>['user'];
 
-async function addTimeOff(user: User, reason = 'Ill') {
+async function fillTimeOff(user: User, reason = 'Ill') {
   await user.click(await screen.findByRole('button', { name: 'Add time off' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add time off' }));
   await user.type(form.getByRole('textbox', { name: 'Reason' }), reason);
   await user.click(form.getByRole('button', { name: 'Add time off' }));
 }
 const dialog = async () => within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
-const sent = (call = 0) => server.callsOf(addTimeOffAsAdmin)[call]?.input;
+const sent = (call = 0) => server.callsOf(addTimeOff.admin)[call]?.input;
 const choice = (within_: Awaited<ReturnType<typeof dialog>>, name: string) =>
   within_.getByRole('combobox', { name: new RegExp(`of the appointment of ${name}|of ${name},`) });
 async function choose(user: User, name: string, option: string) {
@@ -82,9 +82,9 @@ async function choose(user: User, name: string, option: string) {
 
 test('with nobody in the way time off is added at once, with Undo', async () => {
   affected = [];
-  server.answer(undoChangeAsAdmin, { message: 'Undone' });
+  server.answer(undoChange.admin, { message: 'Undone' });
   const { user } = await draw();
-  await addTimeOff(user);
+  await fillTimeOff(user);
   expect(await screen.findByText('Time off added')).toBeVisible();
   expect(sent()).toEqual({
     doctorId: 'doctor-1',
@@ -97,18 +97,18 @@ test('with nobody in the way time off is added at once, with Undo', async () => 
   });
   expect(await screen.findByText('23 November 2099')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.callsOf(undoChangeAsAdmin)[0]?.input).toEqual({ changeId: 'c1' }));
+  await waitFor(() => expect(server.callsOf(undoChange.admin)[0]?.input).toEqual({ changeId: 'c1' }));
 });
 
 test('everybody in the way stands with phone and proposal, and all of it is applied as one', async () => {
   const { user } = await draw();
-  await addTimeOff(user);
+  await fillTimeOff(user);
   const asked = await dialog();
   expect(asked.getByText(/^2 appointments are affected/)).toBeVisible();
   expect(asked.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
   expect(choice(asked, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');
   expect(asked.getByText('2 move to a colleague.')).toBeVisible();
-  expect(server.callsOf(addTimeOffAsAdmin)).toHaveLength(0);
+  expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 
   await choose(user, 'Omar Haddad', '21 November, 9:00 AM');
   expect(asked.getByText('1 moves to a colleague, 1 moves to another time.')).toBeVisible();
@@ -123,7 +123,7 @@ test('everybody in the way stands with phone and proposal, and all of it is appl
 
 test('all of them are given one choice, and the cancellations one reason', async () => {
   const { user } = await draw();
-  await addTimeOff(user);
+  await fillTimeOff(user);
   const asked = await dialog();
   expect(asked.queryByRole('textbox', { name: 'Reason for the cancellations' })).toBeNull();
   await user.click(asked.getByRole('button', { name: 'Move all to next free time' }));
@@ -141,27 +141,27 @@ test('all of them are given one choice, and the cancellations one reason', async
 
 test('two at the same time are not sent: the second is told who has it', async () => {
   const { user } = await draw();
-  await addTimeOff(user);
+  await fillTimeOff(user);
   await choose(user, 'Nora Lind', '21 November, 9:00 AM');
   await choose(user, 'Omar Haddad', '21 November, 9:00 AM');
   const asked = await dialog();
   expect(asked.getByText('Nora Lind was given this time')).toBeVisible();
   await user.click(asked.getByRole('button', { name: 'Apply' }));
-  expect(server.callsOf(addTimeOffAsAdmin)).toHaveLength(0);
+  expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 });
 
 test('when something changed meanwhile the choices stay, and what is new is marked', async () => {
   const { user } = await draw();
-  await addTimeOff(user);
+  await fillTimeOff(user);
   await choose(user, 'Omar Haddad', 'Cancel it');
-  server.refuse(addTimeOffAsAdmin, 409, '1 appointment is affected and not in the plan: Inés Núñez');
+  server.refuse(addTimeOff.admin, 409, '1 appointment is affected and not in the plan: Inés Núñez');
   affected = [nora, omar, ines];
   const asked = await dialog();
   await user.click(asked.getByRole('button', { name: 'Apply' }));
   expect(await asked.findByText('New')).toBeVisible();
   expect(asked.getByText(/not in the plan: Inés Núñez What you chose is kept/)).toBeVisible();
   expect(choice(asked, 'Omar Haddad')).toHaveValue('Cancel it');
-  server.answer(addTimeOffAsAdmin, { message: 'Time off added', changeId: 'c1' });
+  server.answer(addTimeOff.admin, { message: 'Time off added', changeId: 'c1' });
   await user.click(asked.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Time off added');
   expect(sent(1)?.plan?.map((step) => step.do)).toEqual(['move', 'cancel', 'move']);
@@ -169,12 +169,12 @@ test('when something changed meanwhile the choices stay, and what is new is mark
 
 test('Back changes nothing and leaves the form as it was typed', async () => {
   const { user } = await draw();
-  await addTimeOff(user, 'Course');
+  await fillTimeOff(user, 'Course');
   await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull());
   const form = within(screen.getByRole('dialog', { name: 'Add time off' }));
   expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('Course');
-  expect(server.callsOf(addTimeOffAsAdmin)).toHaveLength(0);
+  expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
 });
 
 test('Escape closes what stands on top, and nothing below it', async () => {
@@ -185,7 +185,7 @@ test('Escape closes what stands on top, and nothing below it', async () => {
     </Drawer>,
     { signedIn: ['admin'] },
   );
-  await addTimeOff(user);
+  await fillTimeOff(user);
   const asked = await dialog();
   await user.click(choice(asked, 'Nora Lind'));
   await screen.findByRole('option', { name: 'Cancel it' });
@@ -206,7 +206,7 @@ test('two hundred in the way are drawn a page at a time, and all of them are sen
     proposal: { appointmentId: `Patient ${index}`, do: 'cancel' as const },
   }));
   const { user } = await draw();
-  await addTimeOff(user);
+  await fillTimeOff(user);
   const asked = await dialog();
   const rows = () =>
     within(asked.getByRole('list', { name: 'Affected appointments' })).getAllByRole('listitem');
@@ -236,9 +236,9 @@ test('the whole clinic is given time off from the same form, for part of a day',
 });
 
 test('what the server refuses about a day is said at that day', async () => {
-  server.refuse(previewTimeOffAsAdmin, 422, 'Time off must not lie in the past', { field: 'toDate' });
+  server.refuse(previewTimeOff.admin, 422, 'Time off must not lie in the past', { field: 'toDate' });
   const { user } = await draw();
-  await addTimeOff(user);
+  await fillTimeOff(user);
   const form = within(screen.getByRole('dialog', { name: 'Add time off' }));
   expect(await form.findByText('Time off must not lie in the past')).toBeVisible();
 });
@@ -247,11 +247,11 @@ test('time off is removed with the way back; the whole clinic’s is the admin�
   hours = someHours({
     timeOff: [aTimeOff({ _id: 't1', reason: 'Ill' }), aTimeOff({ _id: 't2', doctorId: null })],
   });
-  server.answer(removeTimeOffAsAdmin, () => {
+  server.answer(removeTimeOff.admin, () => {
     hours = someHours();
     return { message: 'Time off removed', changeId: 'c2' };
   });
-  server.answer(undoChangeAsAdmin, { message: 'Undone' });
+  server.answer(undoChange.admin, { message: 'Undone' });
   const { user, unmount } = await draw();
   const rows = within(await screen.findByRole('list', { name: 'Time off' })).getAllByRole('listitem');
   expect(within(rows[1] as HTMLElement).getByText('Whole clinic')).toBeVisible();
@@ -261,7 +261,7 @@ test('time off is removed with the way back; the whole clinic’s is the admin�
   expect(await screen.findByText('Time off removed')).toBeVisible();
   expect(await screen.findByText(/^No time off planned/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(server.callsOf(undoChangeAsAdmin)[0]?.input).toEqual({ changeId: 'c2' }));
+  await waitFor(() => expect(server.callsOf(undoChange.admin)[0]?.input).toEqual({ changeId: 'c2' }));
   unmount();
 
   hours = someHours({ timeOff: [aTimeOff({ doctorId: null })] });
@@ -272,10 +272,10 @@ test('time off is removed with the way back; the whole clinic’s is the admin�
 });
 
 test('shorter hours ask about the visits outside, with a reason for those that are cancelled', async () => {
-  server.answer(previewHoursAsDoctor, {
+  server.answer(previewHours.doctor, {
     affected: [{ ...nora, proposal: { appointmentId: 'Nora Lind', do: 'cancel' } }],
   });
-  server.answer(changeHoursAsDoctor, { message: 'Hours changed', changeId: 'c3' });
+  server.answer(changeHours.doctor, { message: 'Hours changed', changeId: 'c3' });
   const { user } = await renderPage(<HoursOfDoctor doctorId={null} />, { signedIn: ['doctor'] });
   await user.click(await screen.findByRole('button', { name: 'Change hours' }));
   await user.click(screen.getByRole('switch', { name: 'Friday' }));
@@ -285,7 +285,7 @@ test('shorter hours ask about the visits outside, with a reason for those that a
   await user.type(asked.getByRole('textbox', { name: 'Reason for the cancellations' }), 'New hours');
   await user.click(asked.getByRole('button', { name: 'Apply' }));
   await screen.findByText('Hours changed');
-  expect(server.callsOf(changeHoursAsDoctor)[0]?.input).toMatchObject({
+  expect(server.callsOf(changeHours.doctor)[0]?.input).toMatchObject({
     plan: [{ appointmentId: 'Nora Lind', do: 'cancel' }],
     cancelReason: 'New hours',
   });

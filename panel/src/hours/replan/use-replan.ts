@@ -1,17 +1,16 @@
 import { Refused } from '@docket/contract/client.ts';
-import type { Affected } from '@docket/contract/replanning.ts';
+import {
+  type Affected,
+  addTimeOff,
+  changeHours,
+  previewHours,
+  previewTimeOff,
+} from '@docket/contract/replanning.ts';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { changeTouches, useUndoChange } from '../use-undo-change.ts';
-import {
-  addTimeOffOf,
-  changeHoursOf,
-  nameOf,
-  previewHoursOf,
-  previewTimeOffOf,
-  type Whose,
-} from '../whose-hours.ts';
+import { nameOf, type Whose } from '../whose-hours.ts';
 import { type Chosen, chosenOf, keepChoices, type Mark, proposed } from './plan.ts';
 import { nameForTimeOff, reasonOf, type Wish } from './wish.ts';
 
@@ -45,16 +44,16 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   const [replanning, setReplanning] = useState<Replanning | null>(null);
   const sent = useRef<Replanning | null>(null);
   const { sayDone } = useUndoChange(whose);
-  const previewHours = useAction(previewHoursOf[role], { ...silent, touches: [] });
-  const previewTimeOff = useAction(previewTimeOffOf[role], { ...silent, touches: [] });
-  const changeHours = useAction(changeHoursOf[role], { ...silent, touches: changeTouches });
-  const addTimeOff = useAction(addTimeOffOf[role], { ...silent, touches: changeTouches });
+  const previewHoursAction = useAction(previewHours[role], { ...silent, touches: [] });
+  const previewTimeOffAction = useAction(previewTimeOff[role], { ...silent, touches: [] });
+  const changeHoursAction = useAction(changeHours[role], { ...silent, touches: changeTouches });
+  const addTimeOffAction = useAction(addTimeOff[role], { ...silent, touches: changeTouches });
 
   const preview = async (wish: Wish) => {
     const answer =
       wish.what === 'hours'
-        ? await previewHours.run({ ...nameOf(whose), ...wish.change })
-        : await previewTimeOff.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
+        ? await previewHoursAction.run({ ...nameOf(whose), ...wish.change })
+        : await previewTimeOffAction.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
     return answer?.affected ?? null;
   };
   const apply = async (asked: Replanning): Promise<boolean> => {
@@ -63,14 +62,14 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
     const plan = asked.affected.map((one) => chosenOf(one, asked.chosen).step);
     const done =
       wish.what === 'hours'
-        ? await changeHours.run({
+        ? await changeHoursAction.run({
             ...nameOf(whose),
             ...wish.change,
             plan,
             cancelReason: reason,
             seen: wish.seen,
           })
-        : await addTimeOff.run({
+        : await addTimeOffAction.run({
             ...nameForTimeOff(whose, wish.isWholeClinic),
             ...wish.timeOff,
             reason,
@@ -106,8 +105,8 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       }),
     });
   };
-  useOnFailure(changeHours.error, (error) => void askAgain(error));
-  useOnFailure(addTimeOff.error, (error) => void askAgain(error));
+  useOnFailure(changeHoursAction.error, (error) => void askAgain(error));
+  useOnFailure(addTimeOffAction.error, (error) => void askAgain(error));
 
   /** Answers whether it was granted at once. */
   const propose = async (wish: Wish): Promise<boolean> => {
@@ -133,10 +132,10 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       setReplanning((asked) => asked && { ...asked, ...part }),
     apply: () => replanning && void apply(replanning),
     leave: () => setReplanning(null),
-    isPreviewing: previewHours.isPending || previewTimeOff.isPending,
-    isApplying: changeHours.isPending || addTimeOff.isPending,
+    isPreviewing: previewHoursAction.isPending || previewTimeOffAction.isPending,
+    isApplying: changeHoursAction.isPending || addTimeOffAction.isPending,
     /** What the last preview was refused with. */
-    error: previewHours.error ?? previewTimeOff.error,
+    error: previewHoursAction.error ?? previewTimeOffAction.error,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { TimeOff } from '@docket/contract/hours.ts';
-import { addTimeOffAsDoctor } from '@docket/contract/replanning.ts';
+import { addTimeOff } from '@docket/contract/replanning.ts';
 import { formatClockTime } from '@docket/contract/slot-date.ts';
 import { readClock } from '../typed-clock.ts';
 
@@ -52,7 +52,7 @@ export function checkTimeOff(form: TimeOffForm): TimeOffFaults {
 }
 
 function tooLong({ reason }: TimeOffForm): TimeOffFaults {
-  const checked = addTimeOffAsDoctor.input.safeParse({
+  const checked = addTimeOff.doctor.input.safeParse({
     fromDate: '2026-01-01',
     toDate: '2026-01-01',
     reason,

@@ -1,4 +1,4 @@
-import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { logout } from '@docket/contract/sessions.ts';
 import { callServer } from '../../api/call-server.ts';
 import { reportSessionEnd } from '../../api/session-end.ts';
 import { readTokens, roles } from '../../api/tokens.ts';
@@ -7,7 +7,7 @@ import { readTokens, roles } from '../../api/tokens.ts';
 export function endIdle(): void {
   const held = readTokens();
   // The server would end them within a minute by itself, also when it can't be reached now.
-  if (held.admin) callServer(logoutAsAdmin, {}).catch(() => {});
-  if (held.doctor) callServer(logoutAsDoctor, {}).catch(() => {});
+  if (held.admin) callServer(logout.admin, {}).catch(() => {});
+  if (held.doctor) callServer(logout.doctor, {}).catch(() => {});
   for (const role of roles) reportSessionEnd(role, held[role] ?? undefined, 'idle');
 }

@@ -1,6 +1,6 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { keepSessionAsAdmin, keepSessionAsDoctor } from '@docket/contract/own-sessions.ts';
-import { logoutAsAdmin, logoutAsDoctor } from '@docket/contract/sessions.ts';
+import { keepSession } from '@docket/contract/own-sessions.ts';
+import { logout } from '@docket/contract/sessions.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteActivity } from '../../api/activity.ts';
@@ -24,10 +24,10 @@ beforeEach(() => {
   noteActivity();
   server = scriptServer();
   server.answer(readClinic, { name: 'Clinic', timeZone: 'UTC', sessionIdleMinutes: 30, demo: null });
-  server.answer(keepSessionAsAdmin, { idleMinutes: 30 });
-  server.answer(keepSessionAsDoctor, { idleMinutes: 30 });
-  server.answer(logoutAsAdmin, { message: 'Logged out' });
-  server.answer(logoutAsDoctor, { message: 'Logged out' });
+  server.answer(keepSession.admin, { idleMinutes: 30 });
+  server.answer(keepSession.doctor, { idleMinutes: 30 });
+  server.answer(logout.admin, { message: 'Logged out' });
+  server.answer(logout.doctor, { message: 'Logged out' });
 });
 afterEach(() => {
   for (const role of roles) forgetSessionEnd(role);
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = () => screen.queryByRole('region', { name: 'Still there?' });
-const kept = () => server.callsOf(keepSessionAsAdmin).length;
+const kept = () => server.callsOf(keepSession.admin).length;
 const fromAnotherTab = () =>
   act(() => {
     const newValue = String(Date.now());
@@ -115,8 +115,8 @@ test('at the end each session ends, on the server too, and sign-in stands over w
   fireEvent.change(note, { target: { value: 'half a sentence' } });
   await wait(30 * minuteMs);
   expect(readTokens()).toEqual({ admin: null, doctor: null });
-  expect(server.callsOf(logoutAsAdmin)[0]?.headers.get('aToken')).toBe('admin-token');
-  expect(server.callsOf(logoutAsDoctor)[0]?.headers.get('dToken')).toBe('doctor-token');
+  expect(server.callsOf(logout.admin)[0]?.headers.get('aToken')).toBe('admin-token');
+  expect(server.callsOf(logout.doctor)[0]?.headers.get('dToken')).toBe('doctor-token');
   expect(screen.getByRole('dialog', { name: 'Admin Login' })).toHaveTextContent(
     'Nobody was here for a while',
   );
@@ -131,7 +131,7 @@ test('while somebody works, the server hears of it once a minute, for each sessi
     await wait(1_000);
   }
   expect(kept()).toBe(4);
-  expect(server.callsOf(keepSessionAsDoctor)).toHaveLength(4);
+  expect(server.callsOf(keepSession.doctor)).toHaveLength(4);
   // What was done after the last time is told too; then it falls silent.
   await wait(20 * minuteMs);
   expect(kept()).toBe(5);

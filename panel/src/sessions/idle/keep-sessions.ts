@@ -1,4 +1,4 @@
-import { keepSessionAsAdmin, keepSessionAsDoctor } from '@docket/contract/own-sessions.ts';
+import { keepSession } from '@docket/contract/own-sessions.ts';
 import { lastActiveMs, onActivity } from '../../api/activity.ts';
 import { callServer } from '../../api/call-server.ts';
 import { holdInOneTab } from '../../api/one-tab.ts';
@@ -43,6 +43,6 @@ function keepHere(everyMs: number): () => void {
 function keepNow(): void {
   const held = readTokens();
   const options = { unattended: false };
-  if (held.admin) callServer(keepSessionAsAdmin, {}, options).catch(() => {});
-  if (held.doctor) callServer(keepSessionAsDoctor, {}, options).catch(() => {});
+  if (held.admin) callServer(keepSession.admin, {}, options).catch(() => {});
+  if (held.doctor) callServer(keepSession.doctor, {}, options).catch(() => {});
 }

@@ -1,9 +1,8 @@
 import {
-  endSessionAsDoctor,
-  listSessionsAsAdmin,
-  listSessionsAsDoctor,
+  endSession,
+  listSessions,
   type OwnSession,
-  signOutEverywhereAsAdmin,
+  signOutEverywhere,
 } from '@docket/contract/own-sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -36,7 +35,7 @@ function rowOf(device: string) {
 }
 
 test('each session says its device and last use; the one at hand is marked and can’t be ended here', async () => {
-  server.answer(listSessionsAsDoctor, { sessions: [here, phone] });
+  server.answer(listSessions.doctor, { sessions: [here, phone] });
   await renderPage(<SessionsCard role="doctor" />, { signedIn: ['doctor'] });
   await screen.findByText('Chrome on Windows');
   expect(rowOf('Chrome on Windows').getByText('This device')).toBeVisible();
@@ -47,8 +46,8 @@ test('each session says its device and last use; the one at hand is marked and c
 
 test('another one is ended, and the list is read again', async () => {
   let sessions = [here, phone];
-  server.answer(listSessionsAsDoctor, () => ({ sessions }));
-  server.answer(endSessionAsDoctor, () => {
+  server.answer(listSessions.doctor, () => ({ sessions }));
+  server.answer(endSession.doctor, () => {
     sessions = [here];
     return { message: 'Logged out there' };
   });
@@ -56,18 +55,18 @@ test('another one is ended, and the list is read again', async () => {
   await user.click(await screen.findByRole('button', { name: /^End the session of Safari on iPhone/ }));
   expect(await screen.findByText('Logged out there')).toBeVisible();
   await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
-  expect(server.callsOf(endSessionAsDoctor)[0]?.input).toEqual({ sessionId: 's2' });
+  expect(server.callsOf(endSession.doctor)[0]?.input).toEqual({ sessionId: 's2' });
   expect(screen.getByText(/You are not signed in anywhere else/)).toBeVisible();
 });
 
 test('everywhere is asked first, and ends only the role whose sessions ended', async () => {
-  server.answer(listSessionsAsAdmin, { sessions: [here, phone] });
-  server.answer(signOutEverywhereAsAdmin, { message: 'Logged out everywhere' });
+  server.answer(listSessions.admin, { sessions: [here, phone] });
+  server.answer(signOutEverywhere.admin, { message: 'Logged out everywhere' });
   const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin', 'doctor'] });
   const ask = async () => within(await screen.findByRole('dialog', { name: 'Log out everywhere?' }));
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
   await user.click((await ask()).getByRole('button', { name: 'Cancel' }));
-  expect(server.callsOf(signOutEverywhereAsAdmin)).toEqual([]);
+  expect(server.callsOf(signOutEverywhere.admin)).toEqual([]);
 
   await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
   await user.click((await ask()).getByRole('button', { name: 'Log out everywhere' }));
@@ -77,8 +76,8 @@ test('everywhere is asked first, and ends only the role whose sessions ended', a
 });
 
 test('a refusal leaves everything as it was', async () => {
-  server.answer(listSessionsAsAdmin, { sessions: [here] });
-  server.refuse(signOutEverywhereAsAdmin, 500, 'Something went wrong');
+  server.answer(listSessions.admin, { sessions: [here] });
+  server.refuse(signOutEverywhere.admin, 500, 'Something went wrong');
   const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin'] });
   await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -89,13 +88,13 @@ test('a refusal leaves everything as it was', async () => {
 });
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {
-  const letGo = server.hold(listSessionsAsAdmin);
-  server.refuse(listSessionsAsAdmin, 500, 'Something went wrong');
+  const letGo = server.hold(listSessions.admin);
+  server.refuse(listSessions.admin, 500, 'Something went wrong');
   const { user } = await renderPage(<SessionsCard role="admin" />, { signedIn: ['admin'] });
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
   expect(await screen.findByText('Your sessions could not be loaded')).toBeVisible();
-  server.answer(listSessionsAsAdmin, { sessions: [here] });
+  server.answer(listSessions.admin, { sessions: [here] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Chrome on Windows')).toBeVisible();
 });
@@ -103,8 +102,8 @@ test('while it waits it says Loading..., and a failure offers Try again', async 
 test('by keyboard the focus goes on to the next one that can be ended, then to the heading', async () => {
   const tablet = { ...phone, _id: 's3', device: 'Safari on iPad' };
   let sessions = [here, phone, tablet];
-  server.answer(listSessionsAsDoctor, () => ({ sessions }));
-  server.answer(endSessionAsDoctor, ({ input }) => {
+  server.answer(listSessions.doctor, () => ({ sessions }));
+  server.answer(endSession.doctor, ({ input }) => {
     sessions = sessions.filter(({ _id }) => _id !== input.sessionId);
     return { message: 'Logged out there' };
   });

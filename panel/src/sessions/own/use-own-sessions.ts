@@ -1,11 +1,4 @@
-import {
-  endSessionAsAdmin,
-  endSessionAsDoctor,
-  listSessionsAsAdmin,
-  listSessionsAsDoctor,
-  signOutEverywhereAsAdmin,
-  signOutEverywhereAsDoctor,
-} from '@docket/contract/own-sessions.ts';
+import { endSession, listSessions, signOutEverywhere } from '@docket/contract/own-sessions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
@@ -15,13 +8,13 @@ import { leave } from '../leave.ts';
 
 /** Where whoever is signed in as the role is signed in. */
 export function useOwnSessions(role: Role) {
-  return useRead(['sessions'], role === 'admin' ? listSessionsAsAdmin : listSessionsAsDoctor, {});
+  return useRead(['sessions'], listSessions[role], {});
 }
 
 /** Ends one of the own sessions; `endingId` says which is on its way out. */
 export function useEndSession(role: Role) {
   const [asked, setAsked] = useState<string | null>(null);
-  const { run, isPending } = useAction(role === 'admin' ? endSessionAsAdmin : endSessionAsDoctor, {
+  const { run, isPending } = useAction(endSession[role], {
     touches: ['sessions'],
   });
   const end = (sessionId: string) => {
@@ -35,7 +28,7 @@ export function useEndSession(role: Role) {
 /** Ends all of them, this one too, and leaves. */
 export function useSignOutEverywhere(role: Role) {
   const client = useQueryClient();
-  const everywhere = role === 'admin' ? signOutEverywhereAsAdmin : signOutEverywhereAsDoctor;
+  const everywhere = signOutEverywhere[role];
   return useAction(everywhere, {
     touches: [],
     successText: () => null,

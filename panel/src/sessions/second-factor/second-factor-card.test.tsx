@@ -1,9 +1,9 @@
 import {
-  beginSecondFactorAsDoctor,
-  confirmSecondFactorAsDoctor,
-  endSecondFactorAsDoctor,
-  readSecondFactorAsDoctor,
-  renewRecoveryCodesAsDoctor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
   type SecondFactorState,
 } from '@docket/contract/second-factor.ts';
 import { Link } from '@tanstack/react-router';
@@ -25,9 +25,9 @@ let state: SecondFactorState;
 beforeEach(() => {
   server = scriptServer();
   state = off;
-  server.answer(readSecondFactorAsDoctor, () => state);
-  server.answer(beginSecondFactorAsDoctor, { secret, otpauth });
-  server.answer(confirmSecondFactorAsDoctor, () => {
+  server.answer(readSecondFactor.doctor, () => state);
+  server.answer(beginSecondFactor.doctor, { secret, otpauth });
+  server.answer(confirmSecondFactor.doctor, () => {
     state = on();
     return { message: 'Second factor turned on', recoveryCodes };
   });
@@ -73,7 +73,7 @@ test('it is set up by a QR code or by hand, and a code turns it on', async () =>
   await user.paste(' 123 456 ');
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect(await screen.findByRole('heading', { name: 'Keep your recovery codes' })).toHaveFocus();
-  expect(server.callsOf(confirmSecondFactorAsDoctor)[0]?.input).toEqual({
+  expect(server.callsOf(confirmSecondFactor.doctor)[0]?.input).toEqual({
     currentPassword: password,
     code: ' 123 456 ',
   });
@@ -152,7 +152,7 @@ test('they can be saved and printed', async () => {
 });
 
 test('a wrong code is said at its field and can be typed anew', async () => {
-  server.refuse(confirmSecondFactorAsDoctor, 422, 'This code is not right', { field: 'code' });
+  server.refuse(confirmSecondFactor.doctor, 422, 'This code is not right', { field: 'code' });
   const { user } = await draw();
   await setUp(user, '000000');
   expect(await screen.findByText('This code is not right')).toBeVisible();
@@ -164,7 +164,7 @@ test('a wrong code is said at its field and can be typed anew', async () => {
 
 test('a wrong password is said at its field, and the code stays', async () => {
   const sentence = 'The current password is not right';
-  server.refuse(confirmSecondFactorAsDoctor, 422, sentence, { field: 'currentPassword' });
+  server.refuse(confirmSecondFactor.doctor, 422, sentence, { field: 'currentPassword' });
   const { user } = await draw();
   await setUp(user, '123456');
   expect(await screen.findByText(sentence)).toBeVisible();
@@ -178,7 +178,7 @@ test('a wrong password is said at its field, and the code stays', async () => {
 });
 
 test('too many wrong passwords are said in a toast', async () => {
-  server.refuse(confirmSecondFactorAsDoctor, 429, 'Too many failed tries', { retryAfterSeconds: 900 });
+  server.refuse(confirmSecondFactor.doctor, 429, 'Too many failed tries', { retryAfterSeconds: 900 });
   const { user } = await draw();
   await setUp(user, '123456');
   expect(await screen.findByRole('alert')).toHaveTextContent('Too many failed tries');
@@ -186,8 +186,8 @@ test('too many wrong passwords are said in a toast', async () => {
 
 test('new recovery codes and turning off ask for a code, of the app or a recovery code', async () => {
   state = on({ recoveryCodesLeft: 2 });
-  server.answer(renewRecoveryCodesAsDoctor, { message: 'New recovery codes made', recoveryCodes });
-  server.answer(endSecondFactorAsDoctor, () => {
+  server.answer(renewRecoveryCodes.doctor, { message: 'New recovery codes made', recoveryCodes });
+  server.answer(endSecondFactor.doctor, () => {
     state = off;
     return { message: 'Second factor turned off' };
   });
@@ -199,7 +199,7 @@ test('new recovery codes and turning off ask for a code, of the app or a recover
   expect(screen.getByLabelText('Recovery code')).toHaveFocus();
   await user.keyboard('dddd-4444{Enter}');
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent('bbbb-2222');
-  expect(server.callsOf(renewRecoveryCodesAsDoctor)[0]?.input).toEqual({ code: 'dddd-4444' });
+  expect(server.callsOf(renewRecoveryCodes.doctor)[0]?.input).toEqual({ code: 'dddd-4444' });
   await user.click(screen.getByRole('button', { name: 'I have kept them' }));
 
   await user.click(screen.getByRole('button', { name: 'Turn off' }));
@@ -217,13 +217,13 @@ test('what the practice asks for can’t be turned off', async () => {
 });
 
 test('while it waits it says Loading..., and a failure offers Try again', async () => {
-  const letGo = server.hold(readSecondFactorAsDoctor);
-  server.refuse(readSecondFactorAsDoctor, 500, 'Something went wrong');
+  const letGo = server.hold(readSecondFactor.doctor);
+  server.refuse(readSecondFactor.doctor, 500, 'Something went wrong');
   const { user } = await draw();
   expect(screen.getByText('Loading...')).toBeVisible();
   letGo();
   expect(await screen.findByText('The second factor could not be loaded')).toBeVisible();
-  server.answer(readSecondFactorAsDoctor, off);
+  server.answer(readSecondFactor.doctor, off);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Set up' })).toBeVisible();
 });

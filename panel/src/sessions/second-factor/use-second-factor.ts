@@ -1,15 +1,10 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import {
-  beginSecondFactorAsAdmin,
-  beginSecondFactorAsDoctor,
-  confirmSecondFactorAsAdmin,
-  confirmSecondFactorAsDoctor,
-  endSecondFactorAsAdmin,
-  endSecondFactorAsDoctor,
-  readSecondFactorAsAdmin,
-  readSecondFactorAsDoctor,
-  renewRecoveryCodesAsAdmin,
-  renewRecoveryCodesAsDoctor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  renewRecoveryCodes,
 } from '@docket/contract/second-factor.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import type { Role } from '../../api/tokens.ts';
@@ -18,15 +13,15 @@ import { useRead } from '../../api/use-read.ts';
 import { isWrongCode } from './wrong-code.ts';
 
 /** What an authenticator app is told, shown this once. */
-export type Begun = AnswerOf<typeof beginSecondFactorAsAdmin>;
+export type Begun = AnswerOf<typeof beginSecondFactor.admin>;
 
 /** How the second factor of whoever is signed in as the role stands. */
 export function useSecondFactor(role: Role) {
-  return useRead(['sessions'], role === 'admin' ? readSecondFactorAsAdmin : readSecondFactorAsDoctor, {});
+  return useRead(['sessions'], readSecondFactor[role], {});
 }
 
 export function useBeginSecondFactor(role: Role, onBegun: (begun: Begun) => void) {
-  return useAction(role === 'admin' ? beginSecondFactorAsAdmin : beginSecondFactorAsDoctor, {
+  return useAction(beginSecondFactor[role], {
     touches: ['sessions'],
     onSuccess: onBegun,
   });
@@ -36,7 +31,7 @@ type OnCodes = (recoveryCodes: readonly string[]) => void;
 
 /** Turns it on by the password and a first code; hands over the recovery codes. */
 export function useConfirmSecondFactor(role: Role, onCodes: OnCodes) {
-  return useAction(role === 'admin' ? confirmSecondFactorAsAdmin : confirmSecondFactorAsDoctor, {
+  return useAction(confirmSecondFactor[role], {
     touches: ['sessions'],
     // Said at the field.
     errorText: (error) => (fieldRefusal(error) ? null : undefined),
@@ -46,7 +41,7 @@ export function useConfirmSecondFactor(role: Role, onCodes: OnCodes) {
 
 /** Makes new recovery codes by a code; hands them over. */
 export function useRenewRecoveryCodes(role: Role, onCodes: OnCodes) {
-  return useAction(role === 'admin' ? renewRecoveryCodesAsAdmin : renewRecoveryCodesAsDoctor, {
+  return useAction(renewRecoveryCodes[role], {
     touches: ['sessions'],
     errorText: saidAtField,
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
@@ -54,7 +49,7 @@ export function useRenewRecoveryCodes(role: Role, onCodes: OnCodes) {
 }
 
 export function useEndSecondFactor(role: Role, onEnded: () => void) {
-  return useAction(role === 'admin' ? endSecondFactorAsAdmin : endSecondFactorAsDoctor, {
+  return useAction(endSecondFactor[role], {
     touches: ['sessions'],
     errorText: saidAtField,
     onSuccess: onEnded,

@@ -69,7 +69,7 @@ function describe(sentence: string | undefined, { own, caller }: Endpoint): stri
   return [sentence, who, whose].filter(Boolean).join('\n\n');
 }
 
-// "cancelAsDoctor" as "Cancel as doctor"
+// "cancelAppointment.doctor" as "Cancel as doctor"
 function toWords(name: string): string {
   const words = toKebab(name).replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -17,7 +17,7 @@ export function readGoldenEvents(): readonly unknown[] {
   return (readJson('live-events.golden.json') ?? []) as unknown[];
 }
 
-/** "cancelAsDoctor" as "cancel-as-doctor". */
+/** "cancelAppointment.doctor" as "cancel-appointment-as-doctor". */
 export function toKebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

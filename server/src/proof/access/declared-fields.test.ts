@@ -1,7 +1,7 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { answerSchema, eventSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
-import { followAsAdmin, type LiveEvent } from '@docket/contract/live.ts';
+import { followChanges, type LiveEvent } from '@docket/contract/live.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
@@ -52,8 +52,8 @@ function noteLists(value: unknown, path: string): void {
 const inDecember = { from: '2026-12-01', to: '2026-12-02' };
 const whenClocksGoForward = { from: '2027-03-27', to: '2027-03-29' };
 const more: Readonly<Record<string, readonly Input[]>> = {
-  listAsAdmin: [{ limit: 1 }, { limit: 1, status: 'cancelled' }],
-  listAsDoctor: [{ limit: 1 }],
+  listAppointmentsAsAdmin: [{ limit: 1 }, { limit: 1, status: 'cancelled' }],
+  listAppointmentsAsDoctor: [{ limit: 1 }],
   findPatients: [{}],
   askDesk: [{ q: 'mon tue', isWalkIn: true }],
   readCalendarAsAdmin: [inDecember, whenClocksGoForward],
@@ -84,7 +84,7 @@ const before: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
   readSettings: keepOpeningHours,
   readAdminDashboard: done('markArrivedAsAdmin'),
   readHistoryAsAdmin: done('setNoteAsAdmin'),
-  readHistoryAsDoctor: done('moveAsAdmin'),
+  readHistoryAsDoctor: done('moveAppointmentAsAdmin'),
   readHoursAsAdmin: keepDatedHours,
   readHoursAsDoctor: keepDatedHours,
   readPatient: done('mergePatients'),
@@ -137,7 +137,7 @@ test('an event of the live stream has the declared fields and no others', async 
   const world = await makeWorld(clinic);
   const following = await followLive(clinic, 'admin', world.admin);
   const told = [
-    'cancelAsAdmin',
+    'cancelAppointmentAsAdmin',
     'editPatient',
     'changeAvailability',
     'removeTimeOffAsAdmin',
@@ -160,5 +160,5 @@ test('an event of the live stream has the declared fields and no others', async 
   ] as const)
     expect(topics).toContain(topic);
   for (const event of events)
-    expect([event, faultsOf(eventSchema(followAsAdmin), event)]).toEqual([event, []]);
+    expect([event, faultsOf(eventSchema(followChanges.admin), event)]).toEqual([event, []]);
 });

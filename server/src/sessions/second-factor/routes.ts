@@ -9,26 +9,15 @@ import { removeSecondFactor } from './remove.ts';
 import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 
 export function registerSecondFactorRoutes(serve: Serve, context: Context): void {
-  serve(calls.readSecondFactorAsAdmin, ({ caller }) => readSecondFactor(context, caller));
-  serve(calls.readSecondFactorAsDoctor, ({ caller }) => readSecondFactor(context, caller));
-  serve(calls.beginSecondFactorAsAdmin, ({ caller }) => beginSecondFactor(context, caller));
-  serve(calls.beginSecondFactorAsDoctor, ({ caller }) => beginSecondFactor(context, caller));
-  serve(calls.confirmSecondFactorAsAdmin, ({ caller, input, address, log }) =>
+  serve(calls.readSecondFactor, ({ caller }) => readSecondFactor(context, caller));
+  serve(calls.beginSecondFactor, ({ caller }) => beginSecondFactor(context, caller));
+  serve(calls.confirmSecondFactor, ({ caller, input, address, log }) =>
     confirmSecondFactor({ ...context, log }, caller, { ...input, address }),
   );
-  serve(calls.confirmSecondFactorAsDoctor, ({ caller, input, address, log }) =>
-    confirmSecondFactor({ ...context, log }, caller, { ...input, address }),
-  );
-  serve(calls.renewRecoveryCodesAsAdmin, ({ caller, input, address, log }) =>
+  serve(calls.renewRecoveryCodes, ({ caller, input, address, log }) =>
     renewRecoveryCodes({ ...context, log }, caller, { ...input, address }),
   );
-  serve(calls.renewRecoveryCodesAsDoctor, ({ caller, input, address, log }) =>
-    renewRecoveryCodes({ ...context, log }, caller, { ...input, address }),
-  );
-  serve(calls.endSecondFactorAsAdmin, ({ caller, input, address, log }) =>
-    endSecondFactor({ ...context, log }, caller, { ...input, address }),
-  );
-  serve(calls.endSecondFactorAsDoctor, ({ caller, input, address, log }) =>
+  serve(calls.endSecondFactor, ({ caller, input, address, log }) =>
     endSecondFactor({ ...context, log }, caller, { ...input, address }),
   );
   serve(calls.removeSecondFactor, ({ caller, input, log }) =>

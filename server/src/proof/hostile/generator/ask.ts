@@ -1,6 +1,6 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
-import { setNoteAsDoctor } from '@docket/contract/marks.ts';
+import { setNote } from '@docket/contract/marks.ts';
 import fc from 'fast-check';
 import { arbitraryOf, fieldsOf } from './arbitrary-of.ts';
 
@@ -18,7 +18,7 @@ export interface Ask {
   readonly key: string | null;
 }
 
-const oneAppointment = setNoteAsDoctor.input;
+const oneAppointment = setNote.doctor.input;
 const junk = fc.oneof(
   fc.anything({ withNullPrototype: true, maxDepth: 3 }),
   fc.constantFrom<unknown>(
