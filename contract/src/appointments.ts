@@ -105,6 +105,7 @@ export const ListAnswer = z.object({
 export type ListAnswer = z.infer<typeof ListAnswer>;
 
 export const listAppointments = endpointPerRole({
+  summary: 'Appointments, oldest booking first; with `limit` one page, filtered and sorted.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments', doctor: '/api/doctor/appointments' },
   input: ListInput,
@@ -124,6 +125,7 @@ export const bookedByMistake = 'Booked by mistake';
 const appoitmentId = { appointmentId: 'appoitmentId' };
 
 export const cancelAppointment = endpointPerRole({
+  summary: 'Cancels a pending appointment, with a reason or without; its time is free again.',
   method: 'POST',
   paths: { admin: '/api/admin/cancel-appointment', doctor: '/api/doctor/cancel-appoitment' },
   own: { appoitmentId: 'appointment' },
@@ -133,6 +135,7 @@ export const cancelAppointment = endpointPerRole({
   answer: Done,
 });
 export const completeAppointment = endpoint({
+  summary: 'Completes a pending appointment.',
   method: 'POST',
   path: '/api/doctor/complete-appoitment',
   caller: 'doctor',
@@ -155,16 +158,16 @@ const Restore = z
       path: ['slotTime'],
     }),
   );
-/** Back to pending: at its own time, or at another one of the doctor where that is gone. */
 export const restoreAppointment = endpointPerRole({
+  summary: 'Back to pending: at its own time, or at another one of the doctor where that is gone.',
   method: 'POST',
   paths: { admin: '/api/admin/restore-appointment', doctor: '/api/doctor/restore-appointment' },
   own: { appointmentId: 'appointment' },
   input: Restore,
   answer: Done,
 });
-/** `payment` true: paid online; false: cash. On pending and completed appointments. */
 export const setPayment = endpoint({
+  summary: '`payment` true: paid online; false: cash. On pending and completed appointments.',
   method: 'POST',
   path: '/api/admin/set-payment',
   caller: 'admin',

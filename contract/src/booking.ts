@@ -19,6 +19,7 @@ function hasOnePatient(input: { patientId?: unknown; patient?: unknown }): boole
 }
 
 export const bookAppointment = endpoint({
+  summary: 'Books a slot for somebody on record or somebody new.',
   method: 'POST',
   path: '/api/admin/book-appointment',
   caller: 'admin',
@@ -43,8 +44,8 @@ export const bookAppointment = endpoint({
   answer: Booked,
 });
 
-/** Now, with the first free doctor of the speciality (or this doctor). */
 export const walkIn = endpoint({
+  summary: 'Now, with the first free doctor of the speciality (or this doctor).',
   method: 'POST',
   path: '/api/admin/walk-in',
   caller: 'admin',
@@ -70,8 +71,9 @@ const Move = z.object({
   durationMinutes: z.optional(duration),
   overbook: z._default(flag('overbook'), false),
 });
-/** One conditional write: the old time is free the moment the new one is taken. A move to a colleague keeps `amount`. */
 export const moveAppointment = endpointPerRole({
+  summary:
+    'One conditional write: the old time is free the moment the new one is taken. A move to a colleague keeps `amount`.',
   method: 'POST',
   paths: { admin: '/api/admin/move-appointment', doctor: '/api/doctor/move-appointment' },
   input: z.extend(Move, { doctorId: z.optional(id('doctorId')) }),
@@ -96,8 +98,8 @@ export type DoctorSlots = z.infer<typeof DoctorSlots>;
 /** Most days one question for open slots may span, and one of somebody who is not signed in. */
 export const openDaysMost = 62;
 export const openDaysPublicMost = 14;
-/** Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock. */
 export const openSlots = endpoint({
+  summary: "Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock.",
   method: 'GET',
   path: '/api/booking/open-slots',
   caller: 'anyone',
@@ -115,8 +117,8 @@ export const openSlots = endpoint({
   answer: z.object({ doctors: z.array(DoctorSlots) }),
 });
 
-/** Why a time is not offered, as a sentence and as data. */
 export const whyNot = endpoint({
+  summary: 'Why a time is not offered, as a sentence and as data.',
   method: 'GET',
   path: '/api/admin/why-not',
   caller: 'admin',
@@ -172,8 +174,9 @@ const FreeNow = z.object({
 });
 export type FreeNow = z.infer<typeof FreeNow>;
 
-/** The desk's one field: part of a patient, part of a doctor or speciality and a time, in any order. */
 export const askDesk = endpoint({
+  summary:
+    "The desk's one field: part of a patient, part of a doctor or speciality and a time, in any order.",
   method: 'GET',
   path: '/api/admin/desk',
   caller: 'admin',
@@ -217,8 +220,8 @@ export const askDesk = endpoint({
   }),
 });
 
-/** Said before booking, never blocking: a visit that day, or with that doctor within 7 days. */
 export const checkBooking = endpoint({
+  summary: 'Said before booking, never blocking: a visit that day, or with that doctor within 7 days.',
   method: 'GET',
   path: '/api/admin/booking-warnings',
   caller: 'admin',

@@ -37,6 +37,7 @@ export const CalendarAnswer = z.object({
 export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 
 export const readCalendar = endpointPerRole({
+  summary: 'Appointments, hours and time off of some days.',
   method: 'GET',
   paths: { admin: '/api/admin/calendar', doctor: '/api/doctor/calendar' },
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
@@ -54,8 +55,8 @@ export const MonthAnswer = z.object({
 });
 export type MonthAnswer = z.infer<typeof MonthAnswer>;
 
-/** How busy each day of a month is, and who is off, for the month's sheet: counts, not rows. */
 export const readMonth = endpointPerRole({
+  summary: "How busy each day of a month is, and who is off, for the month's sheet: counts, not rows.",
   method: 'GET',
   paths: { admin: '/api/admin/calendar-month', doctor: '/api/doctor/calendar-month' },
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),

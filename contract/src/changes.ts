@@ -25,8 +25,8 @@ export const Change = z.object({
 });
 export type Change = z.infer<typeof Change>;
 
-/** The newest 50, newest first. */
 export const listChanges = endpointPerRole({
+  summary: 'The newest 50, newest first.',
   method: 'GET',
   paths: { admin: '/api/admin/changes', doctor: '/api/doctor/changes' },
   input: z.object({ doctorId: z.optional(id('doctorId')) }),
@@ -50,8 +50,9 @@ export const PatientCall = z.object({
 });
 export type PatientCall = z.infer<typeof PatientCall>;
 
-/** Whom to call after a change: every appointment that was moved or cancelled with it, earliest first. */
 export const readCalls = endpointPerRole({
+  summary:
+    'Whom to call after a change: every appointment that was moved or cancelled with it, earliest first.',
   method: 'GET',
   paths: { admin: '/api/admin/changes/:id/calls', doctor: '/api/doctor/changes/:id/calls' },
   input: z.object({ id: id('id') }),
@@ -64,8 +65,8 @@ const Called = z.object({
   appointmentId: id('appointmentId'),
   called: z._default(flag('called'), true),
 });
-/** Ticks off a patient of that list who was called, or takes the tick back. */
 export const markCalled = endpointPerRole({
+  summary: 'Ticks off a patient of that list who was called, or takes the tick back.',
   method: 'POST',
   paths: { admin: '/api/admin/mark-called', doctor: '/api/doctor/mark-called' },
   input: Called,

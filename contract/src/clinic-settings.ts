@@ -53,8 +53,8 @@ const SetUp = z.object({
   people: z.boolean(),
 });
 
-/** What the practice set for itself, who changed it last, and what is still to be set up. */
 export const readSettings = endpoint({
+  summary: 'What the practice set for itself, who changed it last, and what is still to be set up.',
   method: 'GET',
   path: '/api/admin/settings',
   caller: 'admin',
@@ -73,11 +73,9 @@ export const readSettings = endpoint({
   }),
 });
 
-/**
- * What is left out stays as it is. Where opening hours would leave upcoming appointments outside, it is refused with them
- * until `leaveOutside` says that they stay booked.
- */
 export const changeSettings = endpoint({
+  summary:
+    'What is left out stays as it is. Where opening hours would leave upcoming appointments outside, it is refused with them until `leaveOutside` says that they stay booked.',
   method: 'POST',
   path: '/api/admin/change-settings',
   caller: 'admin',
@@ -103,8 +101,9 @@ export type OutsideAppointment = z.infer<typeof OutsideAppointment>;
 export const OutsideDetails = z.object({ outside: z.number(), appointments: z.array(OutsideAppointment) });
 export type OutsideDetails = z.infer<typeof OutsideDetails>;
 
-/** Public holidays of the next year from today, to choose time off from; nothing is closed by asking. */
 export const suggestHolidays = endpoint({
+  summary:
+    'Public holidays of the next year from today, to choose time off from; nothing is closed by asking.',
   method: 'GET',
   path: '/api/admin/public-holidays',
   caller: 'admin',

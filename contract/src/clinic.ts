@@ -7,8 +7,8 @@ const SignIn = z.object({ name: z.string(), email: z.string(), password: z.strin
 export const DemoSignIns = z.object({ admin: SignIn, doctors: z.array(SignIn) });
 export type DemoSignIns = z.infer<typeof DemoSignIns>;
 
-/** What the login screen may know before anybody signed in. `demo` is null in a real clinic. */
 export const readClinic = endpoint({
+  summary: 'What the login screen may know before anybody signed in. `demo` is null in a real clinic.',
   method: 'GET',
   path: '/api/clinic',
   caller: 'anyone',

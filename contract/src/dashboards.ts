@@ -39,6 +39,7 @@ export const DoctorDashData = z.object({
 export type DoctorDashData = z.infer<typeof DoctorDashData>;
 
 export const readAdminDashboard = endpoint({
+  summary: 'Counts, the newest bookings and today, for the whole practice.',
   method: 'GET',
   path: '/api/admin/dashboard',
   caller: 'admin',
@@ -46,6 +47,7 @@ export const readAdminDashboard = endpoint({
   answer: z.object({ dashData: AdminDashData }),
 });
 export const readDoctorDashboard = endpoint({
+  summary: "Earnings, counts, the newest bookings and today, of the doctor's own.",
   method: 'GET',
   path: '/api/doctor/dashboard',
   caller: 'doctor',

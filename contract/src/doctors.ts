@@ -50,6 +50,7 @@ export const Doctor = z.extend(Profile, { secondFactor: z.boolean() });
 export type Doctor = z.infer<typeof Doctor>;
 
 export const listDoctors = endpoint({
+  summary: 'Every doctor, newest last, archived ones among them.',
   method: 'POST',
   path: '/api/admin/all-doctors',
   caller: 'admin',
@@ -57,8 +58,8 @@ export const listDoctors = endpoint({
   answer: z.object({ doctors: z.array(Doctor) }),
 });
 
-/** Flips the stored value, or sets it where `available` is sent. */
 export const changeAvailability = endpoint({
+  summary: 'Flips the stored value, or sets it where `available` is sent.',
   method: 'POST',
   path: '/api/admin/change-availability',
   caller: 'admin',
@@ -92,6 +93,7 @@ const AddressText = z._default(z.pipe(fromJson, AddressInput), () => ({ line1: '
 export const aboutMost = 4_000;
 
 export const addDoctor = endpoint({
+  summary: 'Adds a doctor with a picture; without a password the answer has a link to choose one.',
   method: 'POST',
   path: '/api/admin/add-doctor',
   caller: 'admin',
@@ -127,11 +129,9 @@ export const addDoctor = endpoint({
   answer: z.object({ message: z.string(), doctor: Doctor, invitationPath: z.nullable(z.string()) }),
 });
 
-/**
- * A new one-time link for a doctor to choose a password; earlier links end. 403 with `details.proof` unless password or
- * code were given in the last five minutes.
- */
 export const inviteDoctor = endpoint({
+  summary:
+    'A new one-time link for a doctor to choose a password; earlier links end. 403 with `details.proof` unless password or code were given in the last five minutes.',
   method: 'POST',
   path: '/api/admin/invite-doctor',
   caller: 'admin',
@@ -140,22 +140,23 @@ export const inviteDoctor = endpoint({
 });
 
 export const readProfile = endpoint({
+  summary: "The doctor's own profile.",
   method: 'GET',
   path: '/api/doctor/profile',
   caller: 'doctor',
   input: Nothing,
   answer: z.object({ profileData: Profile }),
 });
-/** The same under the documented but unused path and field. */
 export const readProfileUnderDoctors = endpoint({
+  summary: 'The same under the documented but unused path and field.',
   method: 'GET',
   path: '/api/doctors/profile',
   caller: 'doctor',
   input: Nothing,
   answer: z.object({ doctor: Profile }),
 });
-/** What is left out stays as it is. */
 export const updateProfile = endpoint({
+  summary: 'What is left out stays as it is.',
   method: 'POST',
   path: '/api/doctor/profile',
   caller: 'doctor',
@@ -168,11 +169,9 @@ export const updateProfile = endpoint({
   answer: Done,
 });
 
-/**
- * Every field of a doctor, with a new picture where one is sent; what is left out stays. Refused where the doctor is of
- * another `version` by now: `details` then has `doctor` as it is, `by` (name and role) and `at`.
- */
 export const editDoctor = endpoint({
+  summary:
+    'Every field of a doctor, with a new picture where one is sent; what is left out stays. Refused where the doctor is of another `version` by now: `details` then has `doctor` as it is, `by` (name and role) and `at`.',
   method: 'POST',
   path: '/api/admin/edit-doctor',
   caller: 'admin',
@@ -192,11 +191,9 @@ export const editDoctor = endpoint({
   }),
   answer: z.object({ message: z.string(), doctor: Doctor }),
 });
-/**
- * Keeps history, takes no bookings, cannot sign in; `archived: false` brings the doctor back. Archiving is refused (403
- * with `details.proof`) unless password or code were given in the last five minutes.
- */
 export const archiveDoctor = endpoint({
+  summary:
+    'Keeps history, takes no bookings, cannot sign in; `archived: false` brings the doctor back. Archiving is refused (403 with `details.proof`) unless password or code were given in the last five minutes.',
   method: 'POST',
   path: '/api/admin/archive-doctor',
   caller: 'admin',

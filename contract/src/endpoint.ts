@@ -14,6 +14,8 @@ export interface Endpoint<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > {
+  /** What it does, for people who read the documentation. */
+  readonly summary: string;
   readonly method: 'GET' | 'POST';
   /** The path with `:name` for parameters, as the specification spells it. */
   readonly path: string;

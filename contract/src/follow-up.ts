@@ -4,8 +4,9 @@ import { Booked, duration } from './booking.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, optionalText, SlotDateText, SlotTimeText } from './fields.ts';
 
-/** A doctor books own time for somebody who has been, or is to come, to them (server behaviour, "Calls": own only). */
 export const bookFollowUp = endpoint({
+  summary:
+    'A doctor books own time for somebody who has been, or is to come, to them (server behaviour, "Calls": own only).',
   method: 'POST',
   path: '/api/doctor/book-appointment',
   caller: 'doctor',

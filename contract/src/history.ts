@@ -29,8 +29,8 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 const HistoryInput = z.object({ id: id('id') });
 const HistoryAnswer = z.object({ history: z.array(HistoryEntry) });
-/** Oldest change first. */
 export const readHistory = endpointPerRole({
+  summary: 'Oldest change first.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments/:id/history', doctor: '/api/doctor/appointments/:id/history' },
   input: HistoryInput,

@@ -80,6 +80,7 @@ export type Hours = z.infer<typeof Hours>;
 const ofDoctor = { doctorId: id('doctorId') };
 
 export const readHours = endpointPerRole({
+  summary: 'Working hours, time off and the rules of booking of a doctor.',
   method: 'GET',
   paths: { admin: '/api/admin/hours', doctor: '/api/doctor/hours' },
   input: z.object(ofDoctor),
@@ -94,6 +95,7 @@ const Away = z.object({
   date: z.optional(isoDate('date')),
 });
 export const setAway = endpointPerRole({
+  summary: 'Sets a doctor away until a moment, after which they are available again by themselves.',
   method: 'POST',
   paths: { admin: '/api/admin/set-away', doctor: '/api/doctor/set-away' },
   input: z.extend(Away, ofDoctor),

@@ -46,13 +46,9 @@ export const LiveEvent = z.discriminatedUnion('topic', [
 ]);
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
-/**
- * Follows what changes, as server-sent events; each one's `data` is a LiveEvent. The stream stays open until either
- * side ends it: with the session, when the caller reads too slowly, and when the server stops (`retry` then says when
- * to come back). Nothing is replayed: after a pause read again what is older than `quietMs` of the next hello.
- * An admin hears of everything, a doctor of their own appointments, patients and hours.
- */
 export const followChanges = endpointPerRole({
+  summary:
+    "Follows what changes, as server-sent events; each one's `data` is a LiveEvent. The stream stays open until either side ends it: with the session, when the caller reads too slowly, and when the server stops (`retry` then says when to come back). Nothing is replayed: after a pause read again what is older than `quietMs` of the next hello. An admin hears of everything, a doctor of their own appointments, patients and hours.",
   method: 'GET',
   paths: { admin: '/api/admin/live', doctor: '/api/doctor/live' },
   input: Nothing,

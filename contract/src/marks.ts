@@ -6,8 +6,8 @@ import { flag, text } from './fields.ts';
 import { OneAppointment } from './one-appointment.ts';
 
 const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) });
-/** Marks a pending visit as here (or, with `here: false`, as not here after all). */
 export const markArrived = endpointPerRole({
+  summary: 'Marks a pending visit as here (or, with `here: false`, as not here after all).',
   method: 'POST',
   paths: { admin: '/api/admin/mark-arrived', doctor: '/api/doctor/mark-arrived' },
   own: { appointmentId: 'appointment' },
@@ -21,8 +21,8 @@ const Note = z.extend(OneAppointment, {
   reason: z.optional(text('Reason', noteMost)),
   note: z.optional(text('Note', remarkMost)),
 });
-/** Sets the reason for the visit and the desk's note; what is left out stays. */
 export const setNote = endpointPerRole({
+  summary: "Sets the reason for the visit and the desk's note; what is left out stays.",
   method: 'POST',
   paths: { admin: '/api/admin/set-note', doctor: '/api/doctor/set-note' },
   own: { appointmentId: 'appointment' },

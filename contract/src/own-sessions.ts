@@ -21,30 +21,31 @@ export type OwnSession = z.infer<typeof OwnSession>;
 const Listed = z.object({ sessions: z.array(OwnSession) });
 const One = z.object({ sessionId: id('sessionId') });
 
-/** The caller's own sessions that still go, the one last used first. */
 export const listSessions = endpointPerRole({
+  summary: "The caller's own sessions that still go, the one last used first.",
   method: 'GET',
   paths: { admin: '/api/admin/sessions', doctor: '/api/doctor/sessions' },
   input: Nothing,
   answer: Listed,
 });
-/** Ends one of the caller's own sessions. 404 when there is none such. */
 export const endSession = endpointPerRole({
+  summary: "Ends one of the caller's own sessions. 404 when there is none such.",
   method: 'POST',
   paths: { admin: '/api/admin/end-session', doctor: '/api/doctor/end-session' },
   own: { sessionId: 'session' },
   input: One,
   answer: Done,
 });
-/** Ends every session of the caller, the calling one too. */
 export const signOutEverywhere = endpointPerRole({
+  summary: 'Ends every session of the caller, the calling one too.',
   method: 'POST',
   paths: { admin: '/api/admin/sign-out-everywhere', doctor: '/api/doctor/sign-out-everywhere' },
   input: Nothing,
   answer: Done,
 });
-/** Says that a person is there, so that the session does not end of idleness. The panel sends it at most once a minute. */
 export const keepSession = endpointPerRole({
+  summary:
+    'Says that a person is there, so that the session does not end of idleness. The panel sends it at most once a minute.',
   method: 'POST',
   paths: { admin: '/api/admin/keep-session', doctor: '/api/doctor/keep-session' },
   input: Nothing,

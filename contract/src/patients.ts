@@ -60,8 +60,9 @@ export const NewPatient = z.object(
  */
 export const Anyway = z._default(flag('anyway'), false);
 
-/** Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest. */
 export const findPatients = endpoint({
+  summary:
+    'Patients by part of name, phone, email or a date of birth: the nearest names first, at most `limit`. Empty `q` gives the newest.',
   method: 'GET',
   path: '/api/admin/patients',
   caller: 'admin',
@@ -69,8 +70,8 @@ export const findPatients = endpoint({
   answer: z.object({ patients: z.array(Patient) }),
 });
 
-/** The directory: part of a name, a phone, an email or a date of birth; by name, in keyset pages. */
 export const listPatients = endpoint({
+  summary: 'The directory: part of a name, a phone, an email or a date of birth; by name, in keyset pages.',
   method: 'GET',
   path: '/api/admin/patient-directory',
   caller: 'admin',
@@ -115,8 +116,8 @@ export type PatientRecord = z.infer<typeof PatientRecord>;
 /** Most visits a patient's page shows; `appointments` counts all of them. */
 export const visitsMost = 500;
 
-/** One patient with counts and visits, past and coming, the newest slot first. */
 export const readPatient = endpoint({
+  summary: 'One patient with counts and visits, past and coming, the newest slot first.',
   method: 'GET',
   path: '/api/admin/patients/:id',
   caller: 'admin',
@@ -127,11 +128,9 @@ export const readPatient = endpoint({
 /** Most visits a doctor's card of a patient shows; `appointments` counts all of them. */
 export const ownVisitsMost = 50;
 
-/**
- * A doctor's own patients: who has, or had, an appointment with them. By part of name, phone, email or a date of birth, in
- * the order of names, at most `limit`. Empty `q` gives those with the newest appointments.
- */
 export const findOwnPatients = endpoint({
+  summary:
+    "A doctor's own patients: who has, or had, an appointment with them. By part of name, phone, email or a date of birth, in the order of names, at most `limit`. Empty `q` gives those with the newest appointments.",
   method: 'GET',
   path: '/api/doctor/patients',
   caller: 'doctor',
@@ -139,8 +138,8 @@ export const findOwnPatients = endpoint({
   answer: z.object({ patients: z.array(Patient) }),
 });
 
-/** One of a doctor's own patients, with their visits to this doctor alone, the newest slot first. */
 export const readOwnPatient = endpoint({
+  summary: "One of a doctor's own patients, with their visits to this doctor alone, the newest slot first.",
   method: 'GET',
   path: '/api/doctor/patients/:id',
   caller: 'doctor',
@@ -159,6 +158,7 @@ export const readOwnPatient = endpoint({
 
 const PatientInput = z.extend(NewPatient, { note: optionalText('Note', 2_000) });
 export const addPatient = endpoint({
+  summary: 'Puts somebody on record.',
   method: 'POST',
   path: '/api/admin/add-patient',
   caller: 'admin',
@@ -168,6 +168,7 @@ export const addPatient = endpoint({
   answer: z.object({ message: z.string(), patient: Patient }),
 });
 export const editPatient = endpoint({
+  summary: 'Changes a patient; what is left out stays.',
   method: 'POST',
   path: '/api/admin/edit-patient',
   caller: 'admin',
@@ -177,8 +178,8 @@ export const editPatient = endpoint({
   }),
   answer: Done,
 });
-/** Sets a picture (file field `image`), or with none takes it away. */
 export const setPatientImage = endpoint({
+  summary: 'Sets a picture (file field `image`), or with none takes it away.',
   method: 'POST',
   path: '/api/admin/set-patient-image',
   caller: 'admin',
@@ -186,19 +187,17 @@ export const setPatientImage = endpoint({
   input: z.object({ patientId: id('patientId') }),
   answer: Done,
 });
-/**
- * Two records of one person become one: `patientId` stays, every appointment of `otherId` moves to it, and what it
- * does not know (phone, email, date of birth, picture, note) is taken over.
- */
 export const mergePatients = endpoint({
+  summary:
+    'Two records of one person become one: `patientId` stays, every appointment of `otherId` moves to it, and what it does not know (phone, email, date of birth, picture, note) is taken over.',
   method: 'POST',
   path: '/api/admin/merge-patients',
   caller: 'admin',
   input: z.object({ patientId: id('patientId'), otherId: id('otherId') }),
   answer: z.object({ message: z.string(), mergeId: z.string() }),
 });
-/** Moves back the appointments that came with the merge and still belong to the record that stayed. */
 export const undoMerge = endpoint({
+  summary: 'Moves back the appointments that came with the merge and still belong to the record that stayed.',
   method: 'POST',
   path: '/api/admin/undo-merge',
   caller: 'admin',

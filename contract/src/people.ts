@@ -45,8 +45,9 @@ export const ShutAccount = z.object({
 });
 export type ShutAccount = z.infer<typeof ShutAccount>;
 
-/** Admins with access or an invitation; open links to choose a password and accounts that are shut, doctors' too. */
 export const listPeople = endpoint({
+  summary:
+    "Admins with access or an invitation; open links to choose a password and accounts that are shut, doctors' too.",
   method: 'GET',
   path: '/api/admin/people',
   caller: 'admin',
@@ -54,8 +55,8 @@ export const listPeople = endpoint({
   answer: z.object({ people: z.array(Person), links: z.array(OpenLink), shut: z.array(ShutAccount) }),
 });
 const Invited = z.object({ message: z.string(), invitationPath: z.string() });
-/** 403 with `details.proof` unless password or code were given in the last five minutes. */
 export const invitePerson = endpoint({
+  summary: '403 with `details.proof` unless password or code were given in the last five minutes.',
   method: 'POST',
   path: '/api/admin/invite-person',
   caller: 'admin',
@@ -65,44 +66,42 @@ export const invitePerson = endpoint({
   answer: z.extend(Invited, { person: Person }),
 });
 export const renamePerson = endpoint({
+  summary: "Changes an admin's name; what was done under the old one keeps it.",
   method: 'POST',
   path: '/api/admin/rename-person',
   caller: 'admin',
   input: z.object({ accountId: id('accountId'), name: text('Name', 120, 1) }),
   answer: Done,
 });
-/**
- * A new one-time link; earlier links end, the present password goes on until the link is used. 403 with `details.proof`
- * unless password or code were given in the last five minutes; 409 for the own account.
- */
 export const linkPerson = endpoint({
+  summary:
+    'A new one-time link; earlier links end, the present password goes on until the link is used. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the own account.',
   method: 'POST',
   path: '/api/admin/link-person',
   caller: 'admin',
   input: z.object({ accountId: id('accountId') }),
   answer: Invited,
 });
-/**
- * Takes away access at once, and ends the links this admin made; the name stays in the history. 403 with `details.proof`
- * unless password or code were given in the last five minutes; 409 for the last admin who can sign in.
- */
 export const removePerson = endpoint({
+  summary:
+    'Takes away access at once, and ends the links this admin made; the name stays in the history. 403 with `details.proof` unless password or code were given in the last five minutes; 409 for the last admin who can sign in.',
   method: 'POST',
   path: '/api/admin/remove-person',
   caller: 'admin',
   input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });
-/** Ends a link that was not used yet. 404 when there is none such. */
 export const endLink = endpoint({
+  summary: 'Ends a link that was not used yet. 404 when there is none such.',
   method: 'POST',
   path: '/api/admin/end-link',
   caller: 'admin',
   input: z.object({ linkId: id('linkId') }),
   answer: Done,
 });
-/** Lets an account be signed in to again from new places that too many failed tries had shut. 404 when there is none such. */
 export const reopenSignIn = endpoint({
+  summary:
+    'Lets an account be signed in to again from new places that too many failed tries had shut. 404 when there is none such.',
   method: 'POST',
   path: '/api/admin/reopen-sign-in',
   caller: 'admin',

@@ -70,6 +70,7 @@ const ChangeHours = z.extend(HoursChange, {
   seen: z.optional(z.nullable(id('seen'))),
 });
 export const previewHours = endpointPerRole({
+  summary: 'What a change of working hours would leave outside of them, with a proposal for each.',
   method: 'POST',
   paths: { admin: '/api/admin/preview-hours', doctor: '/api/doctor/preview-hours' },
   longBody: true,
@@ -78,6 +79,7 @@ export const previewHours = endpointPerRole({
   answer: Preview,
 });
 export const changeHours = endpointPerRole({
+  summary: 'Changes working hours together with what becomes of every appointment outside of them.',
   method: 'POST',
   paths: { admin: '/api/admin/change-hours', doctor: '/api/doctor/change-hours' },
   longBody: true,
@@ -91,6 +93,7 @@ export const changeHours = endpointPerRole({
 const anyDoctor = { doctorId: z._default(z.nullable(id('doctorId')), null) };
 const AddTimeOff = z.extend(TimeOffInput, { plan: Plan });
 export const previewTimeOff = endpointPerRole({
+  summary: 'What time off would cover, with a proposal for each appointment.',
   method: 'POST',
   paths: { admin: '/api/admin/preview-time-off', doctor: '/api/doctor/preview-time-off' },
   input: z.extend(TimeOffInput, anyDoctor),
@@ -98,6 +101,7 @@ export const previewTimeOff = endpointPerRole({
   answer: Preview,
 });
 export const addTimeOff = endpointPerRole({
+  summary: 'Adds time off together with what becomes of every appointment inside.',
   method: 'POST',
   paths: { admin: '/api/admin/add-time-off', doctor: '/api/doctor/add-time-off' },
   longBody: true,
@@ -108,6 +112,7 @@ export const addTimeOff = endpointPerRole({
   own: { 'plan.appointmentId': 'appointment' },
 });
 export const removeTimeOff = endpointPerRole({
+  summary: 'Removes time off.',
   method: 'POST',
   paths: { admin: '/api/admin/remove-time-off', doctor: '/api/doctor/remove-time-off' },
   input: z.object({ timeOffId: id('timeOffId') }),
@@ -127,6 +132,7 @@ const UndoChange = z.object({
   ),
 });
 export const undoChange = endpointPerRole({
+  summary: 'Takes back a change of hours or time off with every move and cancellation that came with it.',
   method: 'POST',
   paths: { admin: '/api/admin/undo-change', doctor: '/api/doctor/undo-change' },
   longBody: true,

@@ -39,49 +39,45 @@ const Confirmed = z.object({
   currentPassword: givenPassword('currentPassword'),
 });
 
-/** How the caller's own second factor stands. */
 export const readSecondFactor = endpointPerRole({
+  summary: "How the caller's own second factor stands.",
   method: 'GET',
   paths: { admin: '/api/admin/second-factor', doctor: '/api/doctor/second-factor' },
   input: Nothing,
   answer: State,
 });
-/** A new secret, not yet in force; beginning again replaces it. 409 while the second factor is on. */
 export const beginSecondFactor = endpointPerRole({
+  summary: 'A new secret, not yet in force; beginning again replaces it. 409 while the second factor is on.',
   method: 'POST',
   paths: { admin: '/api/admin/begin-second-factor', doctor: '/api/doctor/begin-second-factor' },
   input: Nothing,
   answer: Begun,
 });
-/**
- * Turns it on by a code of the begun secret and the present password; ten recovery codes come back, shown once. Other
- * sessions end. 422 for a wrong password or code: `field` in the details says which.
- */
 export const confirmSecondFactor = endpointPerRole({
+  summary:
+    'Turns it on by a code of the begun secret and the present password; ten recovery codes come back, shown once. Other sessions end. 422 for a wrong password or code: `field` in the details says which.',
   method: 'POST',
   paths: { admin: '/api/admin/confirm-second-factor', doctor: '/api/doctor/confirm-second-factor' },
   input: Confirmed,
   answer: Codes,
 });
-/** Ten new recovery codes; the earlier ones are void. 422 for a wrong code. */
 export const renewRecoveryCodes = endpointPerRole({
+  summary: 'Ten new recovery codes; the earlier ones are void. 422 for a wrong code.',
   method: 'POST',
   paths: { admin: '/api/admin/renew-recovery-codes', doctor: '/api/doctor/renew-recovery-codes' },
   input: Proved,
   answer: Codes,
 });
-/** Turns it off by a code. 409 while the practice requires one, 422 for a wrong code. */
 export const endSecondFactor = endpointPerRole({
+  summary: 'Turns it off by a code. 409 while the practice requires one, 422 for a wrong code.',
   method: 'POST',
   paths: { admin: '/api/admin/end-second-factor', doctor: '/api/doctor/end-second-factor' },
   input: Proved,
   answer: Done,
 });
-/**
- * For who lost phone and recovery codes: an admin turns the second factor of another account off; its sessions
- * end. 403 with `details.proof` unless password or code were given in the last five minutes.
- */
 export const removeSecondFactor = endpoint({
+  summary:
+    'For who lost phone and recovery codes: an admin turns the second factor of another account off; its sessions end. 403 with `details.proof` unless password or code were given in the last five minutes.',
   method: 'POST',
   path: '/api/admin/remove-second-factor',
   caller: 'admin',

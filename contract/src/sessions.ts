@@ -33,6 +33,7 @@ const SignedIn = z.object({
 });
 
 export const login = endpointPerRole({
+  summary: 'Signs in with email and password, and with a code where the account has a second factor.',
   method: 'POST',
   paths: { admin: '/api/admin/login', doctor: '/api/doctors/login' },
   caller: 'anyone',
@@ -40,6 +41,7 @@ export const login = endpointPerRole({
   answer: SignedIn,
 });
 export const logout = endpointPerRole({
+  summary: 'Ends the session of the token.',
   method: 'POST',
   paths: { admin: '/api/admin/logout', doctor: '/api/doctor/logout' },
   input: Nothing,
@@ -50,8 +52,8 @@ const PasswordChange = z.object({
   currentPassword: givenPassword('currentPassword'),
   newPassword: NewPassword,
 });
-/** Ends every other session of the account; the calling one goes on. */
 export const changePassword = endpointPerRole({
+  summary: 'Ends every other session of the account; the calling one goes on.',
   method: 'POST',
   paths: { admin: '/api/admin/change-password', doctor: '/api/doctor/change-password' },
   input: PasswordChange,
@@ -64,11 +66,9 @@ export const changePassword = endpointPerRole({
  */
 export const ProofNeeded = z.object({ proof: z.enum(['password', 'code']) });
 export type ProofNeeded = z.infer<typeof ProofNeeded>;
-/**
- * Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code
- * where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.
- */
 export const confirmIdentity = endpoint({
+  summary:
+    'Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.',
   method: 'POST',
   path: '/api/admin/confirm-identity',
   caller: 'admin',
@@ -79,8 +79,9 @@ export const confirmIdentity = endpoint({
   answer: Done,
 });
 
-/** Who an invitation link is for, so that the page can greet them. 404 when it is used, expired or unknown. */
 export const readInvitation = endpoint({
+  summary:
+    'Who an invitation link is for, so that the page can greet them. 404 when it is used, expired or unknown.',
   method: 'POST',
   path: '/api/invitation',
   caller: 'anyone',
@@ -88,8 +89,8 @@ export const readInvitation = endpoint({
   // A first admin has no name or email yet and chooses the email on that page.
   answer: z.object({ role: z.enum(['admin', 'doctor']), name: z.string(), email: z.string() }),
 });
-/** Sets a password through an invitation link, once; every session of the account ends. */
 export const setPassword = endpoint({
+  summary: 'Sets a password through an invitation link, once; every session of the account ends.',
   method: 'POST',
   path: '/api/set-password',
   caller: 'anyone',
@@ -102,8 +103,8 @@ export const setPassword = endpoint({
   }),
   answer: z.object({ message: z.string(), role: z.enum(['admin', 'doctor']), email: z.string() }),
 });
-/** Tells a doctor's panel that the server is back; only the success of the call is used. */
 export const testConnection = endpoint({
+  summary: "Tells a doctor's panel that the server is back; only the success of the call is used.",
   method: 'GET',
   path: '/api/test',
   caller: 'doctor',

@@ -1,11 +1,11 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { askDesk, openSlots } from '@docket/contract/booking.ts';
-import { readCalendarAsAdmin } from '@docket/contract/calendar.ts';
-import { listChangesAsAdmin } from '@docket/contract/changes.ts';
+import { readCalendar } from '@docket/contract/calendar.ts';
+import { listChanges } from '@docket/contract/changes.ts';
 import { call } from '@docket/contract/client.ts';
 import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { readHoursAsAdmin } from '@docket/contract/hours.ts';
+import { readHours } from '@docket/contract/hours.ts';
 import { listPatients } from '@docket/contract/patients.ts';
 import { findFreePort } from '@docket/testing/free-port.ts';
 import { startProgram } from '@docket/testing/program.ts';
@@ -87,14 +87,14 @@ function startReadings(baseUrl: string, token: string, doctorId: string) {
   const at = { baseUrl, token };
   const day = `${new Date().getUTCFullYear() + 1}-01-01`;
   const reads: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
-    (signal) => call(listAsAdmin, { limit: 20 }, { ...at, signal }),
+    (signal) => call(listAppointments.admin, { limit: 20 }, { ...at, signal }),
     (signal) => call(listPatients, { limit: 20 }, { ...at, signal }),
     (signal) => call(listDoctors, {}, { ...at, signal }),
     (signal) => call(readAdminDashboard, {}, { ...at, signal }),
-    (signal) => call(readCalendarAsAdmin, { from: day, to: day }, { ...at, signal }),
+    (signal) => call(readCalendar.admin, { from: day, to: day }, { ...at, signal }),
     (signal) => call(openSlots, { doctorId, from: day, to: day }, { ...at, signal }),
-    (signal) => call(readHoursAsAdmin, { doctorId }, { ...at, signal }),
-    (signal) => call(listChangesAsAdmin, { doctorId }, { ...at, signal }),
+    (signal) => call(readHours.admin, { doctorId }, { ...at, signal }),
+    (signal) => call(listChanges.admin, { doctorId }, { ...at, signal }),
     (signal) => call(askDesk, { q: 'patient 1 tomorrow 9:00' }, { ...at, signal }),
   ];
   const reading = (async () => {

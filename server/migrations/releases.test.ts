@@ -1,8 +1,8 @@
-import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listAppointments } from '@docket/contract/appointments.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
-import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { readHistory } from '@docket/contract/history.ts';
 import { findPatients, listPatients, readPatient } from '@docket/contract/patients.ts';
 import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { dumpSchema } from '@docket/testing/dump-schema.ts';
@@ -71,7 +71,7 @@ describe.each(releases)('a database of release $version', (release) => {
   test('holds what it held: lists, patients, pictures, the history', async () => {
     const { appointments, patients, doctors, patient, history } = release.facts;
     await withUpdated(async (clinic, world) => {
-      expect((await read(listAsAdmin, { limit: 1 }, world)).total).toBe(appointments);
+      expect((await read(listAppointments.admin, { limit: 1 }, world)).total).toBe(appointments);
       expect((await read(listPatients, { limit: 1 }, world)).total).toBe(patients);
       expect((await read(listDoctors, {}, world)).doctors).toHaveLength(doctors);
       const { id, name, note } = patient;
@@ -81,7 +81,7 @@ describe.each(releases)('a database of release $version', (release) => {
       expect(page.patient).toMatchObject({ name, note });
       const picture = await clinic.app.inject({ method: 'GET', url: page.patient.image });
       expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
-      const told = await read(readHistoryAsAdmin, { id: history.appointmentId }, world);
+      const told = await read(readHistory.admin, { id: history.appointmentId }, world);
       expect(told.history.map(({ what }) => what)).toEqual(history.what);
     });
   });

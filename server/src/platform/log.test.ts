@@ -9,6 +9,7 @@ import { Refusal } from './refusal.ts';
 import { Streamed } from './serve.ts';
 
 const find = endpoint({
+  summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/people/:id',
   caller: 'admin',
@@ -16,6 +17,7 @@ const find = endpoint({
   answer: z.object({}),
 });
 const save = endpoint({
+  summary: 'Is called by tests',
   method: 'POST',
   path: '/api/test/people',
   caller: 'anyone',
@@ -23,7 +25,11 @@ const save = endpoint({
   answer: z.object({}),
 });
 
-const breaking = endpoint({ ...find, path: '/api/test/breaking', input: z.object({ after: z.string() }) });
+const breaking = endpoint({
+  ...find,
+  path: '/api/test/breaking',
+  input: z.object({ after: z.string() }),
+});
 async function* breakingOff(pieces: number) {
   for (let i = 0; i < pieces; i += 1)
     yield `"Mustermann-Secret ${Array.from({ length: 4_000 }, () => randomUUID()).join()}"`;

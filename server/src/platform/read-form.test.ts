@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 const upload = endpoint({
+  summary: 'Is called by tests',
   method: 'POST',
   path: '/api/test/upload',
   caller: 'anyone',

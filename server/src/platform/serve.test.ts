@@ -10,6 +10,7 @@ import { Refusal } from './refusal.ts';
 import { Streamed } from './serve.ts';
 
 const echo = endpoint({
+  summary: 'Is called by tests',
   method: 'POST',
   path: '/api/test/echo',
   caller: 'anyone',
@@ -22,24 +23,41 @@ const echo = endpoint({
   status: 201,
 });
 const asAdmin = endpoint({
+  summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/items/:id',
   caller: 'admin',
   input: z.object({ id: z.string(), q: z.optional(z.string()) }),
   answer: z.object({ id: z.string(), q: z.optional(z.string()), who: z.string() }),
 });
-const asDoctor = endpoint({ ...asAdmin, path: '/api/doctor/items', caller: 'doctor', input: z.object({}) });
+const asDoctor = endpoint({
+  ...asAdmin,
+  path: '/api/doctor/items',
+  caller: 'doctor',
+  input: z.object({}),
+});
 const keep = endpoint({ ...echo, path: '/api/test/keep', caller: 'admin' });
-const keepLong = endpoint({ ...keep, path: '/api/test/keep-long', longBody: true });
+const keepLong = endpoint({
+  ...keep,
+  path: '/api/test/keep-long',
+  longBody: true,
+});
 const failing = endpoint({
+  summary: 'Is called by tests',
   method: 'POST',
   path: '/api/test/fail',
   caller: 'anyone',
   input: z.object({ how: z.string() }),
   answer: z.object({ message: z.string() }),
 });
-const streamed = endpoint({ ...failing, method: 'GET', path: '/api/test/stream', input: z.object({}) });
+const streamed = endpoint({
+  ...failing,
+  method: 'GET',
+  path: '/api/test/stream',
+  input: z.object({}),
+});
 const asked = endpoint({
+  summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/asked',
   caller: 'anyone',

@@ -83,11 +83,11 @@ async function work(world: World): Promise<KeptClinic['facts']> {
   const key = { [idempotencyHeader]: 'kept with the release' };
   const booked = await ask('bookAppointment', { doctorId, patientId, ...first }, key);
   const { _id: appointmentId } = booked.appointment as { _id: string };
-  await ask('moveAsAdmin', { appointmentId, slotDate: '25_11_2026', slotTime: '11:00 AM' });
+  await ask('moveAppointmentAsAdmin', { appointmentId, slotDate: '25_11_2026', slotTime: '11:00 AM' });
   await ask('setNoteAsAdmin', { appointmentId, note: 'Window seat' });
   await ask('setPayment', { appointmentId, payment: true });
-  await ask('cancelAsAdmin', { appointmentId, reason: 'Moved away' });
-  await ask('restoreAsAdmin', { appointmentId });
+  await ask('cancelAppointmentAsAdmin', { appointmentId, reason: 'Moved away' });
+  await ask('restoreAppointmentAsAdmin', { appointmentId });
   await ask('walkIn', { doctorId, patient: { name: 'Wanda Walker' } });
 
   const ill = await anAppointment(context, {
@@ -116,7 +116,7 @@ async function work(world: World): Promise<KeptClinic['facts']> {
     body: { email: third.email, password: 'not the right one' },
   });
 
-  const { total: appointments } = (await ask('listAsAdmin', { limit: 1 })) as { total: number };
+  const { total: appointments } = (await ask('listAppointmentsAsAdmin', { limit: 1 })) as { total: number };
   const { total: patients } = (await ask('listPatients', { limit: 1 })) as { total: number };
   const { doctors } = (await ask('listDoctors', {})) as { doctors: unknown[] };
   const { history } = (await ask('readHistoryAsAdmin', { id: appointmentId })) as {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 
 const failing = endpoint({
+  summary: 'Is called by tests',
   method: 'POST',
   path: '/api/test/fail',
   caller: 'anyone',

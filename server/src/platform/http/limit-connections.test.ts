@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { EventStream } from '../serve.ts';
 
 const follow = endpoint({
+  summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/follow',
   caller: 'anyone',

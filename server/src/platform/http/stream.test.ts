@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { Streamed } from '../serve.ts';
 
 const long = endpoint({
+  summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/long',
   caller: 'anyone',

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Settings } from '../settings.ts';
 
 const whoAsks = endpoint({
+  summary: 'Is called by tests',
   method: 'GET',
   path: '/api/test/who-asks',
   caller: 'anyone',

@@ -3,7 +3,6 @@ import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { inputSchema } from '@docket/contract/json-schema.ts';
 import { besideTheCalls } from './beside-the-calls.ts';
 import { readGoldenRequests, toKebab } from './golden.ts';
-import { readSentences } from './sentences.ts';
 import { sharedParameters, toParameters } from './to-parameters.ts';
 import { toRequestBody } from './to-request-body.ts';
 import { toResponses } from './to-responses.ts';
@@ -17,7 +16,6 @@ export interface OpenApiDocument {
 
 /** Describes every call of the contract under each of its addresses. Takes the version of the program. */
 export function createDocument(version: string): OpenApiDocument {
-  const sentences = readSentences();
   const requests = readGoldenRequests();
   const paths: Record<string, Record<string, object>> = {};
   const add = (path: string, { name, room, endpoint }: NamedCall, isTwin: boolean) => {
@@ -29,7 +27,7 @@ export function createDocument(version: string): OpenApiDocument {
     const described = {
       ...operation,
       tags: [toWords(room)],
-      description: describe(sentences.get(name), endpoint),
+      description: describe(endpoint),
     };
     paths[at] = { ...paths[at], [method]: isTwin ? { ...described, operationId: `${name}Twin` } : described };
   };
@@ -60,13 +58,13 @@ function toOperation(name: string, endpoint: Endpoint, example: Record<string, u
   };
 }
 
-function describe(sentence: string | undefined, { own, caller }: Endpoint): string {
+function describe({ summary, own, caller }: Endpoint): string {
   const fields = Object.entries(own ?? {}).map(([field, owned]) => `\`${field}\` names an own ${owned}`);
   const whose = own
     ? `${fields.join(', ')}; that of somebody else answers like one that does not exist.`
     : '';
   const who = caller === 'anyone' ? 'Anyone may call.' : `For ${caller}s.`;
-  return [sentence, who, whose].filter(Boolean).join('\n\n');
+  return [summary, who, whose].filter(Boolean).join('\n\n');
 }
 
 // "cancelAppointment.doctor" as "Cancel as doctor"
