@@ -1,11 +1,9 @@
 import { listAppointments } from '@docket/contract/appointments.ts';
 import { bookAppointment } from '@docket/contract/booking.ts';
 import { readAdminDashboard } from '@docket/contract/dashboards.ts';
-import { everyCall } from '@docket/contract/every-call.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { compileFits } from './fits.ts';
 import { createAnswerWriter } from './write-answer.ts';
 
 const answer = z.object({
@@ -46,27 +44,12 @@ describe('an answer', () => {
     expect(() => write(wrong)).toThrow();
   });
 
-  test('of every call fits or does not fit as its schema says', () => {
-    for (const { endpoint } of everyCall) {
-      const schema = endpoint.answer;
-      const fits = compileFits(schema);
-      for (const value of [{}, null, [], 1, { success: true }, { message: 1 }, { message: 'Done' }]) {
-        if (fits?.(value)) expect(schema.safeParse(value).data).toEqual(value);
-      }
-    }
-  });
-
-  test('that holds lists of appointments goes the short way, as its golden one', () => {
-    for (const [name, { answer: schema }] of Object.entries({
-      listAppointmentsAsAdmin: listAppointments.admin,
-      readAdminDashboard,
-      bookAppointment,
-    })) {
-      const { success, ...golden } = readGolden(
-        name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      );
-      expect(success).toBe(true);
-      expect(compileFits(schema)?.(golden), name).toBe(true);
-    }
+  test.each([
+    ['listAppointmentsAsAdmin', listAppointments.admin],
+    ['readAdminDashboard', readAdminDashboard],
+    ['bookAppointment', bookAppointment],
+  ])('of %s is written as its golden one', (name, endpoint) => {
+    const { success, ...golden } = readGolden(name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    expect(JSON.parse(createAnswerWriter(endpoint)(golden).toString())).toEqual({ success, ...golden });
   });
 });

@@ -1,16 +1,30 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { compileFits } from './fits.ts';
+import { answerSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+const ajv = new Ajv2020();
+const compiled = new WeakMap<object, ValidateFunction>();
 
 /**
  * Takes a call of the contract; returns what writes its answers as JSON with their envelope. Nothing that the contract
- * does not name leaves the house: an answer that is not exactly as declared is parsed, which drops what is not named
- * and throws where something is missing or wrong. As bytes: turning a text with names of all the world
- * into them on the connection showed in every profile.
+ * does not declare leaves the server: an answer that is not exactly as declared is parsed, which drops undeclared fields
+ * and throws where something is missing or wrong. The result is bytes, because encoding the text on the connection
+ * showed in every profile.
  */
-export function createAnswerWriter({ answer }: Pick<Endpoint, 'answer'>): (answered: object) => Buffer {
-  const fits = compileFits(answer);
+export function createAnswerWriter(endpoint: Pick<Endpoint, 'answer'>): (answered: object) => Buffer {
   return (answered) => {
-    const clean = fits?.(answered) ? answered : (answer.parse(answered) as object);
+    // Validating takes a tenth of the time of parsing.
+    const clean = validatorOf(endpoint)(answered) ? answered : (endpoint.answer.parse(answered) as object);
     return Buffer.from(JSON.stringify({ success: true, ...clean }));
   };
+}
+
+// Compiled at the first answer: most processes answer few of the calls.
+function validatorOf(endpoint: Pick<Endpoint, 'answer'>): ValidateFunction {
+  const known = compiled.get(endpoint.answer);
+  if (known) return known;
+  const schema: JsonSchema = answerSchema(endpoint);
+  const made = ajv.compile(schema);
+  compiled.set(endpoint.answer, made);
+  return made;
 }
