@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rewritten } from './as-sent.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
@@ -78,7 +79,7 @@ const PartialAddress = z.object(
 );
 
 // The address arrives as JSON text in the multipart form, left out or empty when untouched.
-const fromJson = z.transform((value) => {
+const fromJson = (value: unknown) => {
   if (typeof value !== 'string') return value ?? {};
   if (value.trim() === '') return {};
   try {
@@ -86,8 +87,8 @@ const fromJson = z.transform((value) => {
   } catch {
     return null; // refused by the check behind
   }
-});
-const AddressText = z._default(z.pipe(fromJson, AddressInput), () => ({ line1: '', line2: '' }));
+};
+const AddressText = z._default(rewritten(fromJson, AddressInput), () => ({ line1: '', line2: '' }));
 
 /** Most characters of a doctor's about text. */
 export const aboutMost = 4_000;
@@ -112,10 +113,7 @@ export const addDoctor = endpoint({
       '',
     ),
     experience: z._default(
-      z.pipe(
-        z.transform((value) => value || defaultExperience),
-        text('Experience', 60),
-      ),
+      rewritten((value) => value || defaultExperience, text('Experience', 60)),
       defaultExperience,
     ),
     // Left out or empty means 0.
@@ -187,7 +185,7 @@ export const editDoctor = endpoint({
     speciality: z.optional(z.enum(specialities, 'Speciality must be one of the list')),
     degree: z.optional(text('Degree', 120)),
     // A line that is left out stays, too.
-    address: z.optional(z.pipe(fromJson, PartialAddress)),
+    address: z.optional(rewritten(fromJson, PartialAddress)),
   }),
   answer: z.object({ message: z.string(), doctor: Doctor }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rewritten } from './as-sent.ts';
 import { parseIsoDate, parseSlotDate, parseSlotTime, toSlotDate } from './slot-date.ts';
 
 const canonicalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
@@ -11,8 +12,8 @@ function fromNumericString(value: unknown): unknown {
 /** A whole number between `least` and `most`, also as a numeric string; `name` is the field in the refusal. */
 export function wholeNumber(name: string, least: number, most: number) {
   const sentence = `${name} must be a whole number from ${least} to ${most}`;
-  return z.pipe(
-    z.transform(fromNumericString),
+  return rewritten(
+    fromNumericString,
     z.int(sentence).check(z.minimum(least, sentence), z.maximum(most, sentence)),
   );
 }
@@ -35,10 +36,7 @@ export function text(name: string, most: number, least = 0) {
 /** Optional text: left out, null and blank all mean an empty one. */
 export function optionalText(name: string, most: number) {
   return z._default(
-    z.pipe(
-      z.transform((value) => value ?? ''),
-      text(name, most),
-    ),
+    rewritten((value) => value ?? '', text(name, most)),
     '',
   );
 }
@@ -68,8 +66,8 @@ export function email(name: string) {
 const fee = 'Fee must be 0 to 100,000 with at most two decimals';
 
 /** Dollars, 0 to 100,000 with at most two decimals; empty means 0. */
-export const GivenDollars = z.pipe(
-  z.transform((value) => (value === '' || value === null ? 0 : fromNumericString(value))),
+export const GivenDollars = rewritten(
+  (value) => (value === '' || value === null ? 0 : fromNumericString(value)),
   z.number(fee).check(
     z.minimum(0, fee),
     z.maximum(100_000, fee),
@@ -86,10 +84,7 @@ const yesOrNo = new Map<unknown, boolean>([
 
 /** true or false, also as the words. */
 export function flag(name: string) {
-  return z.pipe(
-    z.transform((value) => yesOrNo.get(value) ?? value),
-    z.boolean(`${name} must be true or false`),
-  );
+  return rewritten((value) => yesOrNo.get(value) ?? value, z.boolean(`${name} must be true or false`));
 }
 
 // A name of zero-width characters or marks of direction alone could be neither read nor clicked.

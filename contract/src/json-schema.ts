@@ -24,16 +24,16 @@ export function eventSchema({ events, path }: Pick<Endpoint, 'events' | 'path'>)
   return withoutDraft(z.toJSONSchema(events, { io: 'output' }));
 }
 
-// A field that is rewritten before it is checked ("5" for 5) is described by what it is to be.
+// What is rewritten before it is checked ("5" for 5) is described by what it is to be.
 function describeInput(schema: z.core.$ZodType): JsonSchema {
   return z.toJSONSchema(asSent.get(schema) ?? schema, {
     io: 'input',
     unrepresentable: 'any',
     override({ zodSchema, jsonSchema }) {
-      const { def } = zodSchema._zod;
-      if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return;
+      const sent = asSent.get(zodSchema);
+      if (!sent) return;
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
-      Object.assign(jsonSchema, withoutDraft(describeInput(def.out)));
+      Object.assign(jsonSchema, withoutDraft(describeInput(sent)));
     },
   });
 }

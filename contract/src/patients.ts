@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
+import { rewritten } from './as-sent.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { email, flag, id, optionalText, text, wholeNumber } from './fields.ts';
@@ -18,8 +19,8 @@ export type Patient = z.infer<typeof Patient>;
 
 /** A date of birth: a real date from 1900 on, "YYYY-MM-DD"; left out, null and empty mean unknown. */
 export const Dob = z._default(
-  z.pipe(
-    z.transform((value) => (value === '' ? null : value)),
+  rewritten(
+    (value) => (value === '' ? null : value),
     z.nullable(
       z
         .string('Date of birth must be a date')
@@ -35,10 +36,8 @@ export const Dob = z._default(
 );
 
 const OptionalEmail = z._default(
-  z.pipe(
-    z.transform((value) =>
-      value === null || (typeof value === 'string' && value.trim() === '') ? '' : value,
-    ),
+  rewritten(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? '' : value),
     z.union([z.literal(''), email('Patient email')], { error: 'Patient email must be an email address' }),
   ),
   '',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rewritten } from './as-sent.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { email, givenPassword, text } from './fields.ts';
@@ -13,8 +14,8 @@ export const NewPassword = z
   );
 
 // A plain client sends every field it has, filled in or not.
-const CodeIfAny = z.pipe(
-  z.transform((value) => (value === '' || value === null ? undefined : value)),
+const CodeIfAny = rewritten(
+  (value) => (value === '' || value === null ? undefined : value),
   z.optional(SignInCode),
 );
 const Credentials = z.object({

@@ -2,7 +2,7 @@ import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { answerSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
-const ajv = new Ajv2020();
+const ajv = new Ajv2020({ allowUnionTypes: true });
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /**

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
-import { setNote } from '@docket/contract/marks.ts';
+import { inputSchema } from '@docket/contract/json-schema.ts';
 import fc from 'fast-check';
-import { arbitraryOf, fieldsOf } from './arbitrary-of.ts';
+import { arbitraryOf } from './arbitrary-of.ts';
 
 /** One request that was thought up; ids in it are known when it is sent. */
 export interface Ask {
@@ -18,7 +18,6 @@ export interface Ask {
   readonly key: string | null;
 }
 
-const oneAppointment = setNote.doctor.input;
 const junk = fc.oneof(
   fc.anything({ withNullPrototype: true, maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -79,10 +78,7 @@ function asking(call: NamedCall, sent: Sent): fc.Arbitrary<Ask> {
 }
 
 function shapeOf({ endpoint }: NamedCall): fc.Arbitrary<Record<string, unknown>> {
-  // Two spellings of one field are read by a function, which says nothing of its shape.
-  if (Object.keys(fieldsOf(endpoint.input)).length === 0 && endpoint.path.endsWith('-appoitment'))
-    return arbitraryOf(oneAppointment) as fc.Arbitrary<Record<string, unknown>>;
-  return arbitraryOf(endpoint.input) as fc.Arbitrary<Record<string, unknown>>;
+  return arbitraryOf(inputSchema(endpoint)) as fc.Arbitrary<Record<string, unknown>>;
 }
 
 function ofShape(call: NamedCall): fc.Arbitrary<Ask> {
@@ -92,7 +88,7 @@ function ofShape(call: NamedCall): fc.Arbitrary<Ask> {
 }
 
 function oneFieldBroken(call: NamedCall): fc.Arbitrary<Ask> {
-  const names = [...Object.keys(fieldsOf(call.endpoint.input)), 'appointmentId'];
+  const names = [...Object.keys(inputSchema(call.endpoint).properties ?? {}), 'appointmentId'];
   const broken = fc.tuple(shapeOf(call), fc.constantFrom(...names), junk);
   const fields = broken.map(([good, name, value]) => ({ ...good, [name]: value }));
   return asking(call, { fields, overGood: fc.boolean() });
