@@ -20,6 +20,7 @@ test.each([
   ['test-connection', sessions.testConnection],
   ['read-clinic', readClinic],
   ['read-settings', clinicSettings.readSettings],
+  ['preview-opening-hours', clinicSettings.previewOpeningHours],
   ['change-settings', clinicSettings.changeSettings],
   ['suggest-holidays', clinicSettings.suggestHolidays],
   ['list-doctors', doctors.listDoctors],

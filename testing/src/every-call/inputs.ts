@@ -78,6 +78,7 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readDoctorDashboard: nothing,
   readClinic: nothing,
   readSettings: nothing,
+  previewOpeningHours: () => ({ openingHours: mondays.weekly }),
   changeSettings: () => ({ phone: '+49 30 5550000', openingHours: [], noticeMinutes: 60 }),
   suggestHolidays: () => ({ country: 'DE', state: 'BE' }),
   followAsAdmin: nothing,
