@@ -22,7 +22,7 @@ const serverFeatures = {
   clinic: ['clinic-settings', 'sessions', 'platform'],
   people: ['sessions', 'platform'],
   doctors: ['sessions', 'platform'],
-  patients: ['sessions', 'platform'],
+  patients: ['clinic-settings', 'sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   appointments: ['doctors', 'patients', 'sessions', 'platform'],
   booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
