@@ -51,7 +51,7 @@ const panelFeatures = {
   live: ['api'],
   frame: ['sessions', 'clinic', 'api'],
   // The keys are the frame's own.
-  help: ['frame', 'api'],
+  help: ['frame', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   people: ['doctors', 'sessions', 'clinic', 'api'],
   appointments: ['doctors', 'sessions', 'clinic', 'live', 'api'],

@@ -74,6 +74,25 @@ export const readSettings = endpoint({
   }),
 });
 
+const Practice = z.object({ name: z.string(), address: z.string(), phone: z.string() });
+export type Practice = z.infer<typeof Practice>;
+
+/** What stands above everything the practice prints. Nobody who is not signed in is told the address and the phone. */
+export const readPracticeAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/practice',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({ practice: Practice }),
+});
+export const readPracticeAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/practice',
+  caller: 'doctor',
+  input: Nothing,
+  answer: z.object({ practice: Practice }),
+});
+
 /** Whom other opening hours would leave outside, as a change of one doctor's hours would be previewed. */
 export const previewOpeningHours = endpoint({
   method: 'POST',

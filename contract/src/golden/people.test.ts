@@ -20,6 +20,8 @@ test.each([
   ['test-connection', sessions.testConnection],
   ['read-clinic', readClinic],
   ['read-settings', clinicSettings.readSettings],
+  ['read-practice-as-admin', clinicSettings.readPracticeAsAdmin],
+  ['read-practice-as-doctor', clinicSettings.readPracticeAsDoctor],
   ['preview-opening-hours', clinicSettings.previewOpeningHours],
   ['change-settings', clinicSettings.changeSettings],
   ['suggest-holidays', clinicSettings.suggestHolidays],

@@ -171,6 +171,26 @@ test('public holidays of the next year are suggested, and those that are closed 
   expect((await ask('public-holidays?country=DE&state=ZZ')).status).toBe(422);
 });
 
+test('the name, address and phone of the practice are for everybody who is signed in, to print them', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const practice = {
+    name: 'Harbour Practice',
+    address: 'Harbour Street 1\n10115 Berlin',
+    phone: '+49 30 5550000',
+  };
+  await change(practice);
+  for (const [role, { token }] of [
+    ['admin', admin],
+    ['doctor', doctor],
+  ] as const) {
+    const path = `/api/${role}/practice`;
+    expect((await clinic.request({ method: 'GET', path, token: { [role]: token } })).body).toEqual(
+      readGolden(`read-practice-as-${role}`),
+    );
+    expect((await clinic.request({ method: 'GET', path })).status).toBe(401);
+  }
+});
+
 test('how far the practice is with setting itself up', async () => {
   const steps = async () => (await read()).setUp;
   expect(await steps()).toEqual({ doctors: false, hours: false, holidays: false, people: false });

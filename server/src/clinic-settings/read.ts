@@ -12,6 +12,12 @@ export async function readClinicSettings(
   return inForce({ settings }, (await clinicSettingsStore(connection).read()).settings);
 }
 
+/** What the practice prints above its papers. */
+export async function readPractice(context: Pick<Context, 'settings' | 'engine'>) {
+  const { name, address, phone } = await readClinicSettings(context, context.engine.read);
+  return { practice: { name, address, phone } };
+}
+
 /** How screens write money, dates and times. */
 export function toDisplay({ clock, dateOrder, currency, firstWeekday }: ClinicSettings): Display {
   return { clock, dateOrder, currency, firstWeekday };

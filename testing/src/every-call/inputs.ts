@@ -78,6 +78,8 @@ export const makeInputOf: Readonly<Record<string, MakeInput>> = {
   readDoctorDashboard: nothing,
   readClinic: nothing,
   readSettings: nothing,
+  readPracticeAsAdmin: nothing,
+  readPracticeAsDoctor: nothing,
   previewOpeningHours: () => ({ openingHours: mondays.weekly }),
   changeSettings: () => ({ phone: '+49 30 5550000', openingHours: [], noticeMinutes: 60 }),
   suggestHolidays: () => ({ country: 'DE', state: 'BE' }),

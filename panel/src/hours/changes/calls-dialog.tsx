@@ -9,6 +9,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
+import { Letterhead } from '../../clinic/letterhead.tsx';
 import { markCalledOf, readCallsOf, type Whose } from '../whose-hours.ts';
 import classes from './calls.module.css';
 
@@ -63,6 +64,7 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
   const left = data.calls.filter(({ called }) => called === null).length;
   return (
     <div className={classes.sheet}>
+      <Letterhead role={whose.role} />
       <p className={classes.lead}>
         {change.summary}. <span role="status">{sayLeft(left, data.calls.length)}</span>
       </p>
