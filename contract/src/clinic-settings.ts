@@ -36,16 +36,6 @@ export const ClinicSettings = z.object({
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
-/** How a screen writes money, dates and times; the defaults are the specification's. */
-export const Display = z.object({
-  clock: z.enum(['12', '24']),
-  dateOrder: z.enum(['day', 'month']),
-  currency: z.string(),
-  firstWeekday: z.number(),
-});
-export type Display = z.infer<typeof Display>;
-export const specifiedDisplay: Display = { clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 };
-
 /** How far a practice is with setting itself up. */
 const SetUp = z.object({
   doctors: z.boolean(),

@@ -155,6 +155,21 @@ test('a public holiday is closed by one click, as time off of the whole clinic',
   expect(server.callsOf(addTimeOffAsAdmin)[0]?.input).not.toHaveProperty('doctorId');
 });
 
+test('a public holiday with appointments on it asks what becomes of each before it is closed', async () => {
+  const server = script({ settings: { ...began.settings, country: 'DE' } });
+  const open = { date: '2026-11-23', name: 'Repentance Day', isClosed: false };
+  server.answer(suggestHolidays, { countries: [], states: [], holidays: [open], attribution });
+  server.answer(previewTimeOffAsAdmin, { affected: [zoe] });
+  server.answer(addTimeOffAsAdmin, { message: 'Time off added: 1 appointment moved', changeId: 'change' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Close on Repentance Day' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
+  expect(server.callsOf(addTimeOffAsAdmin)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Time off added: 1 appointment moved')).toBeVisible();
+  expect(server.callsOf(addTimeOffAsAdmin)[0]?.input).toMatchObject({ plan: [zoe.proposal] });
+});
+
 test('what was changed of hours and time off is listed with whose it is, whom to call and the way back', async () => {
   const server = script();
   const change = (part: Partial<Change>): Change => ({

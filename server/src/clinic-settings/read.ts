@@ -1,4 +1,5 @@
-import type { ClinicSettings, Display, readSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { ClinicSettings, readSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { Display } from '@docket/contract/display.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';

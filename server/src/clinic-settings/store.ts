@@ -1,4 +1,5 @@
-import { type ClinicSettings, specifiedDisplay } from '@docket/contract/clinic-settings.ts';
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { specifiedDisplay } from '@docket/contract/display.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
