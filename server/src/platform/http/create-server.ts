@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { maxBodyBytes } from '@docket/contract/endpoint.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { watchDisk } from '../disk.ts';
 import { readForms } from '../read-form.ts';
 import { demandAccess } from './access/demand-access.ts';
 import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
@@ -65,7 +66,8 @@ export async function createHttpServer(
   limitCalls(app);
   await compressAnswers(app);
   await readForms(app);
-  serveHealth(app, engine);
+  app.decorate('disk', watchDisk(app, engine, settings));
+  serveHealth(app, engine, app.disk);
   await servePanel(app, panelFolder);
   return app;
 }
