@@ -55,10 +55,10 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
       done += await doSome(20, book, caller);
       disk.fill();
       done += await untilRefused(book, caller);
+      await checkReadiness(baseUrl, 'full');
       for (let more = 0; more < 5; more += 1) refused += await tryOne(book, caller);
       refused += 1;
       await call(listAsAdmin, { limit: 20 }, { baseUrl, token: practice.adminToken });
-      await checkReadiness(baseUrl, 'full');
       await compare(rows, [book]);
       disk.makeRoom();
       done += await doSome(20, book, caller);

@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
 import { watchDisk } from '../disk.ts';
 import { readForms } from '../read-form.ts';
+import { noteNetworks } from '../security-log.ts';
 import { demandAccess } from './access/demand-access.ts';
 import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
 import { limitBodyTime } from './body-time.ts';
@@ -54,6 +55,7 @@ export async function createHttpServer(
   limitConnections(app, settings, isTrusted);
   demandAccess(app, panelFolder);
   nameAnswers(app);
+  noteNetworks(app);
   keepAnswersToThemselves(app);
   refuseRepeatedHeaders(app);
   refuseUnclearRequests(app);
