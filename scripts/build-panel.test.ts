@@ -78,7 +78,7 @@ test('a build that fails says so and is tried again', async () => {
 
 test('without what builds it, the way out is one sentence', async () => {
   rmSync(join(root, 'node_modules'), { recursive: true });
-  await expect(build()).rejects.toThrow('run npm ci --include=dev once');
+  await expect(build()).rejects.toThrow('run npm ci --include=dev && npm run build first');
 });
 
 test('a base URL that is none is refused', async () => {

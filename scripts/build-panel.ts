@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPanelSources } from './panel-sources.ts';
 
@@ -20,15 +20,26 @@ export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite)) {
     throw new BuildFailed(
-      'The panel has to be built, and what builds it is not installed: run npm ci --include=dev once.',
+      'The panel of this version is not built, and what builds it is not installed: run npm ci --include=dev && npm run build first.',
     );
   }
+  checkWritable(join(root, 'panel'));
   console.log('Building the panel. This takes some seconds, and happens again only when it changes.');
   // Without its record a build that is broken off counts as none.
   rmSync(record, { force: true });
   const settings = { API_BASE_URL: apiBaseUrl, BUILD_NAME: sources, NODE_ENV: 'production' };
   await runVite(vite, join(root, 'panel'), { ...env, ...settings });
   writeFileSync(record, JSON.stringify({ apiBaseUrl: apiBaseUrl || null, sources }));
+}
+
+function checkWritable(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    throw new BuildFailed(
+      `The panel of this version is not built, and this account may not write to ${folder}: run npm run build with one that may.`,
+    );
+  }
 }
 
 function readApiBaseUrl(env: NodeJS.ProcessEnv): string {
