@@ -84,12 +84,12 @@ const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-pa
 const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
   '^server/src/(main|demo|backup|restore|move-to-postgres|set-time-zone)\\.ts$',
-  '^testing/src/setup\\.ts$',
+  '^testing/src/(setup|releases/keep-release)\\.ts$',
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
   '^e2e/(playwright\\.config|support/prepare|support/show-time)\\.ts$',
   '^bench/(run|panel/run|plain/main)\\.ts$',
-  '^proof/(run|clock/turned-clock|uploads/uploader)\\.ts$',
+  '^proof/(run|clock/turned-clock|newer/further-steps|uploads/uploader)\\.ts$',
 ];
 
 const anyOf = (names) => `(${names.join('|')})`;
