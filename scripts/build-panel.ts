@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPanelSources } from './panel-sources.ts';
 
@@ -23,21 +23,22 @@ export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<
       'The panel of this version is not built, and what builds it is not installed: run npm ci --include=dev && npm run build first.',
     );
   }
-  checkWritable(join(root, 'panel'));
+  forgetBuild(dist, record);
   console.log('Building the panel. This takes some seconds, and happens again only when it changes.');
-  // Without its record a build that is broken off counts as none.
-  rmSync(record, { force: true });
   const settings = { API_BASE_URL: apiBaseUrl, BUILD_NAME: sources, NODE_ENV: 'production' };
   await runVite(vite, join(root, 'panel'), { ...env, ...settings });
   writeFileSync(record, JSON.stringify({ apiBaseUrl: apiBaseUrl || null, sources }));
 }
 
-function checkWritable(folder: string): void {
+// Without its record a build that is broken off counts as none.
+function forgetBuild(dist: string, record: string): void {
   try {
-    accessSync(folder, constants.W_OK);
-  } catch {
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(record, '{}');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
     throw new BuildFailed(
-      `The panel of this version is not built, and this account may not write to ${folder}: run npm run build with one that may.`,
+      `The panel of this version is not built, and ${dist} can not be written (${code}): run npm run build with an account that may.`,
     );
   }
 }
