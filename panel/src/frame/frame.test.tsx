@@ -1,6 +1,7 @@
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { readProfile } from '@docket/contract/doctors.ts';
 import { listSessions } from '@docket/contract/own-sessions.ts';
+import { listPeople } from '@docket/contract/people.ts';
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
 import { login } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
@@ -229,6 +230,22 @@ test.each(['Change password', 'Keyboard shortcuts'])(
     await waitFor(() => expect(button).toHaveFocus());
   },
 );
+
+test.each([
+  ['admin', 'Sarah Lind · Admin'],
+  ['doctor', 'Kenji Mori · Doctor'],
+] as const)('the account menu of the top bar says who is signed in, as %s', async (role, who) => {
+  const sarah = { _id: 'p1', name: 'Sarah Lind', email: 'sarah@clinic.example', canSignIn: true };
+  const people = [
+    { ...sarah, _id: 'p2', name: 'Tom Berg', secondFactor: false, you: false },
+    { ...sarah, secondFactor: false, you: true },
+  ];
+  server.answer(listPeople, { people, links: [], shut: [] });
+  server.answer(readProfile, { profileData: aDoctor({ name: 'Kenji Mori' }) });
+  const { user } = await openPanel(`/${role}-dashboard`, [role]);
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Account' }));
+  expect(await within(screen.getByRole('banner')).findByText(who)).toBeVisible();
+});
 
 test('a doctor who asks for the account is taken to the profile, where the same stands', async () => {
   const { place } = await openPanel('/account', ['doctor']);

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
+import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,11 +25,12 @@ export async function askDesk(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { q, length, isPatientKnown, isWalkIn } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
+  const country = await readPhoneCountry(engine.read);
   const understood = await understandDesk(q, {
     today: clock.today(),
     doctors,
     isPatientKnown,
-    find: (words) => findNearest(engine.read, readSearch(words.join(' ')), patientsMost),
+    find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), patientsMost),
   });
   const { said, patients, doctorWords, patientWords, unclear } = understood;
   const past = await deskStore(engine.read).pastOf(
