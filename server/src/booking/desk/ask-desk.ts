@@ -1,6 +1,7 @@
 import type { DeskPatient, askDesk as endpoint, FreeNow } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
 import { readSearch } from '../../patients/read-search.ts';
@@ -19,13 +20,15 @@ const patientsMost = 8;
 
 /** Reads the desk's one field: who is meant, with whom and when; answers the patients with their past and the doctors' first free slots. */
 export async function askDesk(
-  { engine, clock }: Context,
+  { engine, clock, settings }: Context,
   call: Call<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { q, length, isPatientKnown, isWalkIn } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
+  const { dateOrder } = await readClinicSettings({ settings }, engine.read);
   const understood = await understandDesk(q, {
     today: clock.today(),
+    isMonthFirst: dateOrder === 'month',
     doctors,
     isPatientKnown,
     find: (words) => findNearest(engine.read, readSearch(words.join(' ')), patientsMost),
