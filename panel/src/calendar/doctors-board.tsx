@@ -24,7 +24,7 @@ const rowHeight = 59;
 const hourWidthLeast = 84;
 const hourWidthMost = 240;
 /** What a short visit needs to show its minutes and the beginning of a name. */
-const visitWidth = 28;
+const visitWidth = 24;
 
 interface DoctorsBoardProps {
   calendar: CalendarAnswer;
