@@ -228,10 +228,14 @@ it('a walk-in that nobody has time for is told who is free next, one click away'
     understood: understood({ patientWords: 'nora', doctorWords: 'derm' }),
     patients: [nora],
     doctors: [weber, freeTimes('d2', 'Amara Osei')],
+    freeNow: [],
   });
   const { user } = await open();
   await user.click(await screen.findByRole('switch', { name: 'Walk-in (already here)' }));
   expect(await screen.findByText('Nora Lind · Now, with the first free Dermatologist')).toBeVisible();
+  expect(screen.getByText('No Dermatologist is free now')).toBeVisible();
+  expect(screen.getByText('Enter shows who is free next')).toBeVisible();
+  expect(screen.queryByText('Enter books the walk-in')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Book walk-in' }));
   await user.click(
     await screen.findByRole('button', { name: 'Book Today, 20 November, 9:30 AM, Jonas Weber' }),
