@@ -1,4 +1,4 @@
-import { sayPlace } from './say-when.ts';
+import { sayPlace } from '../appointments/say-when.ts';
 import type { Desk } from './use-desk.ts';
 import { firstFree, sayWalkInWith } from './walk-in-with.ts';
 

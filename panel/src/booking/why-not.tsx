@@ -8,9 +8,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { sayHolder } from '../api/refusal-details.ts';
 import { useRead } from '../api/use-read.ts';
+import { sayPlace } from '../appointments/say-when.ts';
 import { serverNowMs } from '../clinic/server-time.ts';
 import type { Place } from './desk-form.ts';
-import { sayPlace } from './say-when.ts';
 import classes from './why-not.module.css';
 
 // Patients are not offered these times; the desk may book them as they are.
