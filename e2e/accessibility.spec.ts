@@ -38,6 +38,7 @@ test('axe finds nothing on the palette, and what is lit in it is read as easily 
   openAs,
 }) => {
   const page = await openAs('admin', '/admin-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or book' }).fill('doctor');
   const lit = page.getByRole('option', { selected: true });

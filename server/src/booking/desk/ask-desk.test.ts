@@ -219,6 +219,19 @@ describe('the desk field', () => {
     expect((await ask(`ana omar ${said}`)).understood).toMatchObject({ date, patientWords: 'ana' });
   });
 
+  test('offers six times of each doctor, and more where they are asked for', async () => {
+    const few = (await ask('ana omar mon')).doctors[0]?.slots ?? [];
+    expect(few).toHaveLength(6);
+    const more = (await ask('ana omar mon', { most: 24 })).doctors[0]?.slots ?? [];
+    expect(more).toHaveLength(24);
+    expect(more.slice(0, 6)).toEqual(few);
+    const path = '/api/admin/desk';
+    const query = { q: 'ana', most: 31 };
+    expect((await clinic.request({ method: 'GET', path, token: { admin: admin.token }, query })).status).toBe(
+      422,
+    );
+  });
+
   test('offers times that last as long as was said', async () => {
     const { understood, doctors } = await ask('ana omar 2 hours today');
     expect(understood.length).toBe(120);

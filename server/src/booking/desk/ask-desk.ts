@@ -23,7 +23,7 @@ export async function askDesk(
   { engine, clock, settings }: Context,
   call: Call<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { q, length, isPatientKnown, isWalkIn } = call.input;
+  const { q, length, isPatientKnown, isWalkIn, most } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
   const { dateOrder } = await readClinicSettings({ settings }, engine.read);
   const understood = await understandDesk(q, {
@@ -40,7 +40,7 @@ export async function askDesk(
   );
   const [only, ...others] = patients;
   const own = only && others.length === 0 ? ownDoctors(past.get(only.id)) : [];
-  const free = await findDeskSlots(engine.read, clock, doctors, { doctorWords, own, said, length });
+  const free = await findDeskSlots(engine.read, clock, doctors, { doctorWords, own, said, length, most });
   return {
     understood: {
       date: said.date && toIsoDate(said.date),
