@@ -22,11 +22,20 @@ const serverFeatures = {
   clinic: ['clinic-settings', 'sessions', 'platform'],
   people: ['sessions', 'platform'],
   doctors: ['sessions', 'platform'],
-  patients: ['sessions', 'platform'],
+  patients: ['clinic-settings', 'sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   appointments: ['doctors', 'patients', 'sessions', 'platform'],
   booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
-  replanning: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
+  replanning: [
+    'booking',
+    'hours',
+    'clinic-settings',
+    'appointments',
+    'doctors',
+    'patients',
+    'sessions',
+    'platform',
+  ],
   calendar: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   dashboards: ['booking', 'hours', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
   live: ['appointments', 'sessions', 'platform'],
@@ -42,7 +51,7 @@ const panelFeatures = {
   live: ['api'],
   frame: ['sessions', 'clinic', 'api'],
   // The keys are the frame's own.
-  help: ['frame', 'api'],
+  help: ['frame', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
   people: ['doctors', 'sessions', 'clinic', 'api'],
   appointments: ['doctors', 'sessions', 'clinic', 'live', 'api'],
@@ -84,12 +93,12 @@ const product = ['^(contract|server|ui|panel)/', '^scripts/(start|build|build-pa
 const startedByPath = [
   '\\.(test|spec)\\.tsx?$',
   '^server/src/(main|demo|backup|restore|move-to-postgres|set-time-zone)\\.ts$',
-  '^testing/src/setup\\.ts$',
+  '^testing/src/(setup|releases/keep-release)\\.ts$',
   '^panel/(vite\\.config\\.ts|src/main\\.tsx|src/testing/setup\\.ts)$',
   '^scripts/[^/]+\\.ts$',
   '^e2e/(playwright\\.config|support/prepare|support/show-time)\\.ts$',
   '^bench/(run|panel/run|plain/main)\\.ts$',
-  '^proof/(run|clock/turned-clock|uploads/uploader)\\.ts$',
+  '^proof/(run|clock/turned-clock|newer/further-steps|uploads/uploader)\\.ts$',
 ];
 
 const anyOf = (names) => `(${names.join('|')})`;

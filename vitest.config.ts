@@ -11,6 +11,7 @@ const long = ['server/src/crash.test.ts'];
 // Walks over every call and whole programs: not for a look in between (`npm run test:quick`).
 const slow = [
   'server/src/proof/**',
+  'server/migrations/releases.test.ts',
   'server/src/{main,demo,backup}.test.ts',
   'server/src/clinic/prepare.test.ts',
 ];

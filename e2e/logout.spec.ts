@@ -24,9 +24,10 @@ test('Logout works while the server is away', async ({ openAs, clinic }) => {
   const page = await openAs('doctor', '/doctor-dashboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await clinic.stop();
-  await page.getByRole('button', { name: 'Logout' }).click();
   // The login itself can't be loaded yet; what matters is that nothing is held when it can.
-  await page.waitForEvent('requestfailed', (request) => request.url() === `${clinic.url}/`);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url() === `${clinic.url}/`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await failed;
   await clinic.start();
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Login');

@@ -33,6 +33,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    // What can't be clicked fails soon, rather than hold a worker for as long as the longest story takes.
+    actionTimeout: 30_000,
     viewport: { width: 1280, height: 800 },
     locale: 'en-US',
     // The clinic's wall clock is what counts, wherever the browser is.

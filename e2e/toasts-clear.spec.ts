@@ -29,6 +29,19 @@ for (const width of [1360, 360]) {
       await expect(field).toBeVisible();
       await expect(() => clearOf(page, field)).toPass({ timeout: 3_000 });
     });
+
+    test('a toast does not lie over Copy of an invitation', async ({ openAs }) => {
+      const page = await openAs('admin', '/people');
+      await page.getByRole('button', { name: 'Invite' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+      await dialog.getByLabel('Name').fill(`Nora ${width}`);
+      await dialog.getByLabel('Email').fill(`nora.${width}@practice.example`);
+      await dialog.getByRole('button', { name: 'Create invitation' }).click();
+      await expect(page.getByRole('alert').first()).toBeVisible();
+      await expect(() => clearOf(page, page.getByRole('button', { name: 'Copy' }))).toPass({
+        timeout: 2_000,
+      });
+    });
   });
 }
 

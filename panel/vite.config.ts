@@ -42,6 +42,13 @@ export default defineConfig({
     // But for the icons of rows, which the styles draw: pictures may be.
     assetsInlineLimit: (file) => file.includes('@tabler/icons/'),
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      onLog(level, log, handle) {
+        // It asks for either form of a library that it can have both ways, and takes the one that is there.
+        const isOfSchedule = log.code === 'IMPORT_IS_UNDEFINED' && log.message.includes('/rrule/');
+        if (!isOfSchedule) handle(level, log);
+      },
+    },
     reportCompressedSize: false,
   },
   server: {

@@ -11,6 +11,7 @@ import { newerDatabase } from './proofs/newer-database.ts';
 import { nodeKilled } from './proofs/node-killed.ts';
 import { races } from './proofs/races.ts';
 import { readOnly } from './proofs/read-only.ts';
+import { rollingUpdate } from './proofs/rolling-update.ts';
 import { sigterm } from './proofs/sigterm.ts';
 import { threeNodes } from './proofs/three-nodes.ts';
 import { twoMigrate } from './proofs/two-migrate.ts';
@@ -26,5 +27,5 @@ export const proofs: readonly Proof[] = [
   ...[backupUnderLoad, moveToPostgres],
   ...[hostile, unfinishedBodies],
   // Several nodes.
-  ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, year],
+  ...[threeNodes, races, nodeKilled, databaseAway, twoMigrate, rollingUpdate, year],
 ];

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { unprivilegedUser } from '@docket/testing/machine/unprivileged-user.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildPanel } from './build-panel.ts';
 
 // A repository in small, whose bundler counts how often it was called.
@@ -78,7 +79,34 @@ test('a build that fails says so and is tried again', async () => {
 
 test('without what builds it, the way out is one sentence', async () => {
   rmSync(join(root, 'node_modules'), { recursive: true });
-  await expect(build()).rejects.toThrow('run npm ci --include=dev once');
+  await expect(build()).rejects.toThrow('run npm ci --include=dev && npm run build first');
+});
+
+describe('an account that may not write the code', () => {
+  const isRoot = process.geteuid?.() === 0;
+  beforeEach(() => chmodSync(root, 0o755));
+  afterEach(() => {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(join(root, 'panel'), 0o755);
+  });
+  const becomeIt = () => {
+    chmodSync(join(root, 'panel'), 0o555);
+    // Root may write everywhere.
+    if (isRoot) process.seteuid?.(unprivilegedUser().uid);
+  };
+
+  test('takes what was built', async () => {
+    await build();
+    becomeIt();
+    await build();
+    expect(builds()).toBe(1);
+  });
+  test('is told in one sentence who has to build', async () => {
+    becomeIt();
+    await expect(build()).rejects.toThrow(
+      /^The panel of this version is not built[^\n]+npm run build[^\n]+$/,
+    );
+  });
 });
 
 test('a base URL that is none is refused', async () => {

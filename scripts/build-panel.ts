@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashPanelSources } from './panel-sources.ts';
 
@@ -20,15 +20,27 @@ export async function buildPanel(root: string, env: NodeJS.ProcessEnv): Promise<
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   if (!existsSync(vite)) {
     throw new BuildFailed(
-      'The panel has to be built, and what builds it is not installed: run npm ci --include=dev once.',
+      'The panel of this version is not built, and what builds it is not installed: run npm ci --include=dev && npm run build first.',
     );
   }
+  forgetBuild(dist, record);
   console.log('Building the panel. This takes some seconds, and happens again only when it changes.');
-  // Without its record a build that is broken off counts as none.
-  rmSync(record, { force: true });
   const settings = { API_BASE_URL: apiBaseUrl, BUILD_NAME: sources, NODE_ENV: 'production' };
   await runVite(vite, join(root, 'panel'), { ...env, ...settings });
   writeFileSync(record, JSON.stringify({ apiBaseUrl: apiBaseUrl || null, sources }));
+}
+
+// Without its record a build that is broken off counts as none.
+function forgetBuild(dist: string, record: string): void {
+  try {
+    mkdirSync(dist, { recursive: true });
+    writeFileSync(record, '{}');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new BuildFailed(
+      `The panel of this version is not built, and ${dist} can not be written (${code}): run npm run build with an account that may.`,
+    );
+  }
 }
 
 function readApiBaseUrl(env: NodeJS.ProcessEnv): string {

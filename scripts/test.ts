@@ -1,3 +1,6 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { endWithUs } from '@docket/testing/end-with-us.ts';
 import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
 import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
 import { thisMachine } from '@docket/testing/machine/machine.ts';
@@ -5,7 +8,7 @@ import { playwrightsBrowser } from '@docket/testing/machine/playwrights-browser.
 import { runChecks } from './stages/checks.ts';
 import { runOnPostgres } from './stages/on-postgres.ts';
 import { runShortProofs } from './stages/proofs.ts';
-import { leaveOut, runStage, type StageResult } from './stages/stage.ts';
+import { type Counts, leaveOut, runStage, type StageResult } from './stages/stage.ts';
 import { runStories } from './stages/stories.ts';
 import { summarise } from './stages/summary.ts';
 import { runVitest } from './stages/vitest.ts';
@@ -15,32 +18,84 @@ import { runVitest } from './stages/vitest.ts';
 const all = process.argv.includes('--all');
 const env: Record<string, string> = all ? { TEST_ALL: '1' } : {};
 
-prepareMachine();
-
-// Every stage runs whatever became of the one before: one run tells everything that is wrong.
-const results: StageResult[] = [];
-
-results.push(await runStage('checks', runChecks));
-results.push(
-  await runStage('contract, server on SQLite, scripts', () =>
-    runVitest(['contract', 'server', 'scripts'], { env }),
-  ),
-);
-results.push(await unless('SKIP_POSTGRES', 'server on PostgreSQL', () => runOnPostgres({ all })));
-results.push(await runStage('ui, panel', () => runVitest(['ui', 'panel'])));
-if (all) {
-  const only = process.env.SKIP_POSTGRES === '1' ? 'sqlite' : null;
-  results.push(await runStage('proofs, short', () => runShortProofs(only)));
+interface Stage {
+  readonly work: () => Promise<Counts>;
+  /** the setting that leaves it out */
+  readonly unless?: string;
 }
-results.push(await unless('SKIP_BROWSER', 'browser stories', () => runStories({ all })));
 
-const { lines, ok } = summarise(results);
-console.log(`\n${lines.join('\n')}`);
-process.exitCode = ok ? 0 : 1;
+const stages = {
+  checks: { work: runChecks },
+  'contract, server on SQLite, scripts': {
+    work: () => runVitest(['contract', 'server', 'scripts'], { env }),
+  },
+  'server on PostgreSQL': { work: () => runOnPostgres({ all }), unless: 'SKIP_POSTGRES' },
+  'ui, panel': { work: () => runVitest(['ui', 'panel']) },
+  'proofs, short': {
+    work: () => runShortProofs(process.env.SKIP_POSTGRES === '1' ? 'sqlite' : null),
+  },
+  'browser stories': { work: () => runStories({ all }), unless: 'SKIP_BROWSER' },
+} satisfies Record<string, Stage>;
+type StageName = keyof typeof stages;
 
-function unless(setting: string, name: string, work: Parameters<typeof runStage>[1]): Promise<StageResult> {
-  if (process.env[setting] === '1') return Promise.resolve(leaveOut(name, `${setting}=1`));
-  return runStage(name, work);
+const own = process.argv[process.argv.indexOf('--stage') + 1];
+if (process.send && own && isStage(own)) process.send(await runStage(own, stages[own].work));
+else await runEverything();
+
+/**
+ * Every stage runs whatever became of the one before: one run tells everything that is wrong. The stories, which wait
+ * for a browser more than they compute, are played beside the others.
+ */
+async function runEverything(): Promise<void> {
+  prepareMachine();
+  const others: StageName[] = [
+    'checks',
+    'contract, server on SQLite, scripts',
+    'server on PostgreSQL',
+    'ui, panel',
+  ];
+  const [tests, [stories]] = await Promise.all([
+    runInTurn(others),
+    runInTurn(['browser stories'], { isShown: false }),
+  ]);
+  // Proofs measure what a loaded machine would blur.
+  const proofs = all ? await runInTurn(['proofs, short']) : [];
+  const { lines, ok } = summarise([...tests, ...proofs, ...(stories ? [stories] : [])]);
+  console.log(`\n${lines.join('\n')}`);
+  process.exitCode = ok ? 0 : 1;
+}
+
+async function runInTurn(names: readonly StageName[], { isShown = true } = {}): Promise<StageResult[]> {
+  const results: StageResult[] = [];
+  for (const name of names) results.push(await runApart(name, isShown));
+  return results;
+}
+
+/** Runs a stage in a process of its own, which is how its processor time is told from another's. */
+async function runApart(name: StageName, isShown: boolean): Promise<StageResult> {
+  const { unless }: Stage = stages[name];
+  if (unless && process.env[unless] === '1') return leaveOut(name, `${unless}=1`);
+  const child = fork(import.meta.filename, [...process.argv.slice(2), '--stage', name], {
+    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  const release = endWithUs(() => child.kill('SIGTERM'));
+  // What is not shown as it comes is shown as one piece.
+  let output = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  let result: StageResult | null = null;
+  child.once('message', (message) => {
+    result = message as StageResult; // what runStage returns is all that a stage sends
+  });
+  await once(child, 'close');
+  release();
+  process.stdout.write(output);
+  return result ?? runStage(name, () => Promise.reject(new Error(`The stage "${name}" ended early`)));
+}
+
+function isStage(name: string): name is StageName {
+  return Object.hasOwn(stages, name);
 }
 
 // What is missing is installed before any test can run out of time over it. A stage that needs what could not be had

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { flag, id } from './fields.ts';
 
-/** One change of hours or time off as it stands in the history of changes. */
+/** One change of hours, opening hours or time off as it stands in the history of changes. */
 export const Change = z.object({
   _id: z.string(),
   /** epoch milliseconds */
   at: z.number(),
   who: z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) }),
-  what: z.enum(['hours changed', 'time off added', 'time off removed']),
+  what: z.enum(['hours changed', 'opening hours changed', 'time off added', 'time off removed']),
   /** null: the whole clinic */
   doctorId: z.nullable(z.string()),
   /** The doctor as named now; null: the whole clinic. */

@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 import { flag, optionalText, text, wholeNumber } from './fields.ts';
 import { WeeklyHours } from './hours.ts';
+import { Plan, Preview } from './replanning.ts';
 
 const country = z
   .string('Country must be a code like DE')
@@ -35,16 +36,6 @@ export const ClinicSettings = z.object({
 });
 export type ClinicSettings = z.infer<typeof ClinicSettings>;
 
-/** How a screen writes money, dates and times; the defaults are the specification's. */
-export const Display = z.object({
-  clock: z.enum(['12', '24']),
-  dateOrder: z.enum(['day', 'month']),
-  currency: z.string(),
-  firstWeekday: z.number(),
-});
-export type Display = z.infer<typeof Display>;
-export const specifiedDisplay: Display = { clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 };
-
 /** How far a practice is with setting itself up. */
 const SetUp = z.object({
   doctors: z.boolean(),
@@ -73,9 +64,38 @@ export const readSettings = endpoint({
   }),
 });
 
+const Practice = z.object({ name: z.string(), address: z.string(), phone: z.string() });
+export type Practice = z.infer<typeof Practice>;
+
+/** What stands above everything the practice prints. Nobody who is not signed in is told the address and the phone. */
+export const readPracticeAsAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/practice',
+  caller: 'admin',
+  input: Nothing,
+  answer: z.object({ practice: Practice }),
+});
+export const readPracticeAsDoctor = endpoint({
+  method: 'GET',
+  path: '/api/doctor/practice',
+  caller: 'doctor',
+  input: Nothing,
+  answer: z.object({ practice: Practice }),
+});
+
+/** Whom other opening hours would leave outside, as a change of one doctor's hours would be previewed. */
+export const previewOpeningHours = endpoint({
+  method: 'POST',
+  path: '/api/admin/preview-opening-hours',
+  caller: 'admin',
+  longBody: true,
+  input: z.object({ openingHours: WeeklyHours }),
+  answer: Preview,
+});
+
 /**
- * What is left out stays as it is. Where opening hours would leave upcoming appointments outside, it is refused with them
- * until `leaveOutside` says that they stay booked.
+ * What is left out stays as it is. Where opening hours would leave upcoming appointments outside, the plan says what
+ * becomes of each; all of it is one change, which `undo-change` takes back.
  */
 export const changeSettings = endpoint({
   method: 'POST',
@@ -84,24 +104,16 @@ export const changeSettings = endpoint({
   longBody: true,
   input: z.extend(z.partial(ClinicSettings), {
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
-    leaveOutside: z._default(flag('leaveOutside'), false),
+    plan: Plan,
+    cancelReason: optionalText('Reason', 200),
   }),
-  answer: z.object({ message: z.string(), version: z.number() }),
+  answer: z.object({
+    message: z.string(),
+    version: z.number(),
+    /** Of changed opening hours, with what came with them. */
+    changeId: z.optional(z.string()),
+  }),
 });
-
-/** An upcoming appointment outside of the opening hours: the details of a refused change. */
-export const OutsideAppointment = z.object({
-  _id: z.string(),
-  slotDate: z.string(),
-  slotTime: z.string(),
-  patient: z.string(),
-  phone: z.string(),
-  doctor: z.string(),
-});
-export type OutsideAppointment = z.infer<typeof OutsideAppointment>;
-/** The details of that refusal: how many there are, and the first hundred of them. */
-export const OutsideDetails = z.object({ outside: z.number(), appointments: z.array(OutsideAppointment) });
-export type OutsideDetails = z.infer<typeof OutsideDetails>;
 
 /** Public holidays of the next year from today, to choose time off from; nothing is closed by asking. */
 export const suggestHolidays = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Display } from './clinic-settings.ts';
+import { Display } from './display.ts';
 import { endpoint } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 

@@ -30,7 +30,10 @@ export const DayIntervals = z.array(OpenInterval).check(
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export const WeeklyHours = z
-  .array(z.object({ weekday: wholeNumber('weekday', 1, 7), intervals: DayIntervals }))
+  .array(
+    z.object({ weekday: wholeNumber('weekday', 1, 7), intervals: DayIntervals }),
+    'Hours must be a list of weekdays',
+  )
   .check(
     z.maxLength(7, 'A week has seven days'),
     z.refine(

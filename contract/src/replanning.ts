@@ -41,7 +41,7 @@ export const PlanStep = z.discriminatedUnion('do', [
 export type PlanStep = z.infer<typeof PlanStep>;
 /** Most appointments that one change may touch. */
 export const affectedMost = 2_000;
-const Plan = z._default(
+export const Plan = z._default(
   z.array(PlanStep).check(z.maxLength(affectedMost, 'At most 2,000 appointments at once')),
   [],
 );
@@ -59,7 +59,7 @@ export type Affected = z.infer<typeof Affected>;
 
 /** A change that was applied, with what takes it back as one. */
 const Applied = z.object({ message: z.string(), changeId: z.string() });
-const Preview = z.object({ affected: z.array(Affected) });
+export const Preview = z.object({ affected: z.array(Affected) });
 
 const ofDoctor = { doctorId: id('doctorId') };
 

@@ -1,5 +1,5 @@
 import { findFreePort } from '@docket/testing/free-port.ts';
-import { type Server, startServer } from '@docket/testing/program.ts';
+import { type Server, type ServerOptions, startServer } from '@docket/testing/program.ts';
 import { clinicSettings } from '../clinic-settings.ts';
 
 /** One node: a server process that can be killed and started again on its port. */
@@ -14,15 +14,18 @@ export interface Node {
   stop(): Promise<number | null>;
 }
 
-/** Makes a node on the given database, which is not started yet. */
-export async function makeNode(settings: Readonly<Record<string, string>>): Promise<Node> {
+/** Makes a node on the given database, which is not started yet. Takes how its program is started, if otherwise than usual. */
+export async function makeNode(
+  settings: Readonly<Record<string, string>>,
+  program: Pick<ServerOptions, 'nodeArgs'> = {},
+): Promise<Node> {
   const port = await findFreePort();
   let server: Server | null = null;
   return {
     port,
     baseUrl: `http://127.0.0.1:${port}`,
     async start() {
-      server = await startServer(clinicSettings(settings), { port });
+      server = await startServer(clinicSettings(settings), { ...program, port });
     },
     async kill() {
       await server?.kill();

@@ -59,7 +59,7 @@ const add: Deed = (book, { call }) => {
   const name = `Patient ${randomUUID()}`;
   const key = randomUUID();
   return create(book, async () => {
-    const { patient } = await call(addPatient, { name, phone: '030 1234567' }, key);
+    const { patient } = await call(addPatient, { name, phone: '030 1234567', anyway: true }, key);
     book.patients.set(patient._id, name);
   });
 };

@@ -55,6 +55,7 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
       done += await doSome(20, book, caller);
       disk.fill();
       done += await untilRefused(book, caller);
+      await checkReadiness(baseUrl, 'full');
       for (let more = 0; more < 5; more += 1) refused += await tryOne(book, caller);
       refused += 1;
       await call(listAsAdmin, { limit: 20 }, { baseUrl, token: practice.adminToken });
@@ -62,15 +63,24 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
       disk.makeRoom();
       done += await doSome(20, book, caller);
       await signInAsAdmin(baseUrl);
+      await checkReadiness(baseUrl, undefined);
       await compare(rows, [book]);
     }
     const damage = await rows.findDamage();
     if (damage.length > 0) throw new Error(damage.join('; '));
     await rows.close();
-    return `${times} times full and room again: ${refused} changes refused with 503 "The disk is full", lists still read, ${done} acknowledged changes all there and nothing of the refused ones, served on without a restart`;
+    return `${times} times full and room again: ${refused} changes refused with 503 "The disk is full", lists still read and /readyz says why, ${done} acknowledged changes all there and nothing of the refused ones, served on without a restart`;
   } finally {
     await server.kill();
   }
+}
+
+// Reading goes on, so a balancer keeps the node, and whoever watches it is told.
+async function checkReadiness(baseUrl: string, expected: 'full' | undefined): Promise<void> {
+  const answer = await fetch(`${baseUrl}/readyz`);
+  const { disk } = (await answer.json()) as { disk?: unknown };
+  if (answer.status !== 200 || disk !== expected)
+    throw new Error(`/readyz says ${answer.status} and disk ${String(disk)}, not ${expected}`);
 }
 
 // What the files have room for inside themselves is still written.

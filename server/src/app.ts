@@ -18,12 +18,15 @@ import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
 import type { Patience } from './platform/http/patience.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { areMetricsWanted, serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { serveDocuments } from './platform/openapi/serve-documents.ts';
 import { createReadForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
 import { registerReplanningRoutes } from './replanning/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
+import { countSessions } from './sessions/count-sessions.ts';
 import { registerOwnSessionsRoutes } from './sessions/own/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 import { registerSecondFactorRoutes } from './sessions/second-factor/routes.ts';
@@ -36,11 +39,17 @@ export async function createApp(
   { panelFolder = builtPanel, patience }: { panelFolder?: string; patience?: Patience } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(context, panelFolder, patience);
+  const hub = createHub(context, { version: readVersion(), build: readBuildName(panelFolder) });
+  const counted = { sessions: () => countSessions(context), streams: () => hub.size };
+  // Before there are calls, so that each of them is counted.
+  const metrics = areMetricsWanted(context.settings) ? createMetrics(app, counted) : null;
+  app.decorate('metrics', metrics);
   const authenticate = createAuthenticate(context);
   const { publicUrl, maxWritesPerMinute } = context.settings;
   const readForm = createReadForm();
   const serve = createServe(app, { authenticate, readForm, publicUrl, maxWritesPerMinute });
 
+  if (metrics) serveMetrics(app, metrics, context.settings.metricsToken);
   await serveDocuments(app, readVersion(), context.settings);
   registerImageRoutes(app, context);
   registerClinicRoutes(serve, context);
@@ -58,7 +67,6 @@ export async function createApp(
   registerReplanningRoutes(serve, context);
   registerCalendarRoutes(serve, context);
   registerDashboardsRoutes(serve, context);
-  const hub = createHub(context, { version: readVersion(), build: readBuildName(panelFolder) });
   registerLiveRoutes(serve, hub);
   // Before the server waits for what is in flight: a stream would never end by itself.
   app.addHook('preClose', () => hub.close());

@@ -12,6 +12,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
+import { metricsPlace, openMetricsPort } from './platform/metrics/serve-metrics.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
@@ -42,7 +43,8 @@ async function start(): Promise<void> {
 }
 
 async function serve(engine: Engine, chosen: Settings, log: Context['log']): Promise<void> {
-  await checkCanListen(chosen);
+  await checkCanListen({ host: chosen.host, port: chosen.port, setting: 'PORT' });
+  if (chosen.metricsPort !== null) await checkCanListen(metricsPlace(chosen.metricsPort));
   await migrate(engine, migrations, Date.now());
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
@@ -50,6 +52,7 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   const { name } = await readClinicSettings(context, engine.read);
   await keepClinicName(engine, name);
   const app = await createApp(context);
+  if (app.metrics && chosen.metricsPort !== null) await openMetricsPort(app, app.metrics, chosen.metricsPort);
   const address = await listen(app, settings);
   stopOnSignals(app, engine);
   console.log(['', `${name} is open at ${address} (Docket ${version})`, ...lines, ''].join('\n'));

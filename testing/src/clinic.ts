@@ -121,6 +121,8 @@ const quietSettings: Omit<Settings, 'dataDir' | 'databaseUrl'> = {
   trustProxy: false,
   maxConnections: 5_000,
   maxConnectionsPerAddress: 400,
+  metricsPort: null,
+  metricsToken: null,
   maxWritesPerMinute: 1_000_000,
   databaseWaitSeconds: 0,
   adminEmail: null,

@@ -20,27 +20,38 @@ interface Killing {
  * returns whether the move was still on its way.
  */
 export async function killMove(url: string, { start, isEnough, intoNextMs = 0 }: Killing): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  let [holder, next] = [await connectTo(url), await connectTo(url)];
   try {
-    await client.query(take);
+    await holder.query(take);
     const { child, ended } = start();
     const hasEnded = () => child.exitCode !== null;
-    const isWaiting = async () => (await client.query(countWaiting)).rows[0].waiting > 0;
-    for (let step = 0; !hasEnded(); step += 1) {
-      while (!hasEnded() && !(await isWaiting())) await pause(1);
-      if (isEnough(step)) break;
-      // Whoever waits comes first: it is had again when the move's transaction has ended.
-      await client.query(giveBack);
-      await client.query(take);
+    const comeToWait = async (count: number) => {
+      const waiting = async () => (await holder.query(countWaiting)).rows[0].waiting;
+      while (!hasEnded() && (await waiting()) < count) await pause(1);
+    };
+    for (let step = 0; ; step += 1) {
+      await comeToWait(1);
+      if (hasEnded() || isEnough(step)) break;
+      // We wait behind the move before it is let go on: else it may come to its next transactions ahead of us.
+      const taken = next.query(take);
+      await comeToWait(2);
+      await holder.query(giveBack);
+      await taken;
+      [holder, next] = [next, holder];
     }
     if (intoNextMs > 0) {
-      await client.query(giveBack);
+      await holder.query(giveBack);
       await pause(intoNextMs);
     }
     child.kill('SIGKILL');
     return (await ended()).code === null;
   } finally {
-    await client.end();
+    await Promise.all([holder.end(), next.end()]);
   }
+}
+
+async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
 }

@@ -4,6 +4,7 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
+import { useLetterhead } from '../clinic/letterhead.tsx';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
 import { CardsWaiting } from './cards-waiting.tsx';
@@ -40,6 +41,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const input = toListInput(place.search, place.dates, today);
   const list = useAppointmentList(role, input, !isAsked);
   const paper = usePrintList(role, input);
+  useLetterhead(role);
   const [areFiltersOpen, setFiltersOpen] = useState(place.isFiltered);
   const isNarrow = useIsNarrow();
   const isPhone = useIsPhone();

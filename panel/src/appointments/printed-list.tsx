@@ -1,7 +1,8 @@
 import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Role } from '../api/tokens.ts';
+import { Letterhead } from '../clinic/letterhead.tsx';
 import { patientName, paymentLabel } from './patient-name.ts';
 import classes from './printed-list.module.css';
 import { sayAgeShort } from './say-age.ts';
@@ -22,6 +23,7 @@ interface PrintedListProps {
 export function PrintedList({ title, subtitle, role, appointments, firstNumber, today }: PrintedListProps) {
   return (
     <section className={classes.paper}>
+      <Letterhead role={role} />
       <h1>{title}</h1>
       <p>{subtitle}</p>
       <table>
@@ -46,7 +48,7 @@ export function PrintedList({ title, subtitle, role, appointments, firstNumber, 
               <td>{sayAgeShort(appointment.userData.dob, today)}</td>
               <td>{appointment.userData.phone}</td>
               <td>
-                {formatSlotDate(appointment.slotDate)}, {appointment.slotTime}
+                {formatSlotDate(appointment.slotDate)}, {showSlotTime(appointment.slotTime)}
               </td>
               <td>{role === 'admin' ? appointment.docData.name : paymentLabel(appointment.payment)}</td>
               <td>{formatMoney(appointment.amount)}</td>

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { sayPlace } from '../appointments/say-when.ts';
 import { sayKnown } from '../patients/say-patient.ts';
 import type { Place } from './desk-form.ts';
@@ -22,7 +22,8 @@ interface RefusalNoticeProps {
 export function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) {
   const { sentence, nextFree, overbook, known, attempt } = refusal;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before it is seen: an Enter pressed on the sight of it must not reach the field.
+  useLayoutEffect(() => {
     if (refusal.field === null) box.current?.focus();
   }, [refusal]);
   const day = attempt.kind === 'booking' ? attempt.input.slotDate : '';

@@ -8,6 +8,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
 import { useIsPhone } from '../appointments/use-room.ts';
+import { useLetterhead } from '../clinic/letterhead.tsx';
 import { Agenda } from './agenda.tsx';
 import classes from './calendar-days.module.css';
 import { DaySheets } from './day-sheets.tsx';
@@ -32,8 +33,9 @@ interface CalendarDaysProps {
 export function CalendarDays({ role, place, calendar, isWaiting, actions }: CalendarDaysProps) {
   const isPhone = useIsPhone();
   const isPrinting = useIsPrinting();
+  useLetterhead(role);
   const span = spanOf(place.view, place.day);
-  if (isPrinting) return <DaySheets calendar={calendar} span={span} today={place.today} />;
+  if (isPrinting) return <DaySheets role={role} calendar={calendar} span={span} today={place.today} />;
   if (calendar.doctors.length === 0) return <NoDoctors />;
   return (
     <div className={classes.days} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>

@@ -1,6 +1,7 @@
 import { cancelAsAdmin } from '@docket/contract/appointments.ts';
 import { moveAsAdmin, openSlots } from '@docket/contract/booking.ts';
 import { readCalendarAsAdmin, readMonthAsAdmin } from '@docket/contract/calendar.ts';
+import { readPracticeAsAdmin } from '@docket/contract/clinic-settings.ts';
 import { markArrivedAsAdmin } from '@docket/contract/marks.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -268,15 +269,28 @@ test('on a phone the day is a list; what is done steps aside', async () => {
 });
 
 test('on paper each doctor has a plain list of the day, without what was cancelled', async () => {
-  aClinicWith(
+  const server = aClinicWith(
     aCalendar([
       { ...nora, reason: 'Sore throat', note: 'Wheelchair', userData: { ...nora.userData, phone: '+44 20' } },
       anAppointment({ doctorId: 'kenji', patient: 'Chidi Eze', slotTime: '1:00 PM', status: 'cancelled' }),
     ]),
   );
+  server.answer(readPracticeAsAdmin, {
+    practice: {
+      name: 'Harbour Practice',
+      address: 'Harbour Street 1\n10115 Berlin',
+      phone: '+49 30 5550000',
+    },
+  });
   await draw();
   await visit(/^Nora Lind/);
+  await waitFor(() => expect(server.callsOf(readPracticeAsAdmin)).toHaveLength(1));
   fireEvent(window, new Event('beforeprint'));
+  await waitFor(() =>
+    expect(document.querySelector('[data-letterhead]')).toHaveTextContent(
+      'Harbour PracticeHarbour Street 1, 10115 Berlin+49 30 5550000',
+    ),
+  );
   const sheet = screen.getByRole('table');
   expect(screen.getByRole('heading', { name: 'Kenji Mori' })).toBeVisible();
   expect(within(sheet).getAllByRole('row')).toHaveLength(2);

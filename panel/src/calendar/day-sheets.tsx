@@ -7,19 +7,22 @@ import {
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
+import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { sayAgeShort } from '../appointments/say-age.ts';
+import { Letterhead } from '../clinic/letterhead.tsx';
 import classes from './day-sheets.module.css';
 import { daysIn, type Span, sayWeekday } from './span.ts';
 
 interface DaySheetsProps {
+  role: Role;
   calendar: CalendarAnswer;
   span: Span;
   today: CalendarDate;
 }
 
 /** On paper: a plain list of the day for each doctor who sees anybody, each on a page of its own. */
-export function DaySheets({ calendar, span, today }: DaySheetsProps) {
+export function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
   const sheets = daysIn(span).flatMap((date) =>
     calendar.doctors.map((doctor) => ({ date, doctor, visits: visitsOf(calendar, doctor.doctorId, date) })),
   );
@@ -30,6 +33,7 @@ export function DaySheets({ calendar, span, today }: DaySheetsProps) {
       {planned.map(({ date, doctor, visits }) => (
         <Sheet
           key={`${doctor.doctorId} ${toIsoDate(date)}`}
+          role={role}
           title={doctor.name}
           day={sayWeekday(date)}
           visits={visits}
@@ -41,15 +45,17 @@ export function DaySheets({ calendar, span, today }: DaySheetsProps) {
 }
 
 interface SheetProps {
+  role: Role;
   title: string;
   day: string;
   visits: readonly Appointment[];
   today: CalendarDate;
 }
 
-function Sheet({ title, day, visits, today }: SheetProps) {
+function Sheet({ role, title, day, visits, today }: SheetProps) {
   return (
     <section className={classes.sheet}>
+      <Letterhead role={role} />
       <h2>{title}</h2>
       <p>
         {day} · {visits.length} {visits.length === 1 ? 'appointment' : 'appointments'}

@@ -10,6 +10,7 @@ import { useRead } from '../api/use-read.ts';
 import { ReplanDialog } from '../hours/replan/replan-dialog.tsx';
 import { useReplan } from '../hours/replan/use-replan.ts';
 import { weekdayName } from '../hours/weekday-names.ts';
+import { wholeClinic } from '../hours/whose-hours.ts';
 import classes from './settings.module.css';
 
 type Holiday = AnswerOf<typeof suggestHolidays>['holidays'][number];
@@ -20,7 +21,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
     country,
     state,
   });
-  const replan = useReplan({ role: 'admin', doctorId: '' }, { onDone: () => undefined });
+  const replan = useReplan(wholeClinic, { onDone: () => undefined });
   const [isClosing, setClosing] = useState(false);
   const open = data?.holidays.filter(({ isClosed }) => !isClosed) ?? [];
   const close = ({ date, name }: Holiday) =>

@@ -1,8 +1,6 @@
-import { Refused } from '@docket/contract/client.ts';
 import {
   ClinicSettings,
   changeSettings,
-  OutsideDetails,
   type readSettings,
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
@@ -23,9 +21,11 @@ import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { checkDay } from '../hours/check-hours.ts';
 import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
+import { ReplanDialog } from '../hours/replan/replan-dialog.tsx';
+import { useReplan } from '../hours/replan/use-replan.ts';
+import { wholeClinic } from '../hours/whose-hours.ts';
 import { countryNames } from './country-names.ts';
 import { OpeningHours } from './opening-hours.tsx';
-import { OutsideDialog } from './outside-dialog.tsx';
 import classes from './settings.module.css';
 
 type Read = AnswerOf<typeof readSettings>;
@@ -51,39 +51,45 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const [began, setBegan] = useState(read);
   const [draft, setDraft] = useState(() => toDraft(read.settings));
   const [isAsked, setAsked] = useState(false);
-  const [outside, setOutside] = useState<OutsideDetails | null>(null);
   const set = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
-  const save = useAction(changeSettings, {
-    touches: ['settings', 'doctors'],
-    // Asked about in a dialog.
-    errorText: (error) => (readOutside(error) ? null : undefined),
-    onError: (error) => setOutside(readOutside(error)),
-    onSuccess: () => setOutside(null),
-  });
+  const save = useAction(changeSettings, { touches: ['settings', 'doctors'] });
 
   const spans = new Map(draft.keepsHours ? draft.week.flatMap(checkDay) : []);
   const wanted = toSettings(draft);
   const faults = faultsOf(wanted);
   const changed = changesOf(began.settings, wanted);
   const isChanged = Object.keys(changed).length > 0;
+  const keep = (version: number) => setBegan({ ...began, version, settings: wanted });
+  const replan = useReplan(wholeClinic, {
+    onDone: ({ version }) => version !== undefined && keep(version),
+    onOvertaken: onReload,
+  });
+  const isSaving = save.isPending || replan.isPreviewing || replan.isApplying;
   const isOvertaken = read.version !== began.version;
 
   const takeTheirs = () => {
     setBegan(read);
     setDraft(toDraft(read.settings));
   };
-  const send = async (leaveOutside: boolean) => {
-    const done = await save.run({ ...changed, version: began.version, leaveOutside });
-    if (done) setBegan({ ...began, version: done.version, settings: wanted });
+  const send = async () => {
+    const { version } = began;
+    const { openingHours } = changed;
+    // Appointments may be in their way: it is asked first what becomes of them.
+    if (openingHours) {
+      await replan.propose({ what: 'opening hours', settings: { ...changed, openingHours }, version });
+      return;
+    }
+    const done = await save.run({ ...changed, version });
+    if (done) keep(done.version);
     else onReload();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (spans.size === 0 && Object.keys(faults).length === 0 && isChanged) void send(false);
+    if (spans.size === 0 && Object.keys(faults).length === 0 && isChanged) void send();
   };
   // The first reading after a save is what was just saved.
-  if (isOvertaken && !isChanged && !save.isPending) takeTheirs();
+  if (isOvertaken && !isChanged && !isSaving) takeTheirs();
 
   const error = (name: keyof ClinicSettings) =>
     isAsked || draft[name as 'name'] !== '' ? faults[name] : undefined;
@@ -163,14 +169,14 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
       <ListCard title="Booking">
         <div className={classes.fields}>
           <NumberInput
-            label="Shortest notice, in minutes"
+            label="Minimum notice, in minutes"
             description="For doctors who have none of their own. The desk may always book"
             min={0}
             max={43_200}
             step={15}
             allowDecimal={false}
             value={draft.noticeMinutes}
-            error={faults.noticeMinutes && 'Shortest notice must be 30 days at most'}
+            error={faults.noticeMinutes && 'Minimum notice must be 30 days at most'}
             onChange={(value) => set({ noticeMinutes: value === '' ? 0 : Number(value) })}
           />
           <Switch
@@ -222,7 +228,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
         </div>
       </ListCard>
       <div className={classes.foot} data-changed={isChanged || undefined}>
-        <Button type="submit" loading={save.isPending} disabled={!isChanged}>
+        <Button type="submit" loading={isSaving} disabled={!isChanged}>
           Save settings
         </Button>
         {isChanged && (
@@ -234,12 +240,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           {isChanged ? 'Not saved yet' : ''}
         </span>
       </div>
-      <OutsideDialog
-        outside={outside}
-        isPending={save.isPending}
-        onClose={() => setOutside(null)}
-        onLeave={() => void send(true)}
-      />
+      <ReplanDialog replan={replan} />
     </form>
   );
 }
@@ -307,9 +308,4 @@ function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<Clini
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ClinicSettings]),
   );
   return Object.fromEntries(entries);
-}
-
-function readOutside(error: unknown): OutsideDetails | null {
-  const details = error instanceof Refused ? OutsideDetails.safeParse(error.details) : null;
-  return details?.success ? details.data : null;
 }

@@ -1,8 +1,15 @@
-import { changeSettings, readSettings, suggestHolidays } from '@docket/contract/clinic-settings.ts';
+import { type Change, listChangesAsAdmin } from '@docket/contract/changes.ts';
+import {
+  changeSettings,
+  previewOpeningHours,
+  readSettings,
+  suggestHolidays,
+} from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { addTimeOffAsAdmin, previewTimeOffAsAdmin } from '@docket/contract/replanning.ts';
+import { type Affected, addTimeOffAsAdmin, previewTimeOffAsAdmin } from '@docket/contract/replanning.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { FirstRun } from './first-run.tsx';
@@ -28,6 +35,7 @@ function script(read: Partial<Read> = {}) {
   server.answer(readSettings, { ...began, ...read });
   server.answer(suggestHolidays, { countries: [], states: [], holidays: [], attribution });
   server.answer(changeSettings, { message: 'Settings saved', version: 4 });
+  server.answer(listChangesAsAdmin, { changes: [] });
   return server;
 }
 const draw = () => renderPage(<SettingsPage />, { signedIn: ['admin'] });
@@ -46,7 +54,6 @@ test('only what was changed is sent, with the version it was changed from', asyn
     clock: '24',
     currency: '€',
     version: 3,
-    leaveOutside: false,
   });
 });
 
@@ -67,27 +74,67 @@ test('a name that is missing is said at its field, and nothing is sent', async (
   expect(server.callsOf(changeSettings)).toHaveLength(0);
 });
 
-test('opening hours that leave appointments outside are saved once somebody has seen them', async () => {
+const zoe: Affected = {
+  appointment: anAppointment({ _id: 'a', slotDate: '23_11_2026', slotTime: '7:00 AM', patient: 'Zoë Young' }),
+  proposal: {
+    ...{ appointmentId: 'a', version: 0, do: 'move' },
+    ...{ doctorId: 'doctor-1', slotDate: '23_11_2026', slotTime: '9:00 AM' },
+  },
+  label: 'Mon 23 November, 9:00 AM',
+  choices: [],
+};
+const weekday = (day: number) => ({ weekday: day, intervals: [{ from: '08:00', to: '18:00' }] });
+const openingHours = [1, 2, 3, 4, 5].map(weekday);
+
+test('opening hours are saved once somebody has said what becomes of who would stand outside', async () => {
   const server = script();
-  const zoe = { _id: 'a', slotDate: '23_11_2026', slotTime: '7:00 AM', patient: 'Zoë Young' };
-  const outside = { ...zoe, phone: '020 7946 0018', doctor: 'Dr. Omar Haddad' };
-  server.refuse(changeSettings, 409, '1 upcoming appointment is outside of these opening hours', {
-    outside: 1,
-    appointments: [outside],
+  server.answer(previewOpeningHours, { affected: [zoe] });
+  const message = 'Settings saved: 1 appointment moved';
+  server.answer(changeSettings, { message, version: 4, changeId: 'change' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('switch', { name: /^The practice has opening hours/ }));
+  await user.click(screen.getByRole('radio', { name: '14:30' }));
+  await user.click(await save());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
+  expect(dialog.getByRole('combobox', { name: /of the appointment of Zoë Young/ })).toHaveValue(zoe.label);
+  expect(server.callsOf(previewOpeningHours)[0]?.input).toEqual({ openingHours });
+  expect(server.callsOf(changeSettings)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  expect(server.callsOf(changeSettings)[0]?.input).toEqual({
+    ...{ openingHours, clock: '24', version: 3, cancelReason: '' },
+    plan: [zoe.proposal],
+  });
+  await waitFor(() => expect(screen.queryByText('Not saved yet')).toBeNull());
+});
+
+test('opening hours that affect nobody are saved at once', async () => {
+  const server = script();
+  server.answer(previewOpeningHours, { affected: [] });
+  server.answer(changeSettings, { message: 'Settings saved', version: 4, changeId: 'change' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('switch', { name: /^The practice has opening hours/ }));
+  await user.click(await save());
+  expect(await screen.findByText('Settings saved')).toBeVisible();
+  expect(server.callsOf(changeSettings)[0]?.input).toMatchObject({ openingHours, plan: [], version: 3 });
+});
+
+test('who was overtaken while choosing sees what the others saved, and keeps what was typed', async () => {
+  const server = script();
+  server.answer(previewOpeningHours, { affected: [zoe] });
+  server.refuse(changeSettings, 409, 'The settings were changed by Tom Berg 5 s ago: look at them again', {
+    version: 4,
   });
   const { user } = await draw();
   await user.click(await screen.findByRole('switch', { name: /^The practice has opening hours/ }));
   await user.click(await save());
   const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
-  expect(dialog.getByText('020 7946 0018')).toBeVisible();
-  server.answer(changeSettings, { message: 'Settings saved', version: 4 });
-  await user.click(dialog.getByRole('button', { name: 'Save, they stay booked' }));
-  expect(await screen.findByText('Settings saved')).toBeVisible();
-  const [first, second] = server.callsOf(changeSettings);
-  expect(first?.input).toMatchObject({ leaveOutside: false });
-  expect(second?.input).toMatchObject({ leaveOutside: true });
-  const weekday = (day: number) => ({ weekday: day, intervals: [{ from: '08:00', to: '18:00' }] });
-  expect(second?.input).toMatchObject({ openingHours: [1, 2, 3, 4, 5].map(weekday) });
+  server.answer(readSettings, { ...began, version: 4 });
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Somebody else changed the settings meanwhile')).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull();
+  expect(screen.getByText('Not saved yet')).toBeVisible();
 });
 
 test('a public holiday is closed by one click, as time off of the whole clinic', async () => {
@@ -106,6 +153,45 @@ test('a public holiday is closed by one click, as time off of the whole clinic',
   const day = { fromDate: '2027-01-01', toDate: '2027-01-01', reason: "New Year's Day" };
   expect(server.callsOf(addTimeOffAsAdmin)[0]?.input).toMatchObject(day);
   expect(server.callsOf(addTimeOffAsAdmin)[0]?.input).not.toHaveProperty('doctorId');
+});
+
+test('a public holiday with appointments on it asks what becomes of each before it is closed', async () => {
+  const server = script({ settings: { ...began.settings, country: 'DE' } });
+  const open = { date: '2026-11-23', name: 'Repentance Day', isClosed: false };
+  server.answer(suggestHolidays, { countries: [], states: [], holidays: [open], attribution });
+  server.answer(previewTimeOffAsAdmin, { affected: [zoe] });
+  server.answer(addTimeOffAsAdmin, { message: 'Time off added: 1 appointment moved', changeId: 'change' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Close on Repentance Day' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
+  expect(server.callsOf(addTimeOffAsAdmin)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Time off added: 1 appointment moved')).toBeVisible();
+  expect(server.callsOf(addTimeOffAsAdmin)[0]?.input).toMatchObject({ plan: [zoe.proposal] });
+});
+
+test('what was changed of hours and time off is listed with whose it is, whom to call and the way back', async () => {
+  const server = script();
+  const change = (part: Partial<Change>): Change => ({
+    ...{ _id: 'one', at: 1, who: { name: 'Nora Lind', role: 'admin' }, what: 'opening hours changed' },
+    ...{ doctorId: null, doctorName: null, summary: 'Opening hours set: Mon, 8:00 AM to 6:00 PM' },
+    ...{ appointments: 2, undoneAt: null, undoneBy: null },
+    ...part,
+  });
+  const own = {
+    _id: 'two',
+    doctorId: 'd',
+    doctorName: 'Omar Haddad',
+    summary: 'Time off on 23 November 2026',
+  };
+  server.answer(listChangesAsAdmin, {
+    changes: [change({}), change({ ...own, what: 'time off added', appointments: 0 })],
+  });
+  await draw();
+  const list = within(await screen.findByRole('list', { name: 'Changes of hours and time off' }));
+  expect(list.getByRole('button', { name: /^Patients to call: Opening hours set/ })).toBeVisible();
+  expect(list.getByText('Omar Haddad: Time off on 23 November 2026')).toBeVisible();
+  expect(server.callsOf(listChangesAsAdmin)[0]?.input).toEqual({});
 });
 
 test('a failure offers Try again', async () => {

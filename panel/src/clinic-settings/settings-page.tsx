@@ -8,7 +8,9 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
 import { useRead } from '../api/use-read.ts';
 import { useNow } from '../appointments/use-now.ts';
+import { ChangesCard } from '../hours/changes/changes-card.tsx';
 import { sayAgo } from '../hours/say-ago.ts';
+import { wholeClinic } from '../hours/whose-hours.ts';
 import { HolidaysCard } from './holidays-card.tsx';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -32,6 +34,7 @@ export function SettingsPage() {
           {/* What somebody types stays while others save: the server says which of the two came first. */}
           <SettingsForm read={data} onReload={() => void refetch()} />
           <HolidaysCard country={data.settings.country} state={data.settings.state} />
+          <ChangesCard whose={wholeClinic} />
         </div>
       )}
     </>

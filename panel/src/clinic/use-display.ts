@@ -1,5 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { Display, specifiedDisplay } from '@docket/contract/clinic-settings.ts';
+import { Display, specifiedDisplay } from '@docket/contract/display.ts';
 import { showCurrencyAs } from '@docket/contract/money.ts';
 import { showSlotsAs } from '@docket/contract/slot-date.ts';
 import { useRead } from '../api/use-read.ts';

@@ -2,6 +2,7 @@ import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashbo
 import { readProfile } from '@docket/contract/doctors.ts';
 import { listSessionsAsDoctor } from '@docket/contract/own-sessions.ts';
 import { findOwnPatients, findPatients, readOwnPatient } from '@docket/contract/patients.ts';
+import { listPeople } from '@docket/contract/people.ts';
 import {
   beginSecondFactorAsDoctor,
   confirmSecondFactorAsDoctor,
@@ -249,6 +250,22 @@ test.each(['Change password', 'Keyboard shortcuts'])(
     await waitFor(() => expect(button).toHaveFocus());
   },
 );
+
+test.each([
+  ['admin', 'Sarah Lind · Admin'],
+  ['doctor', 'Kenji Mori · Doctor'],
+] as const)('the account menu of the top bar says who is signed in, as %s', async (role, who) => {
+  const sarah = { _id: 'p1', name: 'Sarah Lind', email: 'sarah@clinic.example', canSignIn: true };
+  const people = [
+    { ...sarah, _id: 'p2', name: 'Tom Berg', secondFactor: false, you: false },
+    { ...sarah, secondFactor: false, you: true },
+  ];
+  server.answer(listPeople, { people, links: [], shut: [] });
+  server.answer(readProfile, { profileData: aDoctor({ name: 'Kenji Mori' }) });
+  const { user } = await openPanel(`/${role}-dashboard`, [role]);
+  await user.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Account' }));
+  expect(await within(screen.getByRole('banner')).findByText(who)).toBeVisible();
+});
 
 test('a doctor who asks for the account is taken to the profile, where the same stands', async () => {
   const { place } = await openPanel('/account', ['doctor']);

@@ -3,6 +3,7 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { Button, Kbd, Switch } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type Role, useTokens } from '../api/tokens.ts';
+import { Letterhead } from '../clinic/letterhead.tsx';
 import { singleKeys } from '../frame/shortcuts.ts';
 import { setSingleKeysOn, useSingleKeysOn } from '../frame/single-keys-setting.ts';
 import classes from './help-page.module.css';
@@ -13,6 +14,7 @@ export function HelpPage() {
   const role: Role = useTokens().admin === null ? 'doctor' : 'admin';
   return (
     <div className={classes.sheet}>
+      <Letterhead role={role} />
       <PageTitle
         title="Help"
         subtitle={role === 'admin' ? 'One sheet for the front desk' : 'One sheet for the consulting room'}

@@ -36,9 +36,12 @@ export function whoseHours(doctorId: string | null): Whose {
   return doctorId === null ? { role: 'doctor', doctorId } : { role: 'admin', doctorId };
 }
 
-/** How the doctor is named in a call: the admin says who, a doctor is known by the token. */
+/** Everybody's, in the admin's hands. */
+export const wholeClinic: Whose = { role: 'admin', doctorId: '' };
+
+/** How the doctor is named in a call: the admin says who, or nobody for everybody; a doctor is known by the token. */
 export function nameOf({ doctorId }: Whose): { doctorId: string } | { doctorId?: never } {
-  return doctorId === null ? {} : { doctorId };
+  return doctorId === null || doctorId === '' ? {} : { doctorId };
 }
 
 /** Each role has calls of its own for the same thing. */

@@ -1,4 +1,3 @@
-import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { type TestClinic, useTestClinic } from '@docket/testing/clinic.ts';
@@ -125,47 +124,6 @@ describe('opening hours of the whole practice', () => {
     const onPurpose = { ...body, overbook: true };
     expect((await clinic.request({ method: 'POST', path, token, body: onPurpose })).status).toBe(201);
   });
-
-  test('narrowing them names who would be left outside, and does nothing until it is said that they stay', async () => {
-    const doctor = await aDoctor(clinic.context, { name: 'Dr. Omar Haddad' });
-    const zoe = await aPatient(clinic.context, { name: 'Zoë Young', phone: '020 7946 0018' });
-    const at = (slotTime: string, more = {}) =>
-      anAppointment(clinic.context, {
-        doctorId: doctor.id,
-        patientId: zoe.id,
-        slotDate: '23_11_2026',
-        slotTime,
-        ...more,
-      });
-    const early = await at('8:00 AM');
-    await at('10:00 AM');
-    await at('8:30 AM', { status: 'cancelled' });
-    await at('8:00 AM', { slotDate: '16_11_2026' });
-    const body = { openingHours: hours(1, '09:00', '18:00') };
-    expect(await change(body)).toMatchObject({
-      status: 409,
-      body: {
-        message: '1 upcoming appointment is outside of these opening hours',
-        details: {
-          outside: 1,
-          appointments: [
-            {
-              _id: early.id,
-              slotDate: '23_11_2026',
-              slotTime: '8:00 AM',
-              patient: 'Zoë Young',
-              phone: '020 7946 0018',
-              doctor: 'Dr. Omar Haddad',
-            },
-          ],
-        },
-      },
-    });
-    expect((await read()).settings.openingHours).toEqual([]);
-    expect((await change({ ...body, leaveOutside: true })).status).toBe(200);
-    // Who was left outside is not asked about again.
-    expect((await change({ openingHours: hours(1, '09:30', '18:00') })).status).toBe(200);
-  });
 });
 
 test('the notice of the practice binds doctors who keep none of their own', async () => {
@@ -213,6 +171,26 @@ test('public holidays of the next year are suggested, and those that are closed 
   expect((await ask('public-holidays?country=DE&state=ZZ')).status).toBe(422);
 });
 
+test('the name, address and phone of the practice are for everybody who is signed in, to print them', async () => {
+  const doctor = await aDoctor(clinic.context);
+  const practice = {
+    name: 'Harbour Practice',
+    address: 'Harbour Street 1\n10115 Berlin',
+    phone: '+49 30 5550000',
+  };
+  await change(practice);
+  for (const [role, { token }] of [
+    ['admin', admin],
+    ['doctor', doctor],
+  ] as const) {
+    const path = `/api/${role}/practice`;
+    expect((await clinic.request({ method: 'GET', path, token: { [role]: token } })).body).toEqual(
+      readGolden(`read-practice-as-${role}`),
+    );
+    expect((await clinic.request({ method: 'GET', path })).status).toBe(401);
+  }
+});
+
 test('how far the practice is with setting itself up', async () => {
   const steps = async () => (await read()).setUp;
   expect(await steps()).toEqual({ doctors: false, hours: false, holidays: false, people: false });
@@ -226,12 +204,8 @@ test('how far the practice is with setting itself up', async () => {
 });
 
 test('every answer has the shape and the sentence of its golden example', async () => {
-  await change({ openingHours: hours(1, '08:00', '12:00') });
   await someTimeOff(clinic.context, null, { from: '2026-12-25T00:00', to: '2026-12-25T24:00' });
-  const saved = (await change({ clock: '24' })).body;
-  expect(saved.message).toBe(readGolden('change-settings').message);
   const answers = {
-    'change-settings': saved,
     'suggest-holidays': (await ask('public-holidays?country=DE&state=BE')).body,
   };
   for (const [name, body] of Object.entries(answers))

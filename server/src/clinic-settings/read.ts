@@ -1,4 +1,5 @@
-import type { ClinicSettings, Display, readSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { ClinicSettings, readSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { Display } from '@docket/contract/display.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -10,6 +11,12 @@ export async function readClinicSettings(
   connection: Connection,
 ): Promise<ClinicSettings> {
   return inForce({ settings }, (await clinicSettingsStore(connection).read()).settings);
+}
+
+/** What the practice prints above its papers. */
+export async function readPractice(context: Pick<Context, 'settings' | 'engine'>) {
+  const { name, address, phone } = await readClinicSettings(context, context.engine.read);
+  return { practice: { name, address, phone } };
 }
 
 /** How screens write money, dates and times. */

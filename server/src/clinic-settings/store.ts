@@ -1,4 +1,5 @@
-import { type ClinicSettings, specifiedDisplay } from '@docket/contract/clinic-settings.ts';
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
+import { specifiedDisplay } from '@docket/contract/display.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
@@ -30,16 +31,6 @@ export const delivered: ClinicSettings = {
   openSlotsForAll: true,
   ...specifiedDisplay,
 };
-
-/** An appointment with whom to call about it. */
-export interface UpcomingAppointment {
-  readonly id: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly patient: string;
-  readonly phone: string;
-  readonly doctor: string;
-}
 
 /** How far the practice is with setting itself up, as counts. */
 export interface SetUpCounts {
@@ -80,15 +71,6 @@ export function clinicSettingsStore(connection: Connection) {
         where clinic_settings.version = ${from}
         returning version`.execute(db);
       return written.rows.length === 1;
-    },
-
-    /** Every pending appointment from a wall minute on, earliest first. */
-    async upcoming(from: number): Promise<UpcomingAppointment[]> {
-      const { rows } = await sql<UpcomingAppointment>`
-        select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", p.name as patient, p.phone, d.name as doctor
-        from appointments a join patients p on p.id = a.patient_id join doctors d on d.id = a.doctor_id
-        where a.status = 'pending' and a.starts_at >= ${from} order by a.starts_at, a.n`.execute(db);
-      return rows;
     },
 
     async countSetUp(): Promise<SetUpCounts> {

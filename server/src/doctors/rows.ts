@@ -78,7 +78,29 @@ export interface DoctorChange extends Partial<DoctorKeys> {
   readonly imageHash?: string | undefined;
 }
 
-export function fromRow(row: Selectable<DoctorTables['doctors']>): DoctorRecord {
+/** What `fromRow` reads, by name: a column that a newer node adds changes no statement of this one. */
+export const doctorColumns = [
+  'id',
+  'name',
+  'speciality',
+  'degree',
+  'experience',
+  'about',
+  'fee_cents',
+  'available',
+  'address_line1',
+  'address_line2',
+  'image_hash',
+  'away_until',
+  'archived_at',
+  'version',
+  'changed_by',
+  'changed_at',
+] as const satisfies readonly (keyof DoctorTables['doctors'])[];
+
+type Row = Pick<Selectable<DoctorTables['doctors']>, (typeof doctorColumns)[number]>;
+
+export function fromRow(row: Row): DoctorRecord {
   return {
     id: row.id,
     name: row.name,

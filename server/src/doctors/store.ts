@@ -5,6 +5,7 @@ import {
   type DoctorChange,
   type DoctorRecord,
   type DoctorTables,
+  doctorColumns,
   fromRow,
   type NewDoctor,
   toChangedColumns,
@@ -22,14 +23,14 @@ export interface By {
 }
 
 const found = prepareQuery(({ id }: { id: string }, _kind, _shape, db) =>
-  db.withTables<DoctorTables>().selectFrom('doctors').selectAll().where('id', '=', id),
+  db.withTables<DoctorTables>().selectFrom('doctors').select(doctorColumns).where('id', '=', id),
 );
 
 /** Doctors, apart from their accounts. Takes the connection to read and write through. */
 export function doctorStore(connection: Connection) {
   const { db } = connection;
   const tables = db.withTables<DoctorTables>();
-  const doctors = () => tables.selectFrom('doctors').selectAll();
+  const doctors = () => tables.selectFrom('doctors').select(doctorColumns);
   return {
     async insert(doctor: NewDoctor): Promise<void> {
       const { nameKey, search, ...record } = doctor;

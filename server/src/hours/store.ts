@@ -32,11 +32,21 @@ export const noHours: KeptHours = {
   farthestDays: 90,
 };
 
+const columns = [
+  'doctor_id',
+  'weekly',
+  'dated',
+  'slot_minutes',
+  'buffer_minutes',
+  'notice_minutes',
+  'farthest_days',
+] as const;
+
 const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count: number, db) =>
   db
     .withTables<{ hours: HoursRow }>()
     .selectFrom('hours')
-    .selectAll()
+    .select(columns)
     .where('doctor_id', 'in', listed(doctorIds, count)),
 );
 

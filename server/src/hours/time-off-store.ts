@@ -17,13 +17,15 @@ export interface KeptTimeOff extends Interval {
   readonly reason: string;
 }
 
+const columns = ['id', 'doctor_id', 'starts_at', 'ends_at', 'reason'] as const;
+
 type Wanted = Interval & Record<string, string | number>;
 
 const between = prepareQuery((values: Wanted, _kind, count: number, db) =>
   db
     .withTables<{ time_off: TimeOffRow }>()
     .selectFrom('time_off')
-    .selectAll()
+    .select(columns)
     .where('ends_at', '>', values.from)
     .where('starts_at', '<', values.to)
     .where((where) =>
@@ -46,7 +48,7 @@ export function timeOffStore(connection: Connection) {
     },
     /** `ownerId`: the doctor whose it must be; null where it may be anybody's, or the clinic's. */
     async find(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
-      const found = db.selectFrom('time_off').selectAll().where('id', '=', id);
+      const found = db.selectFrom('time_off').select(columns).where('id', '=', id);
       const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
       const row = await own.executeTakeFirst();
       return row ? toKept(row) : null;
@@ -65,7 +67,7 @@ export function timeOffStore(connection: Connection) {
     },
     /** Returns what it removed, or null when somebody else was faster. */
     async remove(id: string, ownerId: string | null): Promise<KeptTimeOff | null> {
-      const found = db.deleteFrom('time_off').where('id', '=', id).returningAll();
+      const found = db.deleteFrom('time_off').where('id', '=', id).returning(columns);
       const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
       const row = await own.executeTakeFirst();
       return row ? toKept(row) : null;

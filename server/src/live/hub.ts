@@ -58,6 +58,10 @@ export function createHub(context: Context, release: Release) {
   }
 
   return {
+    /** how many streams are open */
+    get size() {
+      return followers.size;
+    },
     /** Opens the caller's stream. Throws Refusal: too many, unavailable. */
     async follow(caller: Caller): Promise<EventStream> {
       checkOpen();

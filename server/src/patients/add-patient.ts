@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
+import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import type { PatientRecord } from './rows.ts';
 import { keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
@@ -12,7 +13,8 @@ export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
 
 /** Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. */
 export async function addPatient(tx: Tx, known: NewPatient, nowMs: number): Promise<PatientRecord> {
-  const patient = { ...known, id: newId(), imageHash: known.imageHash ?? null };
+  const phone = tidyPhone(known.phone, await readPhoneCountry(tx));
+  const patient = { ...known, phone, id: newId(), imageHash: known.imageHash ?? null };
   await patientStore(tx).insert({ ...patient, ...keysOf(patient) }, nowMs);
   await tx.announce({ topic: 'patients', ids: { patientId: patient.id } });
   return patient;

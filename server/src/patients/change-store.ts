@@ -6,6 +6,7 @@ import {
   type PatientTables,
   toWholePatient,
   type WholePatient,
+  wholePatientColumns,
 } from './rows.ts';
 
 /** What an edit writes. */
@@ -57,7 +58,11 @@ export function patientChangeStore({ db, kind }: Connection) {
     },
     /** These records, held until the transaction ends, always in one order: of two merges at once one waits. */
     async hold(ids: readonly string[]): Promise<Map<string, WholePatient>> {
-      const query = tables.selectFrom('patients').selectAll().where('id', 'in', ids).orderBy('id');
+      const query = tables
+        .selectFrom('patients')
+        .select(wholePatientColumns)
+        .where('id', 'in', ids)
+        .orderBy('id');
       const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute();
       return new Map(rows.map((row) => [row.id, toWholePatient(row)]));
     },

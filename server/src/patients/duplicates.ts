@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { digitsOf, fold } from '../platform/search/fold.ts';
+import { areSameNumber, readPhoneCountry } from './phone-numbers.ts';
 import type { PatientRecord } from './rows.ts';
 import { patientStore } from './store.ts';
 
@@ -23,8 +24,11 @@ export async function checkNotOnRecord(tx: Tx, known: Known, anyway: boolean): P
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
   const digits = ownDigits(known.phone);
   if (digits.length < phoneLeast) return;
+  const country = await readPhoneCountry(tx);
   const phoned = await store.phonedLike(digits.slice(-phoneLeast));
-  const same = phoned.find(({ phone }) => isSameNumber(ownDigits(phone), digits));
+  const same = phoned.find(
+    ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
+  );
   if (same) throw refuseDuplicate(same, 'with this phone number');
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { directoryStore } from './directory/store.ts';
+import { readPhoneCountry } from './phone-numbers.ts';
 import { readSearch } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
@@ -12,7 +13,8 @@ export async function findPatients(
   { q, limit }: { q: string; limit: number },
   asked: Asked,
 ) {
-  const found = await findNearest(engine.read, readSearch(q), limit);
+  const search = readSearch(q, await readPhoneCountry(engine.read));
+  const found = await findNearest(engine.read, search, limit);
   return { patients: found.map((patient) => toPatient(patient, asked)) };
 }
 

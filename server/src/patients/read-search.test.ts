@@ -10,11 +10,11 @@ test.each([
   '14.11.1934',
   '1934-11-14',
 ])('finds who was born that day: %s', (written) => {
-  expect(readSearch(written)).toMatchObject({ bornOn: '1934-11-14', terms: null });
-  expect(readSearch(`lind ${written}`)).toMatchObject({ bornOn: '1934-11-14', typed: 'lind' });
+  expect(readSearch(written, '')).toMatchObject({ bornOn: '1934-11-14', terms: null });
+  expect(readSearch(`lind ${written}`, '')).toMatchObject({ bornOn: '1934-11-14', typed: 'lind' });
 });
 
 test('what names no month is words', () => {
-  expect(readSearch('31 feb 1934')).toMatchObject({ bornOn: null });
-  expect(readSearch('12 marek 1934')).toMatchObject({ bornOn: null, typed: '12 marek 1934' });
+  expect(readSearch('31 feb 1934', '')).toMatchObject({ bornOn: null });
+  expect(readSearch('12 marek 1934', '')).toMatchObject({ bornOn: null, typed: '12 marek 1934' });
 });

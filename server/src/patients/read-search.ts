@@ -2,6 +2,7 @@ import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-
 import { fold } from '../platform/search/fold.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
 import { readTerms } from '../platform/search/terms.ts';
+import { withNationalNumbers } from './phone-numbers.ts';
 import type { PatientSearch } from './rows.ts';
 
 const isoDate = /(?<![\d-])(\d{4})-(\d{2})-(\d{2})(?![\d-])/;
@@ -10,11 +11,11 @@ const dayFirst = /(?<![\d./-])(\d{1,2})(?:\.|st|nd|rd|th)? ([a-z]{3,9})[.,]? (\d
 const monthFirst = /(?<![\p{L}])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u;
 
 /**
- * Takes what somebody typed; returns the words to find and the date of birth among them: 1985-04-30, 30.4.1985 or
+ * Takes what somebody typed and the country of numbers that name none; returns the words to find and the date of birth among them: 1985-04-30, 30.4.1985 or
  * 30/4/1985 (4/30/1985 too, since there is no thirtieth month), 30 April 1985. What is no real date is words, as a phone number is.
  */
-export function readSearch(q: string): PatientSearch {
-  const all = fold(q);
+export function readSearch(q: string, country: string): PatientSearch {
+  const all = fold(withNationalNumbers(q, country));
   const found = findDate(all);
   if (!found) return { terms: readTerms(all), bornOn: null, typed: all };
   const typed = fold(all.replace(found.text, ' '));

@@ -22,7 +22,22 @@ export type PatientTables = {
   };
 };
 
-type Row = Selectable<PatientTables['patients']>;
+/** What `toWholePatient` reads, by name: a column that a newer node adds changes no statement of this one. */
+export const wholePatientColumns = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'dob',
+  'image_hash',
+  'note',
+  'version',
+  'merged_into',
+  'changed_by',
+  'changed_at',
+] as const satisfies readonly (keyof PatientTables['patients'])[];
+
+type Row = Pick<Selectable<PatientTables['patients']>, (typeof wholePatientColumns)[number]>;
 
 export interface PatientRecord {
   readonly id: string;

@@ -10,6 +10,7 @@ import {
   type PatientTables,
   toWholePatient,
   type WholePatient,
+  wholePatientColumns,
 } from './rows.ts';
 
 export type { PatientKeys, PatientRecord } from './rows.ts';
@@ -17,7 +18,11 @@ export type { PatientKeys, PatientRecord } from './rows.ts';
 const columns = ['id', 'name', 'email', 'phone', 'dob', 'image_hash as imageHash'] as const;
 
 const whole = prepareQuery(({ id }: { id: string }, _kind, isHeld: boolean, db) => {
-  const query = db.withTables<PatientTables>().selectFrom('patients').selectAll().where('id', '=', id);
+  const query = db
+    .withTables<PatientTables>()
+    .selectFrom('patients')
+    .select(wholePatientColumns)
+    .where('id', '=', id);
   return isHeld ? query.forShare() : query;
 });
 
@@ -108,7 +113,7 @@ export function phonedLikeQuery(
   // The digits alone are a word of their own among what is searched, and a blank follows.
   const ending = [{ kind: 'part', text: `${digits} ` }] as const;
   return sql<PatientRecord>`select ${picked} from (
-      select p.* ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${alikeMost}
+      select ${sought} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${alikeMost}
     ) found order by n`;
 }
 
@@ -134,7 +139,7 @@ export function matchingQuery(
   limit: number,
 ): RawBuilder<PatientRecord> {
   return sql<PatientRecord>`select ${picked} from (
-      select p.* ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${lookedAtMost}
+      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${lookedAtMost}
     ) found
     order by case when ' ' || name_key like ${`% ${escapeLike(beginning)}%`} escape '\\' then 0 else 1 end,
       name_key, n limit ${limit}`;
@@ -146,6 +151,8 @@ const lookedAtMost = 1_000;
 const alikeMost = 50;
 const lastCharacter = '\u{10ffff}';
 const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');
+// What those are picked and ordered from.
+const sought = sql.raw('p.n, p.id, p.name, p.name_key, p.email, p.phone, p.dob, p.image_hash');
 
 function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');

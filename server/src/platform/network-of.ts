@@ -1,4 +1,14 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * Takes a caller's address; returns the network it is in, as the log may say it: 203.0.113.0/24 or 2001:db8:1:2::/64.
+ * Anything else is returned as null.
+ */
+export function subnetOf(address: string): string | null {
+  const network = networkOf(address);
+  if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
+  return network !== '' && isIPv6(`${network}::`) ? `${network}::/64` : null;
+}
 
 /**
  * Takes a caller's address; returns what counts as one caller: the IPv4 address, or the first 64 bits of an IPv6

@@ -115,6 +115,16 @@ export function password(env: Environment, name: string): string | null {
   return value;
 }
 
+/** What a program sends to be let in, or from the file that NAME_FILE names; never shown. */
+export function token(env: Environment, name: string): string | null {
+  const value = orFromFile(env, name)?.trim() ?? '';
+  if (value === '') return null;
+  if (/^[\w.~+/-]{20,200}=*$/.test(value)) return value;
+  throw new SettingsError(
+    `${name} must have 20 to 200 letters and digits, as \`openssl rand -hex 24\` prints`,
+  );
+}
+
 function orFromFile(env: Environment, name: string): string | undefined {
   const file = text(env, `${name}_FILE`, 4_096);
   if (file !== null && env[name])

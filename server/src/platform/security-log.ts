@@ -1,4 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { subnetOf } from './network-of.ts';
 
 /** What a practice may have to look up after the fact: who came in or did not, and what changed of how they come in. */
 export type SecurityEvent =
@@ -20,6 +21,19 @@ export type SecurityEvent =
   | 'sign-in opened again'
   | 'other role refused';
 
+/** From where each request's log was asked, for its lines of security alone. */
+const networks = new WeakMap<FastifyBaseLogger, string>();
+
+/** Remembers from which network a request comes. An address says too much of a person to be kept in a log. */
+export function noteNetworks(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A caller who has gone already has no address.
+    const network = subnetOf(request.ip ?? '');
+    if (network !== null) networks.set(request.log, network);
+    done();
+  });
+}
+
 /** Ids and words of our own; never what somebody typed. */
 export interface SecurityFacts {
   /** whose account it is about; null where what was typed belongs to nobody */
@@ -35,9 +49,10 @@ export interface SecurityFacts {
 export const securityLine = 'security';
 
 /**
- * Writes one line for a matter of security. Takes the request's own log, so that the line carries its id. It goes by
- * `info`: a wrong password is an ordinary day.
+ * Writes one line for a matter of security. Takes the request's own log, so that the line carries its id and the network
+ * it came from. It goes by `info`: a wrong password is an ordinary day.
  */
 export function noteSecurity(log: FastifyBaseLogger, event: SecurityEvent, facts: SecurityFacts): void {
-  log.info({ event, ...facts }, securityLine);
+  const network = networks.get(log);
+  log.info({ event, ...facts, ...(network === undefined ? {} : { network }) }, securityLine);
 }

@@ -21,6 +21,8 @@ describe('an empty environment', () => {
       maxConnections: 5_000,
       maxConnectionsPerAddress: 400,
       maxWritesPerMinute: 1_200,
+      metricsPort: null,
+      metricsToken: null,
       dataDir: resolve('data'),
       databaseUrl: null,
       databaseWaitSeconds: 30,
@@ -49,6 +51,8 @@ describe('an empty environment', () => {
       'LOG_LEVEL',
       'SESSION_IDLE_MINUTES',
       'SECOND_FACTOR',
+      'METRICS_PORT',
+      'METRICS_TOKEN',
     ];
     for (const blank of ['', '  ']) {
       const env = Object.fromEntries([...names, ...others].map((name) => [name, blank]));

@@ -14,6 +14,10 @@ export interface Settings {
   /** Open connections at most, live streams aside; and from one address that is neither a proxy nor this machine. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
+  /** A port of this machine on which programs read metrics; null: none */
+  readonly metricsPort: number | null;
+  /** What a program sends to read metrics on the port of everybody; null: they are not there */
+  readonly metricsToken: string | null;
   /** What one account may change in a minute; long bodies and pictures count for several. */
   readonly maxWritesPerMinute: number;
   readonly dataDir: string;
@@ -70,6 +74,7 @@ function readAll(env: read.Environment): Settings {
       most: 10_000_000,
       otherwise: 1_200,
     }),
+    ...readMetrics(env),
     dataDir: resolve(read.text(env, 'DATA_DIR', 4_096) ?? './data'),
     databaseUrl: read.databaseUrl(env, 'DATABASE_URL'),
     databaseWaitSeconds: read.wholeNumber(env, 'DATABASE_WAIT_SECONDS', {
@@ -98,4 +103,12 @@ function readAll(env: read.Environment): Settings {
     logLevel:
       read.oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) ?? 'info',
   };
+}
+
+function readMetrics(env: read.Environment): Pick<Settings, 'metricsPort' | 'metricsToken'> {
+  const isPortSaid = Boolean(env.METRICS_PORT?.trim());
+  const port = read.wholeNumber(env, 'METRICS_PORT', { least: 1, most: 65_535, otherwise: 0 });
+  if (isPortSaid && port === read.wholeNumber(env, 'PORT', { least: 1, most: 65_535, otherwise: 4_000 }))
+    throw new SettingsError('METRICS_PORT must be another one than PORT');
+  return { metricsPort: isPortSaid ? port : null, metricsToken: read.token(env, 'METRICS_TOKEN') };
 }

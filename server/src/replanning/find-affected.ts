@@ -1,6 +1,7 @@
 import { affectedMost } from '@docket/contract/replanning.ts';
 import { fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { manyStore, type Visit } from '../appointments/store/many.ts';
+import { isWithinOpening } from '../clinic-settings/opening-hours.ts';
 import { join, overlaps, subtract } from '../hours/intervals.ts';
 import { type DoctorPlan, hoursOf } from '../hours/work-plans.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -10,6 +11,13 @@ import type { WantedChange } from './wanted-change.ts';
 
 const minutesPerDay = 1_440;
 const endOfTime = 2_000_000_000;
+
+// What a change of too many days at once is too long in.
+const fieldOf = {
+  'hours changed': 'weekly',
+  'opening hours changed': 'openingHours',
+  'time off added': 'toDate',
+} as const;
 
 /** The pending visits that a change touches. */
 export interface Touched {
@@ -36,20 +44,28 @@ export async function findAffected(
       'invalid',
       'More than 2,000 appointments would be affected: change fewer days at once',
       {
-        field: wanted.what === 'hours changed' ? 'weekly' : 'toDate',
+        field: fieldOf[wanted.what],
       },
     );
   }
   const over = affected.filter((visit) => visit.endsAt <= wallNow);
-  const stood = wanted.what === 'hours changed' ? visits.filter((one) => isOutside(wanted.before, one)) : [];
-  return { coming, over, stood };
+  return { coming, over, stood: visits.filter((visit) => stoodOutside(wanted, visit)) };
 }
 
 /** Tells whether a change takes a visit's time away. What stood outside of the hours before is not newly affected. */
 function isAffected(wanted: WantedChange, visit: Visit): boolean {
-  if (wanted.what === 'hours changed')
-    return isOutside(wanted.after, visit) && !isOutside(wanted.before, visit);
-  return overlaps(wanted.off, { from: visit.startsAt, to: visit.endsAt });
+  const time = { from: visit.startsAt, to: visit.endsAt };
+  if (wanted.what === 'time off added') return overlaps(wanted.off, time);
+  if (stoodOutside(wanted, visit)) return false;
+  return wanted.what === 'hours changed'
+    ? isOutside(wanted.after, visit)
+    : !isWithinOpening(time, wanted.after);
+}
+
+function stoodOutside(wanted: WantedChange, visit: Visit): boolean {
+  if (wanted.what === 'time off added') return false;
+  if (wanted.what === 'hours changed') return isOutside(wanted.before, visit);
+  return !isWithinOpening({ from: visit.startsAt, to: visit.endsAt }, wanted.before);
 }
 
 /** Tells whether a visit stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
@@ -62,7 +78,7 @@ export function isOutside(plan: DoctorPlan, { startsAt, endsAt }: Visit): boolea
 function loadPending(connection: Connection, wanted: WantedChange, wallNow: number): Promise<Visit[]> {
   const { doctorId } = wanted;
   const recent = wallNow - minutesPerDay;
-  if (wanted.what === 'hours changed') {
+  if (wanted.what !== 'time off added') {
     const most = Number.MAX_SAFE_INTEGER;
     return manyStore(connection).pending({ doctorId, from: recent, to: endOfTime, most });
   }

@@ -1,3 +1,4 @@
+import type { Affected } from '@docket/contract/replanning.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
@@ -57,6 +58,18 @@ test('every answer of re-planning has the shape and the sentence of its golden e
     (await asAdmin.agree('hours', { ...ofDoctor, ...hours })).body,
   );
   expectGolden('undo-change-as-admin', (await asAdmin.undo(String(changed.changeId))).body);
+  const openingHours = [1, 2, 3, 4, 5].map((weekday) => ({
+    weekday,
+    intervals: [{ from: '09:00', to: '12:00' }],
+  }));
+  const { affected } = expectGolden(
+    'preview-opening-hours',
+    (await asAdmin.post('preview-opening-hours', { openingHours })).body,
+  );
+  const [{ proposal }] = affected as [Affected];
+  const saved = (await asAdmin.post('change-settings', { openingHours, plan: [proposal] })).body;
+  expectGolden('change-settings', saved);
+  await asAdmin.undo(saved.changeId);
   const plan = [{ appointmentId: id, do: 'cancel' }];
   const own = expectGolden(
     'change-hours-as-doctor',

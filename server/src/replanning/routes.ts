@@ -1,12 +1,15 @@
 import * as changes from '@docket/contract/changes.ts';
+import * as settings from '@docket/contract/clinic-settings.ts';
 import * as contract from '@docket/contract/replanning.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { addTimeOff } from './add-time-off.ts';
 import { markCalled, readCalls } from './calls.ts';
 import { changeHours } from './change-hours.ts';
+import { changeSettings } from './change-settings.ts';
 import { listChanges } from './list-changes.ts';
 import { previewHours } from './preview-hours.ts';
+import { previewOpeningHours } from './preview-opening-hours.ts';
 import { previewTimeOff } from './preview-time-off.ts';
 import { removeTimeOff } from './remove-time-off.ts';
 import { undoChange } from './undo-change.ts';
@@ -20,6 +23,10 @@ export function registerReplanningRoutes(serve: Serve, context: Context): void {
   serve(contract.changeHoursAsDoctor, ({ caller, input }) =>
     changeHours(context, caller, { ...input, doctorId: caller.accountId }),
   );
+  serve(settings.previewOpeningHours, (call) =>
+    previewOpeningHours(context, call.caller, call.input.openingHours, call),
+  );
+  serve(settings.changeSettings, ({ caller, input }) => changeSettings(context, caller, input));
   serve(contract.previewTimeOffAsAdmin, (call) => previewTimeOff(context, call.caller, call.input, call));
   serve(contract.previewTimeOffAsDoctor, (call) =>
     previewTimeOff(context, call.caller, { ...call.input, doctorId: call.caller.accountId }, call),

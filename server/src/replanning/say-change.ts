@@ -18,6 +18,7 @@ const datesNamed = 3;
 /** Says a change in words: "Time off on 23 November 2026, Ill", "Hours: Monday 9:00 AM to 12:00 PM, was closed". */
 export function sayChange(change: KnownChange): string {
   if (change.what === 'hours changed') return sayHoursChange(change.before, change.after);
+  if (change.what === 'opening hours changed') return sayOpeningChange(change.before, change.after);
   const off = change.after ?? change.before;
   const what = change.what === 'time off added' ? 'Time off' : 'Time off removed:';
   return off ? `${change.doctorId === null ? `Whole clinic: ${lower(what)}` : what} ${saySpan(off)}` : what;
@@ -47,6 +48,13 @@ function sayHoursChange(before: KeptHours, after: KeptHours): string {
   return parts.length === 0 ? 'Hours as before' : `Hours: ${parts.join('; ')}`;
 }
 
+// Without opening hours a practice is open at any time.
+function sayOpeningChange(before: WeeklyHours, after: WeeklyHours): string {
+  if (after.length === 0) return 'Opening hours: none set any more';
+  if (before.length === 0) return `Opening hours set: ${sayRuns(after).join('; ')}`;
+  return `Opening hours: ${sayWeek(before, after).join('; ')}`;
+}
+
 function sayNumbers(before: KeptHours, after: KeptHours): string[] {
   return numbers
     .filter(([name]) => before[name] !== after[name])
@@ -55,8 +63,16 @@ function sayNumbers(before: KeptHours, after: KeptHours): string[] {
 
 // "Mon to Fri, 9:00 AM to 5:00 PM; Sat, 9:00 AM to 12:00 PM": nothing was there before, so nothing is compared.
 function sayFirstHours(before: KeptHours, after: KeptHours): string {
+  return [
+    ...sayRuns(after.weekly),
+    ...sayDates(before.dated, after.dated),
+    ...sayNumbers(before, after),
+  ].join('; ');
+}
+
+function sayRuns(weekly: WeeklyHours): string[] {
   const runs: { from: number; to: number; hours: string }[] = [];
-  for (const { weekday, intervals } of after.weekly.toSorted((one, other) => one.weekday - other.weekday)) {
+  for (const { weekday, intervals } of weekly.toSorted((one, other) => one.weekday - other.weekday)) {
     const hours = sayIntervals(intervals);
     const last = runs.at(-1);
     if (intervals.length === 0) continue;
@@ -64,11 +80,10 @@ function sayFirstHours(before: KeptHours, after: KeptHours): string {
     else runs.push({ from: weekday, to: weekday, hours });
   }
   const short = (weekday: number) => weekdays[weekday - 1]?.slice(0, 3);
-  const week = runs.map(({ from, to, hours }) => {
+  return runs.map(({ from, to, hours }) => {
     const days = from === to ? short(from) : `${short(from)} to ${short(to)}`;
     return `${days}, ${hours}`;
   });
-  return [...week, ...sayDates(before.dated, after.dated), ...sayNumbers(before, after)].join('; ');
 }
 
 function sayWeek(before: WeeklyHours, after: WeeklyHours): string[] {

@@ -23,6 +23,7 @@ type Wanted = CheckedInputOf<typeof undoChangeAsAdmin>;
 
 const takenBack = {
   'hours changed': 'Hours are as they were',
+  'opening hours changed': 'Opening hours are as they were',
   'time off added': 'Time off undone',
   'time off removed': 'Time off is back',
 } as const;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { WeeklyHours } from '@docket/contract/hours.ts';
 import type { previewHoursAsDoctor, previewTimeOffAsDoctor } from '@docket/contract/replanning.ts';
 import { loadWorking } from '../doctors/load-working.ts';
 import type { KeptHours } from '../hours/store.ts';
@@ -18,6 +19,13 @@ export type WantedChange =
       readonly doctorId: string;
       readonly before: DoctorPlan;
       readonly after: DoctorPlan;
+    }
+  | {
+      readonly what: 'opening hours changed';
+      /** The whole practice's. */
+      readonly doctorId: null;
+      readonly before: WeeklyHours;
+      readonly after: WeeklyHours;
     }
   | { readonly what: 'time off added'; readonly doctorId: string | null; readonly off: KeptTimeOff };
 
@@ -75,7 +83,8 @@ export function areSameHours(a: KeptHours, b: KeptHours): boolean {
   return isDeepStrictEqual(sorted(a), sorted(b));
 }
 
-function inOrder<T extends { readonly intervals: readonly { from: string; to: string }[] }>(
+/** Days, and the hours of each, as they follow each other. */
+export function inOrder<T extends { readonly intervals: readonly { from: string; to: string }[] }>(
   days: readonly T[],
   key: (day: T) => string | number,
 ): (Omit<T, 'intervals'> & { intervals: { from: string; to: string }[] })[] {

@@ -10,6 +10,7 @@ const log = createLog('info', { write: (line) => void written.push(line) });
 const clinic = useTestClinic({ log });
 const password = 'correct horse battery';
 const other = 'another good password';
+const from = '192.0.2.77';
 
 let admin: SignedIn;
 beforeEach(async () => {
@@ -20,18 +21,20 @@ beforeEach(async () => {
 /** Asks, and returns what the log says of security beside the request's own line. */
 async function linesOf(asked: TestRequest): Promise<object[]> {
   written = [];
-  const answer = await clinic.request(asked);
+  const answer = await clinic.request({ ...asked, address: from });
   const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
   const security = lines.filter(({ msg }) => msg === 'security');
-  return security.map(({ level, time, requestId, msg, ...facts }) => {
+  expect(written.join('')).not.toContain(from);
+  return security.map(({ level, time, requestId, msg, network, ...facts }) => {
     expect([level, requestId]).toEqual(['info', answer.headers['x-request-id']]);
+    expect(network).toBe('192.0.2.0/24');
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
     return facts;
   });
 }
 
 const post = (path: string, body: object, token: TestRequest['token'] = { admin: admin.token }) =>
-  linesOf({ method: 'POST', path: `/api/admin/${path}`, body, token, address: '192.0.2.1' });
+  linesOf({ method: 'POST', path: `/api/admin/${path}`, body, token });
 const login = (body: object) => post('login', { email: admin.email, password, ...body }, {});
 
 test('who signed in, and who did not and why, is in the log by id', async () => {
@@ -130,4 +133,13 @@ test('a token of the other role, and whose request it is, are in the log', async
   expect(await linesOf({ ...asked, token: { admin: admin.token } })).toEqual([]);
   expect(written.join('')).toContain(`"accountId":"${admin.id}","msg":"request"`);
   expect(await post('logout', {})).toEqual([{ event: 'signed out', accountId: admin.id }]);
+});
+
+test('a line says from which network somebody came, other lines do not, and none has the address', async () => {
+  const address = '2001:db8:7:8:aaaa:bbbb:cccc:dddd';
+  const body = { email: admin.email, password };
+  await clinic.request({ method: 'POST', path: '/api/admin/login', body, address });
+  const networks = written.map((line) => (JSON.parse(line) as { network?: string }).network);
+  expect(networks).toEqual(['2001:db8:7:8::/64', undefined]);
+  expect(written.join('')).not.toContain('aaaa');
 });

@@ -139,6 +139,17 @@ export function sessionStore(connection: Connection) {
         .execute();
       return new Set(rows.map((row) => row.token_hash));
     },
+    /** Sessions that are neither expired nor idle, of accounts with access. */
+    async countSessions(nowMs: number, idleBeforeMs: number): Promise<Record<Role, number>> {
+      const rows = await going(nowMs)
+        .select(({ fn }) => ['accounts.role', fn.countAll<number>().as('count')])
+        .where('last_used_at', '>', idleBeforeMs)
+        .where('removed_at', 'is', null)
+        .groupBy('accounts.role')
+        .execute();
+      const counts = new Map(rows.map(({ role, count }) => [role, Number(count)]));
+      return { admin: counts.get('admin') ?? 0, doctor: counts.get('doctor') ?? 0 };
+    },
     /** What a link is good for, or null when it is used, expired or unknown. */
     async findLink(tokenHash: string, nowMs: number) {
       const link = await tables

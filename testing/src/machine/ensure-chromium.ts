@@ -1,7 +1,9 @@
 import { installDebianPackage } from './install-debian-package.ts';
 import type { Machine } from './machine.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+// Debian's Chromium without windows, which nobody sees here, and which does the same with a sixth less of the processor.
+const windowless = 'chromium-headless-shell';
+const names = [windowless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** What Playwright brings along: where its own Chromium would be, and the download of it. */
 export interface OwnBrowser {
@@ -24,7 +26,7 @@ export function ensureChromium(machine: Machine, own: OwnBrowser): string {
   const present = () => [...names.map((name) => machine.find(name)), own.path()].find(starts) ?? null;
   const found = present();
   if (found) return found;
-  if (installDebianPackage(machine, 'chromium') || own.download()) {
+  if ([windowless, 'chromium'].some((name) => installDebianPackage(machine, name)) || own.download()) {
     const installed = present();
     if (installed) return installed;
   }

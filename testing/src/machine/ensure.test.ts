@@ -47,6 +47,11 @@ test('a CHROMIUM_PATH that does not start is named', () => {
   );
 });
 
+test('a Chromium without windows is taken before one that has them', () => {
+  const { machine } = aMachine({ programs: ['/usr/bin/chromium', '/usr/bin/chromium-headless-shell'] });
+  expect(ensureChromium(machine, noBrowser)).toBe('/usr/bin/chromium-headless-shell');
+});
+
 test.each(['chromium', 'chromium-browser', 'google-chrome'])('a %s on PATH is taken', (name) => {
   const { machine, ran } = aMachine({ programs: [`/usr/bin/${name}`] });
   expect(ensureChromium(machine, noBrowser)).toBe(`/usr/bin/${name}`);
@@ -59,13 +64,17 @@ test("Playwright's own browser is taken where it was downloaded before", () => {
 });
 
 test('on Debian root installs the package, with fresh lists', () => {
-  const { machine, ran } = aMachine({ installs: ['/usr/bin/chromium'], programs: ['/usr/bin/apt-get'] });
+  const shell = '/usr/bin/chromium-headless-shell';
+  const { machine, ran } = aMachine({ installs: [shell], programs: ['/usr/bin/apt-get'] });
   const withApt = {
     ...machine,
     find: (name: string) => (name === 'apt-get' ? '/usr/bin/apt-get' : machine.find(name)),
   };
-  expect(ensureChromium(withApt, noBrowser)).toBe('/usr/bin/chromium');
-  expect(ran).toEqual(['apt-get update -qq', 'apt-get install -y -qq --no-install-recommends chromium']);
+  expect(ensureChromium(withApt, noBrowser)).toBe(shell);
+  expect(ran).toEqual([
+    'apt-get update -qq',
+    'apt-get install -y -qq --no-install-recommends chromium-headless-shell',
+  ]);
 });
 
 test.each([

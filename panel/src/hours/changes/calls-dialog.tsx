@@ -1,4 +1,5 @@
-import type { Change, PatientCall } from '@docket/contract/changes.ts';
+import type { Change, PatientCall, readCallsAsAdmin } from '@docket/contract/changes.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -6,9 +7,13 @@ import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { readKey } from '../../api/query-keys.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
+import { sayDay } from '../../appointments/say-day.ts';
+import { Letterhead } from '../../clinic/letterhead.tsx';
 import { markCalledOf, readCallsOf, type Whose } from '../whose-hours.ts';
 import classes from './calls.module.css';
 
@@ -36,15 +41,27 @@ export function CallsDialog({ change, whose, onClose }: CallsDialogProps) {
   );
 }
 
+const reads = ['doctors', 'appointments'] as const;
+
 function Calls({ change, whose }: { change: Change; whose: Whose }) {
-  const { data, isError, isFetching, refetch } = useRead(
-    ['doctors', 'appointments'],
-    readCallsOf[whose.role],
-    {
-      id: change._id,
+  const cache = useQueryClient();
+  const readCalls = readCallsOf[whose.role];
+  const { data, isError, isFetching, refetch } = useRead(reads, readCalls, { id: change._id });
+  const { run } = useAction(markCalledOf[whose.role], {
+    touches: ['doctors'],
+    successText: () => null,
+    optimistic: ({ appointmentId, called }) => {
+      const key = readKey(reads, readCalls, { id: change._id });
+      const before = cache.getQueryData<AnswerOf<typeof readCallsAsAdmin>>(key);
+      // By whom is said when the server has written it down.
+      const shown = called ? { by: '', at: 0 } : null;
+      const calls = before?.calls.map((one) =>
+        one.appointmentId === appointmentId ? { ...one, called: shown } : one,
+      );
+      if (calls) cache.setQueryData(key, { calls });
+      return () => cache.setQueryData(key, before);
     },
-  );
-  const { run } = useAction(markCalledOf[whose.role], { touches: ['doctors'], successText: () => null });
+  });
   if (!data) {
     return isError ? (
       <FailedNotice
@@ -63,6 +80,7 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
   const left = data.calls.filter(({ called }) => called === null).length;
   return (
     <div className={classes.sheet}>
+      <Letterhead role={whose.role} />
       <p className={classes.lead}>
         {change.summary}. <span role="status">{sayLeft(left, data.calls.length)}</span>
       </p>
@@ -109,7 +127,7 @@ function Row({ call, onMark }: { call: PatientCall; onMark: (called: boolean) =>
       <span className={classes.what}>
         <span className={classes.quiet}>Was {sayWhen(call)}</span>
         <span>{movedTo ? `Now ${sayWhen(movedTo)}` : 'Cancelled'}</span>
-        {called && <span className={classes.quiet}>Called by {called.by}</span>}
+        {called && called.by !== '' && <span className={classes.quiet}>Called by {called.by}</span>}
       </span>
     </li>
   );
@@ -124,7 +142,7 @@ function sayWhen({
   slotTime: string;
   doctor: string;
 }): string {
-  return `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
+  return `${sayDay(slotDate, null)} ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
 }
 
 function sayLeft(left: number, all: number): string {

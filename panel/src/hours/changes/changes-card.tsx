@@ -63,13 +63,15 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
   const { timeZone } = useClinicZone();
   const now = useNow();
   const { undo, isPending } = useUndoChange(whose);
-  const { _id, at, who, summary, appointments, undoneAt, undoneBy, doctorId } = change;
+  const { _id, at, who, summary, appointments, undoneAt, undoneBy, doctorId, doctorName } = change;
   // The clinic's own is in the admin's hands.
-  const mayUndo = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
+  const isInHand = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
+  // In a list of everybody's each says whose it is.
+  const isOfOther = whose.doctorId === '' && doctorName;
   return (
     <li className={classes.row} data-undone={undoneAt !== null || undefined}>
       <div className={classes.words}>
-        <span className={classes.summary}>{summary}</span>
+        <span className={classes.summary}>{isOfOther ? `${doctorName}: ${summary}` : summary}</span>
         <span className={classes.facts}>
           {who.name} · {sayAgo(at, now, timeZone)}
           {appointments > 0 && ` · ${sayAppointments(appointments)}`}
@@ -81,7 +83,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
           label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayAgo(undoneAt, now, timeZone)}`}
         />
       )}
-      {appointments > 0 && undoneAt === null && (
+      {appointments > 0 && isInHand && (
         <Button
           variant="subtle"
           size="compact-md"
@@ -92,7 +94,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
           Call
         </Button>
       )}
-      {mayUndo && (
+      {isInHand && (
         <Button
           variant="subtle"
           size="compact-md"

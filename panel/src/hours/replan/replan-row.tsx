@@ -6,6 +6,7 @@ import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Select } from '@mantine/core';
 import { patientName } from '../../appointments/patient-name.ts';
+import { sayDay } from '../../appointments/say-day.ts';
 import { type Fate, type Mark, type Option, optionsOf } from './plan.ts';
 import classes from './replan.module.css';
 
@@ -48,7 +49,7 @@ export function ReplanRow(props: ReplanRowProps) {
       </div>
       <div className={classes.when}>
         <span>
-          {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
+          {sayDay(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
         </span>
         {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
       </div>

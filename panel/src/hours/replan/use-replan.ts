@@ -1,5 +1,7 @@
 import { Refused } from '@docket/contract/client.ts';
+import { changeSettings, previewOpeningHours } from '@docket/contract/clinic-settings.ts';
 import type { Affected } from '@docket/contract/replanning.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
@@ -30,14 +32,21 @@ export interface Replanning {
 
 const silent = { successText: () => null } as const;
 
+interface Done {
+  readonly message: string;
+  readonly changeId?: string | undefined;
+  /** Of the settings, where they were changed. */
+  readonly version?: number;
+}
+
 interface ReplanEnds {
-  readonly onDone: () => void;
-  /** Somebody else changed the hours meanwhile: they have to be looked at before anything is planned. */
+  readonly onDone: (done: Done) => void;
+  /** Somebody else changed the hours, or the settings, meanwhile: they have to be looked at before anything is planned. */
   readonly onOvertaken?: () => void;
 }
 
 /**
- * Changes hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
+ * Changes hours, opening hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
  * each. `replanning` is what is asked, null while nothing is.
  */
 export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
@@ -47,39 +56,47 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   const { sayDone } = useUndoChange(whose);
   const previewHours = useAction(previewHoursOf[role], { ...silent, touches: [] });
   const previewTimeOff = useAction(previewTimeOffOf[role], { ...silent, touches: [] });
+  const previewOpening = useAction(previewOpeningHours, { ...silent, touches: [] });
   const changeHours = useAction(changeHoursOf[role], { ...silent, touches: changeTouches });
   const addTimeOff = useAction(addTimeOffOf[role], { ...silent, touches: changeTouches });
+  const saveSettings = useAction(changeSettings, { ...silent, touches: ['settings', ...changeTouches] });
 
   const preview = async (wish: Wish) => {
-    const answer =
-      wish.what === 'hours'
-        ? await previewHours.run({ ...nameOf(whose), ...wish.change })
-        : await previewTimeOff.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
+    const answer = await ask(wish);
     return answer?.affected ?? null;
+  };
+  const ask = (wish: Wish) => {
+    if (wish.what === 'hours') return previewHours.run({ ...nameOf(whose), ...wish.change });
+    if (wish.what === 'opening hours')
+      return previewOpening.run({ openingHours: wish.settings.openingHours });
+    return previewTimeOff.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
+  };
+  const send = ({ wish, reason, affected, chosen }: Replanning): Promise<Done | null> => {
+    const plan = affected.map((one) => chosenOf(one, chosen).step);
+    if (wish.what === 'hours') {
+      const { change, seen } = wish;
+      return changeHours.run({ ...nameOf(whose), ...change, plan, cancelReason: reason, seen });
+    }
+    if (wish.what === 'opening hours') {
+      const { settings, version } = wish;
+      return saveSettings.run({ ...settings, version, plan, cancelReason: reason });
+    }
+    return addTimeOff.run({
+      ...nameForTimeOff(whose, wish.isWholeClinic),
+      ...wish.timeOff,
+      reason,
+      plan,
+    });
   };
   const apply = async (asked: Replanning): Promise<boolean> => {
     sent.current = asked;
-    const { wish, reason } = asked;
-    const plan = asked.affected.map((one) => chosenOf(one, asked.chosen).step);
-    const done =
-      wish.what === 'hours'
-        ? await changeHours.run({
-            ...nameOf(whose),
-            ...wish.change,
-            plan,
-            cancelReason: reason,
-            seen: wish.seen,
-          })
-        : await addTimeOff.run({
-            ...nameForTimeOff(whose, wish.isWholeClinic),
-            ...wish.timeOff,
-            reason,
-            plan,
-          });
+    const done = await send(asked);
     if (!done) return false;
     setReplanning(null);
-    sayDone(done);
-    onDone();
+    const { message, changeId } = done;
+    if (changeId === undefined) showSuccess(message);
+    else sayDone({ message, changeId });
+    onDone(done);
     return true;
   };
 
@@ -87,7 +104,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   const askAgain = async (refused: unknown) => {
     const asked = sent.current;
     if (!asked || !(refused instanceof Refused) || refused.status !== 409) return;
-    if (asked.wish.what === 'hours' && isAboutHours(refused)) {
+    if (asked.wish.what !== 'time off' && isAboutHours(refused)) {
       setReplanning(null);
       onOvertaken?.();
       return;
@@ -108,6 +125,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   };
   useOnFailure(changeHours.error, (error) => void askAgain(error));
   useOnFailure(addTimeOff.error, (error) => void askAgain(error));
+  useOnFailure(saveSettings.error, (error) => void askAgain(error));
 
   /** Answers whether it was granted at once. */
   const propose = async (wish: Wish): Promise<boolean> => {
@@ -133,10 +151,10 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       setReplanning((asked) => asked && { ...asked, ...part }),
     apply: () => replanning && void apply(replanning),
     leave: () => setReplanning(null),
-    isPreviewing: previewHours.isPending || previewTimeOff.isPending,
-    isApplying: changeHours.isPending || addTimeOff.isPending,
+    isPreviewing: previewHours.isPending || previewTimeOff.isPending || previewOpening.isPending,
+    isApplying: changeHours.isPending || addTimeOff.isPending || saveSettings.isPending,
     /** What the last preview was refused with. */
-    error: previewHours.error ?? previewTimeOff.error,
+    error: previewHours.error ?? previewTimeOff.error ?? previewOpening.error,
   };
 }
 

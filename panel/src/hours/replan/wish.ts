@@ -1,3 +1,4 @@
+import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { TimeOff } from '@docket/contract/hours.ts';
 import type { Plan } from '../hours-form.ts';
 import { nameOf, type Whose } from '../whose-hours.ts';
@@ -9,6 +10,13 @@ export type Wish =
       readonly change: Partial<Plan>;
       /** The newest change of the hours that was seen; null: none, undefined: not known. */
       readonly seen: string | null | undefined;
+    }
+  | {
+      readonly what: 'opening hours';
+      /** Of the whole practice, with the other settings that are saved with them. */
+      readonly settings: Partial<ClinicSettings> & Pick<ClinicSettings, 'openingHours'>;
+      /** Of the settings that were seen. */
+      readonly version: number;
     }
   | {
       readonly what: 'time off';

@@ -15,6 +15,8 @@ type Tables = {
   patients: { id: string; name: string };
 };
 
+const columns = ['id', 'patient_id', 'other_id', 'account_id', 'moved', 'taken', 'at'] as const;
+
 /** Which records became one. */
 export function mergeStore({ db }: Connection) {
   const tables = db.withTables<Tables>();
@@ -43,7 +45,7 @@ export function mergeStore({ db }: Connection) {
         .set({ undone_at: nowMs })
         .where('id', '=', id)
         .where('undone_at', 'is', null)
-        .returningAll()
+        .returning(columns)
         .executeTakeFirst();
       return row ? fromRow(row) : null;
     },
@@ -73,7 +75,7 @@ export function mergeStore({ db }: Connection) {
 }
 
 // Written by `add` of the same store, as JSON of these values.
-function fromRow(row: Tables['merges']): MergeRecord {
+function fromRow(row: Pick<Tables['merges'], (typeof columns)[number]>): MergeRecord {
   return {
     id: row.id,
     patientId: row.patient_id,

@@ -8,6 +8,8 @@ import type { Tables } from '../store/tables.ts';
 // Of a part so common that it stands in more people than this, those who come first in the index are enough.
 const lookedAtMost = 1_000;
 const picked = sql.raw('p.id, p.name, p.email, p.phone, p.dob, p.image_hash as "imageHash"');
+// What those are picked and ordered from.
+const sought = sql.raw('p.n, p.id, p.name, p.name_key, p.email, p.phone, p.dob, p.image_hash');
 
 /** The patients of one doctor. The doctor stands in the condition of every query, so that nobody else's is ever read. */
 export function ownPatientStore({ db, kind }: Connection) {
@@ -55,6 +57,6 @@ function fitting(
       ? sql`${searchIn(kind, 'patients', terms ?? [], 'p')}`
       : sql`from patients p where p.dob = ${bornOn}${named}`;
   return sql<PatientRecord>`select ${picked} from (
-      select p.* ${found} and p.merged_into is null and ${isOwn} limit ${lookedAtMost}
+      select ${sought} ${found} and p.merged_into is null and ${isOwn} limit ${lookedAtMost}
     ) p order by p.name_key, p.n limit ${limit}`;
 }

@@ -1,4 +1,5 @@
 import { ownVisitsMost } from '@docket/contract/patients.ts';
+import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { patientStore } from '../../patients/store.ts';
 import { toPatient } from '../../patients/to-patient.ts';
@@ -15,7 +16,8 @@ export async function findOwnPatients(
   { q, limit }: { q: string; limit: number },
   asked: Asked,
 ) {
-  const found = await ownPatientStore(engine.read).find(doctorId, readSearch(q), limit);
+  const search = readSearch(q, await readPhoneCountry(engine.read));
+  const found = await ownPatientStore(engine.read).find(doctorId, search, limit);
   return { patients: found.map((patient) => toPatient(patient, asked)) };
 }
 

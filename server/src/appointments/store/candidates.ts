@@ -46,7 +46,7 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
       ? sql`select ${columns} from (select p.id ${patients}) p cross join appointments a on ${own}`
       : // The limit without effect keeps the planner from reading every appointment instead.
         sql`select ${columns} from (select p.id ${patients}) p
-          cross join lateral (select * from appointments a where ${own} offset 0) a`;
+          cross join lateral (select ${columns} from appointments a where ${own} offset 0) a`;
   };
   // Who was found as a patient already is not counted again.
   const isNew = sql<SqlBool>`not ${isOfPatient(search.terms, kind)}`;

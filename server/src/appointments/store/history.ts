@@ -87,7 +87,7 @@ export function historyStore(connection: Connection) {
     async listOf(appointmentId: string): Promise<HistoryEntry[]> {
       const rows = await tables
         .selectFrom('history')
-        .selectAll()
+        .select(['id', 'at', 'who_name', 'who_role', 'what', 'from_values', 'to_values'])
         .where('appointment_id', '=', appointmentId)
         .orderBy('id')
         .execute();

@@ -62,7 +62,7 @@ export function pageQueries(kind: EngineKind) {
     gather(narrowed: Narrowed, lead: Lead, window: Window): RawBuilder<Row> {
       const fitting = joinAll(candidates(narrowed, lead, columnsOf(window), kind));
       // PostgreSQL would go along the order's index again; SQLite is kept from it by the order's plus.
-      const found = kind === 'postgres' ? sql`(select * from all_found)` : sql`(${fitting})`;
+      const found = kind === 'postgres' ? sql`all_found` : sql`(${fitting})`;
       const before = kind === 'postgres' ? sql`with all_found as materialized (${fitting}) ` : sql``;
       return sql<Row>`${before}select ${columnsOf(window, 'found')} from ${found} found
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;

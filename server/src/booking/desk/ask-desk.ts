@@ -4,6 +4,7 @@ import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@do
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
+import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,12 +27,13 @@ export async function askDesk(
   const { q, length, isPatientKnown, isWalkIn, most } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
   const { dateOrder } = await readClinicSettings({ settings }, engine.read);
+  const country = await readPhoneCountry(engine.read);
   const understood = await understandDesk(q, {
     today: clock.today(),
     isMonthFirst: dateOrder === 'month',
     doctors,
     isPatientKnown,
-    find: (words) => findNearest(engine.read, readSearch(words.join(' ')), patientsMost),
+    find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), patientsMost),
   });
   const { said, patients, doctorWords, patientWords, unclear } = understood;
   const past = await deskStore(engine.read).pastOf(

@@ -231,22 +231,22 @@ describe('among many', () => {
     const queries = directoryQueries(engine.kind);
     const window = { after: [0, 'name5 family5', 5] as const, descending: false, limit: 51 };
     const backwards = { ...window, descending: true };
-    const named = readSearch('family7');
-    const born = readSearch('1985-04-30');
+    const named = readSearch('family7', '');
+    const born = readSearch('1985-04-30', '');
     const plan = async (query: ReturnType<typeof queries.walk> | ReturnType<typeof queries.count>) =>
       (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
     for (const [query, index] of [
       [queries.walk({ ...window, after: null }), 'patients_name'],
       [queries.walk(window), 'patients_name'],
       [queries.walk(backwards), 'patients_name'],
-      [queries.lookNamed(readSearch('name5'), window), 'patients_name'],
-      [queries.lookNamed(readSearch('name5'), backwards), 'patients_name'],
+      [queries.lookNamed(readSearch('name5', ''), window), 'patients_name'],
+      [queries.lookNamed(readSearch('name5', ''), backwards), 'patients_name'],
       [queries.look(named, window), 'patients_name'],
       [queries.look(named, backwards), 'patients_name'],
       [queries.gather(named, window), 'patients_search'],
       [queries.count(named, 10_001), 'patients_search'],
       [queries.gather(born, window), 'patients_born'],
-      [queries.gather(readSearch('1985-04-30 family7'), window), 'patients_born'],
+      [queries.gather(readSearch('1985-04-30 family7', ''), window), 'patients_born'],
       [queries.count(born, 10_001), 'patients_born'],
     ] as const) {
       const lines = await plan(query);
@@ -256,9 +256,9 @@ describe('among many', () => {
     // Half of them are named "name": whoever wants the first fifty must not sort them all, at any size.
     for (const query of [
       queries.walk(window),
-      queries.lookNamed(readSearch('name'), { ...window, after: null }),
-      queries.lookNamed(readSearch('name'), window),
-      queries.lookNamed(readSearch('name'), backwards),
+      queries.lookNamed(readSearch('name', ''), { ...window, after: null }),
+      queries.lookNamed(readSearch('name', ''), window),
+      queries.lookNamed(readSearch('name', ''), backwards),
       queries.look(named, window),
     ]) {
       const walked = await plan(query);

@@ -8,6 +8,7 @@ import {
   readCursor,
   writeCursor,
 } from '../../platform/cursor.ts';
+import { readPhoneCountry } from '../phone-numbers.ts';
 import { readSearch } from '../read-search.ts';
 import { patientStore } from '../store.ts';
 import { type Asked, toPatient } from '../to-patient.ts';
@@ -26,7 +27,7 @@ export async function listPatients(
   { q = '', limit, cursor: text }: Wanted,
   asked: Asked,
 ) {
-  const search = readSearch(q);
+  const search = readSearch(q, await readPhoneCountry(engine.read));
   const list = nameOfList('patients', search);
   const cursor = text === undefined ? null : readCursor(text, list, isPlace);
   // Signs alone are a search that nobody fits.

@@ -3,6 +3,9 @@ const away = 'The database can not be reached';
 /** What a connection is ended with when its database says nothing any more. */
 export const databaseSilent = 'The database does not answer';
 const busy = 'The database is busy. Please try again';
+// A kept statement is not where it was made: somebody in between hands connections around.
+const handedAround =
+  'A pool in front of the database lends connections for one transaction: Docket needs session mode (docs/operating.md, "A pool in between")';
 
 // What can be mended in DATABASE_URL alone, or in the certificate of the database.
 const seePage = 'docs/operating.md says how, under "TLS to the database"';
@@ -25,6 +28,8 @@ const sentences = new Map([
   ['08', away],
   ['28', refusesUs],
   ['3D', refusesUs],
+  ['26000', handedAround],
+  ['42P05', handedAround],
   ['25006', 'The database only reads at the moment'],
   ['25P03', busy], // idle in transaction too long
   ['40001', busy],

@@ -199,6 +199,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect(engine.unavailableBecause({ ...error, code: '53100' })).toBe('The disk is full');
   });
 
+  test('a kept statement that is not where it was made speaks of a pool in between', async () => {
+    const gone = await caught(sql`execute made_elsewhere`.execute(engine.read.db));
+    expect(engine.unavailableBecause(gone)).toContain('Docket needs session mode');
+    const there = { severity: 'ERROR', code: '42P05', message: 'prepared statement "q0" already exists' };
+    expect(engine.unavailableBecause(there)).toContain('Docket needs session mode');
+  });
+
   test('that says nothing any more is given up, and served again by new connections', async () => {
     const line = await openLine(new URL(url));
     const limited = new URL(line.url);

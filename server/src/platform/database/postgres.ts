@@ -6,6 +6,7 @@ import { notNested } from './not-nested.ts';
 import { constraintOf, isWorthRetrying, unavailableBecause } from './postgres-errors.ts';
 import { channel, createListening } from './postgres-listen.ts';
 import { openPool } from './postgres-pool.ts';
+import { tellStatementTime } from './statement-times.ts';
 
 const triesMost = 4;
 const endWithinMs = 5_000;
@@ -18,7 +19,7 @@ const endWithinMs = 5_000;
 export async function openPostgres(url: string, log: DatabaseLog = noLog, waitSeconds = 0): Promise<Engine> {
   const listening = createListening(url, log);
   const pool = await openPool(url, log, { waitSeconds, onSilent: () => listening.ask() });
-  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }), log: tellStatementTime });
   const endAll = async () => {
     await listening.close();
     await db.destroy();

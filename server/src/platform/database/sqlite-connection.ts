@@ -1,12 +1,13 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely';
 import type { Db } from './engine.ts';
+import { tellStatementTime } from './statement-times.ts';
 
 const statementsKept = 500;
 
 /** Takes an open SQLite connection; returns it as the query builder sees it. Closing the one closes the other. */
 export function toKysely(database: DatabaseSync): Db {
-  return new Kysely({ dialect: new SqliteDialect({ database: adapt(database) }) });
+  return new Kysely({ dialect: new SqliteDialect({ database: adapt(database) }), log: tellStatementTime });
 }
 
 // Kysely speaks the dialect of another SQLite library; prepared statements are kept by their text.

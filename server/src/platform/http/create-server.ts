@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { maxBodyBytes } from '@docket/contract/endpoint.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
+import { watchDisk } from '../disk.ts';
 import { readForms } from '../read-form.ts';
+import { noteNetworks } from '../security-log.ts';
 import { demandAccess } from './access/demand-access.ts';
 import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
 import { limitBodyTime } from './body-time.ts';
@@ -53,6 +55,7 @@ export async function createHttpServer(
   limitConnections(app, settings, isTrusted);
   demandAccess(app, panelFolder);
   nameAnswers(app);
+  noteNetworks(app);
   keepAnswersToThemselves(app);
   refuseRepeatedHeaders(app);
   refuseUnclearRequests(app);
@@ -65,7 +68,8 @@ export async function createHttpServer(
   limitCalls(app);
   await compressAnswers(app);
   await readForms(app);
-  serveHealth(app, engine);
+  app.decorate('disk', watchDisk(app, engine, settings));
+  serveHealth(app, engine, app.disk);
   await servePanel(app, panelFolder);
   return app;
 }

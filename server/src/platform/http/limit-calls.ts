@@ -11,7 +11,8 @@ const withinMs = 60_000;
 
 // By the route that was found: an address can be written in many ways. What has no route may have been meant as a call.
 function isCall({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.url?.startsWith('/api/') ?? true;
+  const { url } = routeOptions;
+  return url === undefined || url.startsWith('/api/') || url === '/metrics';
 }
 
 /**

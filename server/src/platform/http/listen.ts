@@ -5,6 +5,13 @@ import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { isThisMachine } from './trusted-proxies.ts';
 
+/** Where to listen, and the setting that says the port. */
+export interface Place {
+  readonly host: string;
+  readonly port: number;
+  readonly setting: 'PORT' | 'METRICS_PORT';
+}
+
 /**
  * Begins to listen. Returns the address to open in a browser. Throws Refusal with a sentence that names the setting
  * when the port or the host can not be had.
@@ -13,39 +20,42 @@ export async function listen(
   app: FastifyInstance,
   { host, port, publicUrl }: Pick<Settings, 'host' | 'port' | 'publicUrl'>,
 ): Promise<string> {
-  await app.listen({ host, port }).catch((error: unknown) => refuse(error, host, port));
+  await app
+    .listen({ host, port })
+    .catch((error: unknown) => refuseToListen(error, { host, port, setting: 'PORT' }));
   const warning = warnOfPlainHttp({ host, publicUrl });
   if (warning) app.log.warn(warning);
   return publicUrl ?? `http://${nameOf(host)}:${port}`;
 }
 
 /**
- * Looks whether `listen` could have the port, and leaves it free: a start that will be refused shall not first make
+ * Looks whether a server could have the port, and leaves it free: a start that will be refused shall not first make
  * anything. Throws Refusal as `listen` does.
  */
-export async function checkCanListen({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<void> {
+export async function checkCanListen(place: Place): Promise<void> {
   const probe = createServer();
   try {
-    probe.listen({ host, port });
+    probe.listen({ host: place.host, port: place.port });
     await once(probe, 'listening');
   } catch (error) {
-    refuse(error, host, port);
+    refuseToListen(error, place);
   }
   probe.close();
   await once(probe, 'close');
 }
 
-function refuse(error: unknown, host: string, port: number): never {
-  const sentence = whyNot((error as { code?: unknown }).code, host, port);
+/** Throws Refusal with a sentence where a person can mend it, else what was thrown. */
+export function refuseToListen(error: unknown, place: Place): never {
+  const sentence = whyNot((error as { code?: unknown }).code, place);
   throw sentence ? new Refusal('unavailable', sentence) : error;
 }
 
-function whyNot(code: unknown, host: string, port: number): string | null {
+function whyNot(code: unknown, { host, port, setting }: Place): string | null {
   switch (code) {
     case 'EADDRINUSE':
-      return `PORT ${port} on ${host} is in use by another program: stop it, or choose another with PORT`;
+      return `${setting} ${port} on ${host} is in use by another program: stop it, or choose another with ${setting}`;
     case 'EACCES':
-      return `PORT ${port} may not be used by this user: choose one above 1023 with PORT`;
+      return `${setting} ${port} may not be used by this user: choose one above 1023 with ${setting}`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':

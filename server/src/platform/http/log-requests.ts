@@ -49,7 +49,7 @@ export class RequestLog extends Fastify.LogController {
 }
 
 function isProbe(route: string): boolean {
-  return route === '/healthz' || route === '/readyz';
+  return route === '/healthz' || route === '/readyz' || route === '/metrics';
 }
 
 /** Names every answer by its request's id, so that what a person reads can be found in the log. */

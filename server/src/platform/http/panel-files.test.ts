@@ -35,17 +35,21 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const navigation = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 describe('a built panel', () => {
-  test.each(['/', '/index.html', '/all-appointments', '/doctor-profile?edit=1', '/set-password'])(
-    '%s opens the panel, and is asked for again each time',
-    async (path) => {
-      const answer = await get(path, navigation);
-      expect(answer).toMatchObject({ status: 200, body: page });
-      expect(answer.headers).toMatchObject({
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-      });
-    },
-  );
+  test.each([
+    '/',
+    '/index.html',
+    '/all-appointments',
+    '/patients/0198?new=1',
+    '/doctor-profile?edit=1',
+    '/set-password',
+  ])('%s opens the panel, and is asked for again each time', async (path) => {
+    const answer = await get(path, navigation);
+    expect(answer).toMatchObject({ status: 200, body: page });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+  });
   test('a hashed file is kept for a year', async () => {
     const answer = await get('/assets/app-3f2a.js');
     expect(answer.headers).toMatchObject({
@@ -65,12 +69,13 @@ describe('a built panel', () => {
     ['identity', undefined],
   ])('to a browser that takes %s files go as they were built', async (accepted, encoding) => {
     for (const path of ['/assets/app-3f2a.js', '/', '/all-appointments']) {
-      const { headers, rawPayload } = await clinic.app.inject({
+      const { statusCode, headers, rawPayload } = await clinic.app.inject({
         method: 'GET',
         url: path,
         headers: { 'accept-encoding': accepted, ...navigation },
       });
       const original = path.startsWith('/assets') ? script : page;
+      expect(statusCode).toBe(200);
       expect(headers['content-encoding']).toBe(encoding);
       const built = { br: brotliCompressSync(original), gzip: gzipSync(original) }[encoding ?? ''];
       expect(rawPayload).toEqual(built ?? Buffer.from(original));
@@ -89,6 +94,19 @@ describe('a built panel', () => {
     expect(answer.status).toBeLessThanOrEqual(404);
     expect(answer.body).toMatchObject({ success: false });
   });
+  test.each(['/wp-admin', '/patients/0198/x', '/all-appointments/x'])(
+    '%s is no address of the panel: a person is shown the panel, and told so by the status',
+    async (path) => {
+      const answer = await get(path, navigation);
+      expect(answer).toMatchObject({ status: 404, body: page });
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers.etag).toBeUndefined();
+      expect(await get(path, { accept: 'application/json' })).toMatchObject({
+        status: 404,
+        body: { success: false },
+      });
+    },
+  );
   test('what is no navigation is refused with an envelope', async () => {
     expect((await get('/all-appointments', { accept: 'application/json' })).status).toBe(404);
     expect((await clinic.request({ method: 'POST', path: '/all-appointments' })).status).toBe(404);
@@ -100,8 +118,11 @@ describe('a built panel', () => {
 
 test('a panel that is not built says how to build it', async () => {
   const other = await openTestClinic();
-  const answer = await other.request({ method: 'GET', path: '/', headers: navigation });
-  expect(answer.status).toBe(503);
-  expect(answer.body).toContain('npm start');
+  for (const path of ['/', '/all-appointments']) {
+    const answer = await other.request({ method: 'GET', path, headers: navigation });
+    expect(answer.status).toBe(503);
+    expect(answer.body).toContain('npm start');
+  }
+  expect((await other.request({ method: 'GET', path: '/wp-admin', headers: navigation })).status).toBe(404);
   await other.close();
 });

@@ -1,12 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { panelPaths } from '@docket/contract/panel-paths.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../refusal.ts';
 
 /**
  * Serves the built panel: files as they are or as they were compressed at build, and `index.html` for every address
- * a person may open. Unknown calls and files stay 404. Takes the folder of the build.
+ * a person may open. Everything else is 404: a person is shown the panel, which says so, a program an envelope. Takes the
+ * folder of the build.
  */
 export async function servePanel(app: FastifyInstance, folder: string): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
@@ -18,16 +20,25 @@ export async function servePanel(app: FastifyInstance, folder: string): Promise<
       wildcard: false,
       globIgnore: ['**/*.br', '**/*.gz', 'build.json'],
       cacheControl: false,
-      index: 'index.html',
+      // `/` is an address of the panel like the others.
+      index: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     });
   } else {
     app.log.warn({ folder }, 'the panel is not built; npm start builds it');
   }
+  for (const path of panelPaths) {
+    app.get(path, (request, reply) => {
+      if (!isNavigation(request)) throw notFound('Page');
+      if (isBuilt) reply.sendFile('index.html');
+      else answerNotBuilt(reply);
+    });
+  }
+  const page = isBuilt ? readFileSync(join(folder, 'index.html')) : null;
   app.setNotFoundHandler((request, reply) => {
-    if (!isNavigation(request)) throw notFound('Page');
-    if (isBuilt) reply.code(200).sendFile('index.html');
-    else answerNotBuilt(reply);
+    if (page === null || !isNavigation(request)) throw notFound('Page');
+    // Not as a file: a browser that has it already would be sent an empty answer.
+    reply.code(404).type('text/html; charset=utf-8').send(page);
   });
 }
 

@@ -9,7 +9,13 @@ const done = {
     additionalProperties: false,
   },
 };
-const health = (operationId: string, summary: string, refused: object) => ({
+const ready = {
+  schema: {
+    ...done.schema,
+    properties: { ...done.schema.properties, disk: { type: 'string', const: 'full' } },
+  },
+};
+const health = (operationId: string, summary: string, refused: object, answer: object = done) => ({
   get: {
     operationId,
     summary,
@@ -19,7 +25,7 @@ const health = (operationId: string, summary: string, refused: object) => ({
       200: {
         description: 'Done',
         headers: { ...requestId, ...notKept },
-        content: { 'application/json': done },
+        content: { 'application/json': answer },
       },
       ...refused,
     },
@@ -54,7 +60,8 @@ export const besideTheCalls = {
   '/healthz': health('readHealth', 'This process answers', {}),
   '/readyz': health(
     'readReadiness',
-    'This process and its database answer',
+    'This process and its database answer; `disk` says that writing finds no room',
     toRefused([{ status: 503, says: 'The database does not answer' }]),
+    ready,
   ),
 };

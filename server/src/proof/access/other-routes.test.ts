@@ -1,5 +1,6 @@
 import { twinPath } from '@docket/contract/endpoint.ts';
 import { everyCall } from '@docket/contract/every-call.ts';
+import { panelPaths } from '@docket/contract/panel-paths.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
@@ -7,21 +8,28 @@ import type { Access } from '../../platform/http/access/access.ts';
 import { openRoutes } from '../../platform/http/access/open-routes.ts';
 import { refusedCallers } from './callers.ts';
 
-const clinic = useTestClinic({ corsOrigins: ['https://elsewhere.example'] });
+const clinic = useTestClinic({
+  corsOrigins: ['https://elsewhere.example'],
+  metricsToken: 'of-a-program-that-measures',
+});
 
 const declaredCalls = everyCall.flatMap(({ endpoint: { method, path, caller, own = {} } }) =>
   [path, twinPath(path)].flatMap((at) => (at ? [[`${method} ${at}`, { caller, own }] as const] : [])),
 );
 const calls = new Map<string, Access>(declaredCalls);
 
-test('what is served is the calls of the contract, as they declare it, and the open routes', () => {
+test('what is served is the calls of the contract, as they declare it, the open routes and the panel', () => {
   const { declaredRoutes } = clinic.app;
   const served = new Map(declaredRoutes.map(({ method, path, access }) => [`${method} ${path}`, access]));
   for (const [route, access] of calls) expect([route, served.get(route)]).toEqual([route, access]);
   const others = [...served].filter(
     ([route]) => !calls.has(route) && !calls.has(route.replace('HEAD', 'GET')),
   );
-  const open = Object.keys(openRoutes).flatMap((route) => [route, route.replace('GET', 'HEAD')]);
+  const pages = panelPaths.map((path) => `GET ${path}`);
+  const open = [...Object.keys(openRoutes), ...pages].flatMap((route) => [
+    route,
+    route.replace('GET', 'HEAD'),
+  ]);
   const named = others.map(([route]) => route.replace(/\/api\/docs\/.*$/, '/api/docs/*'));
   expect([...new Set(named)].sort()).toEqual([...new Set(open)].sort());
   for (const [route, { caller }] of others) expect([route, caller]).toEqual([route, 'anyone']);

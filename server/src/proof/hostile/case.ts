@@ -6,6 +6,8 @@ export interface Part {
   readonly name: string;
   readonly value: string | Buffer | (() => Buffer | Promise<Buffer>);
   readonly fileName?: string;
+  /** what a file says it is; a PNG unless told */
+  readonly type?: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { TestOverrides } from '@docket/testing/clinic.ts';
 import { createApp } from '../../app.ts';
 import { catalogue } from './all-cases.ts';
+import { runFlood } from './flood.ts';
 import { askMany } from './generator/ask-many.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
 import { hurried } from './raw/hurried.ts';
@@ -21,7 +22,7 @@ export async function proveHostile(
 ): Promise<string> {
   const scene = await openScene(settings);
   try {
-    const cases = (await runCatalogue(scene)) + (await runAllRaw(scene));
+    const cases = (await runCatalogue(scene)) + (await runAllRaw(scene)) + (await runFlood(scene));
     const { statuses, answeredWell, warmBytes, endBytes } = await askMany(scene.clinic, { count, seed });
     if (endBytes > warmBytes * growthMost)
       throw new Error(`Memory grew from ${inMb(warmBytes)} to ${inMb(endBytes)} (seed ${seed})`);

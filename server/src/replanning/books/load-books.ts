@@ -31,6 +31,10 @@ export async function loadBooks(
   const plans = await loadWorkPlans(connection, ids);
   if (wanted?.what === 'hours changed' && plans.has(wanted.doctorId))
     plans.set(wanted.doctorId, wanted.after);
+  if (wanted?.what === 'opening hours changed') {
+    for (const [id, plan] of plans)
+      plans.set(id, { ...plan, clinic: { ...plan.clinic, openingHours: wanted.after } });
+  }
   const timeOff = await timeOffStore(connection).between(ids, window);
   if (wanted?.what === 'time off added') timeOff.push(wanted.off);
   const skipped = skippedTimes(clock.timeZone, first, last);

@@ -65,7 +65,10 @@ export function changeStore({ db }: Connection) {
       id: string,
       ownerId: string | null,
     ): Promise<(KnownChange & { readonly steps: Steps }) | null> {
-      const found = tables.selectFrom('changes').selectAll().where('id', '=', id);
+      const found = tables
+        .selectFrom('changes')
+        .select([...columns, 'steps'])
+        .where('id', '=', id);
       const own = ownerId === null ? found : found.where('doctor_id', '=', ownerId);
       const row = await own.executeTakeFirst();
       // Written by `add` of the same store, as JSON of these values.

@@ -1,4 +1,5 @@
 import type { Change } from '@docket/contract/changes.ts';
+import type { WeeklyHours } from '@docket/contract/hours.ts';
 import type { VisitState } from '../../appointments/store/many.ts';
 import type { KeptHours } from '../../hours/store.ts';
 import type { KeptTimeOff } from '../../hours/time-off-store.ts';
@@ -10,7 +11,7 @@ interface ChangeRecord<Values> {
   readonly doctorId: string | null;
   readonly by: { readonly accountId: string; readonly name: string; readonly role: 'admin' | 'doctor' };
   readonly what: Change['what'];
-  /** What was kept before and after: a doctor's hours, or time off (null: none). */
+  /** What was kept before and after: a doctor's hours, the practice's opening hours, or time off (null: none). */
   readonly before: Values;
   readonly after: Values;
   /** how many appointments were moved or cancelled with it */
@@ -25,6 +26,7 @@ interface ChangeRecord<Values> {
 /** A change whose values are known by what it is. */
 export type KnownChange =
   | (ChangeRecord<KeptHours> & { readonly what: 'hours changed' })
+  | (ChangeRecord<WeeklyHours> & { readonly what: 'opening hours changed' })
   | (ChangeRecord<KeptTimeOff | null> & { readonly what: 'time off added' | 'time off removed' });
 
 /** One appointment that was moved or cancelled with a change. */

@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sayAgo } from '@docket/contract/say-ago.ts';
+import { clinicSettingsStore } from '../../clinic-settings/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import { timeOffStore } from '../../hours/time-off-store.ts';
 import { loadWorkPlan } from '../../hours/work-plans.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { changeStore } from '../store/changes.ts';
 import type { KnownChange } from '../store/values.ts';
-import { areSameHours, keptOf } from '../wanted-change.ts';
+import { areSameHours, inOrder, keptOf } from '../wanted-change.ts';
 import type { Undoing } from './undoing.ts';
 
 /**
@@ -18,6 +20,7 @@ export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
   if (change.doctorId !== null) doctors.add(change.doctorId);
   const newer = await changeStore(tx).standingAfter(change.id, [...doctors]);
   if (change.what === 'hours changed') await checkHours(undoing, newer);
+  if (change.what === 'opening hours changed') await checkOpening(undoing, newer);
   if (change.what === 'time off added' && change.after) {
     const { id } = change.after;
     if (!(await timeOffStore(tx).find(id, change.doctorId))) throw refuseRemoved(undoing, newer, id);
@@ -36,6 +39,14 @@ async function checkHours({ tx, context, change }: Undoing, newer: readonly Know
     again,
     context.clock.nowMs(),
   );
+}
+
+async function checkOpening({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {
+  const again = newer.find((one) => one.what === 'opening hours changed');
+  const { openingHours } = (await clinicSettingsStore(tx).read()).settings;
+  const now = inOrder(openingHours, (day) => day.weekday);
+  if (!again && isDeepStrictEqual(now, change.after)) return;
+  throw refuse('The opening hours were changed again', again, context.clock.nowMs());
 }
 
 function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: string): Refusal {

@@ -6,6 +6,13 @@ import { readPeople, sayAppointments, sayMaker, sayWhen } from '../say-visit.ts'
 import type { WantedChange } from '../wanted-change.ts';
 import type { Undoing } from './undoing.ts';
 
+const closedBy = {
+  'hours changed': 'outside of the hours of before',
+  'opening hours changed': 'outside of the opening hours of before',
+  'time off added': 'inside that time off',
+  'time off removed': 'inside that time off',
+} as const;
+
 /**
  * Taking back longer hours, or the removal of time off, closes times again: nobody who was booked there meanwhile may be
  * left outside without a plan. Looks at the book as it is after everything else went back. Throws Refusal (conflict).
@@ -19,7 +26,7 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
   if (!first) return;
   const { patientName } = await readPeople(tx, first.id);
   const taker = await historyStore(tx).findTaker(first.id);
-  const where = change.what === 'hours changed' ? 'outside of the hours of before' : 'inside that time off';
+  const where = closedBy[change.what];
   const count = others.length === 0 ? '' : `, and so would ${sayAppointments(others.length)} more`;
   const by = taker ? ` (taken${sayMaker(taker, context.clock.nowMs())})` : '';
   const sentence = `${patientName} on ${sayWhen(first)}${by} would stand ${where}${count}`;
@@ -35,6 +42,8 @@ async function closedAgain(tx: Undoing['tx'], change: Undoing['change']): Promis
   const { doctorId } = change;
   if (change.what === 'time off removed' && change.before)
     return { what: 'time off added', doctorId, off: change.before };
+  if (change.what === 'opening hours changed')
+    return { what: change.what, doctorId: null, before: change.after, after: change.before };
   if (change.what !== 'hours changed' || doctorId === null) return null;
   const { clinic } = await loadWorkPlan(tx, doctorId);
   return {

@@ -1,6 +1,7 @@
 import { describeHolder } from '../../booking/places/describe-obstacle.ts';
 import { findNextFree } from '../../booking/places/next-free.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
+import { isWithinOpening } from '../../clinic-settings/opening-hours.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import { overlaps } from '../../hours/intervals.ts';
 import { loadWorkPlans } from '../../hours/work-plans.ts';
@@ -12,6 +13,13 @@ import type { KnownChange } from '../store/values.ts';
 import type { Rewriting } from '../write-visits.ts';
 import { refuse } from './check-newer.ts';
 import type { Undoing } from './undoing.ts';
+
+const closedBy = {
+  'hours changed': 'hours were changed',
+  'opening hours changed': 'opening hours were changed',
+  'time off added': 'time off was added',
+  'time off removed': 'time off was added',
+} as const;
 
 /**
  * Are the old places still there? None may be taken by somebody else, or closed by a newer change. Throws Refusal (conflict)
@@ -81,15 +89,15 @@ async function checkNotClosed(
     const closing = newer.find((one) => {
       const concerns = one.doctorId === null || one.doctorId === to.doctorId;
       if (!concerns) return false;
-      if (one.what === 'hours changed') {
-        const plan = plans.get(to.doctorId);
-        return plan !== undefined && isOutside(plan, { ...visit, ...to });
-      }
+      const plan = plans.get(to.doctorId);
+      if (one.what === 'hours changed') return plan !== undefined && isOutside(plan, { ...visit, ...to });
+      if (one.what === 'opening hours changed')
+        return !isWithinOpening({ from: to.startsAt, to: to.endsAt }, plan?.clinic.openingHours ?? []);
       return one.after !== null && overlaps(one.after, { from: to.startsAt, to: to.endsAt });
     });
     if (!closing) continue;
     const { patientName } = await readPeople(tx, visit.id);
-    const what = closing.what === 'hours changed' ? 'hours were changed' : 'time off was added';
+    const what = closedBy[closing.what];
     const sentence = `${patientName} can't go back to ${sayWhen(to)}, as ${what}`;
     throw refuse(sentence, closing, context.clock.nowMs());
   }

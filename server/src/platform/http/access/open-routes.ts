@@ -1,11 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { sep } from 'node:path';
+import { panelPaths } from '@docket/contract/panel-paths.ts';
 import type { Access } from './access.ts';
 
 /** What stands beside the calls of the contract. Anybody may have it; the sentence says why that is right. */
 export const openRoutes: Readonly<Record<string, string>> = {
   'GET /healthz': 'says only that the process answers',
   'GET /readyz': 'says only that the database answers',
+  'GET /metrics': 'there only with METRICS_TOKEN, and asks for it itself',
   'GET /api/images/:name':
     'an image tag sends no token; the address is random, one for each upload, so nobody guesses it',
   'GET /api/openapi.json': 'the contract is public',
@@ -21,7 +23,7 @@ const anyone: Access = { caller: 'anyone', own: {} };
  * The panel's own files are what its login screen is made of; GET stands for HEAD as well.
  */
 export function createFindOpenRoute(panelFolder: string): (method: string, path: string) => Access | null {
-  const files = new Set(['/', ...listFiles(panelFolder)]);
+  const files = new Set<string>([...panelPaths, ...listFiles(panelFolder)]);
   return (method, path) => {
     const asked = method === 'HEAD' ? 'GET' : method;
     const isOfPanel = asked === 'GET' && files.has(path);

@@ -107,7 +107,42 @@ const doctor = (image: Part[]): Part[] => [
   ...image,
 ];
 
+// Every form that takes a picture has the same border.
+const uploads: readonly [name: string, path: string, fields: readonly Part[]][] = [
+  ['a new doctor', '/api/admin/add-doctor', doctor([])],
+  ['a doctor who is edited', '/api/admin/edit-doctor', [{ name: 'docId', value: '$doctor' }]],
+  ['a patient', path, [{ name: 'patientId', value: '$patient' }]],
+];
+const borders: readonly [name: string, file: Omit<Part, 'name'>, status: number, says: string][] = [
+  ['an SVG that says it is a PNG', { value: svg, fileName: 'me.png' }, 415, notTaken],
+  ['a page that says it is one', { value: '<html>', fileName: 'me.png', type: 'text/html' }, 415, notTaken],
+  ['a GIF that says it is a WebP', { value: () => aPicture('gif'), type: 'image/webp' }, 415, notTaken],
+  ['60 megapixels and a line more', { value: () => aBomb(10_000, 6_001) }, 413, tooMany],
+  ['a claim of 30,000 by 30,000', { value: aPictureThatClaims(30_000, 30_000) }, 413, tooMany],
+  ['half a PNG', { value: () => cut('png', 0.5) }, 422, damaged],
+  [
+    'a byte too many',
+    { value: () => Buffer.alloc(imageBytesMost + 1, 0xff) },
+    413,
+    'The form is too large: a file may have at most 15 MiB',
+  ],
+];
+
 export const pictureCases: readonly HostileCase[] = [
+  ...uploads.flatMap(([whose, at, fields]) =>
+    borders.map(([what, file, status, says]) => ({
+      ...{ name: `a picture of ${whose}: ${what}`, path: at, status, says },
+      form: [...fields, { fileName: 'me.png', ...file, name: 'image' }],
+    })),
+  ),
+  {
+    name: 'a picture that says it is a page',
+    ...{ path, status: 200, says: 'Picture saved', check: (_: unknown, see: See) => checkBare(see) },
+    form: [
+      { name: 'patientId', value: '$patient' },
+      { name: 'image', value: () => aPicture(), fileName: 'me.html', type: 'text/html' },
+    ],
+  },
   ...refused.map(([name, value, status, says, fileName]) => ({
     ...{ name: `a picture: ${name}`, path, form: toForm(value, fileName), status, says },
   })),

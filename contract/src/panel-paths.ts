@@ -1,0 +1,21 @@
+/** The addresses a person may open in the panel; `:id` stands for one part of any text. Everything else is not found. */
+export const panelPaths = [
+  '/',
+  '/set-password',
+  '/admin-dashboard',
+  '/all-appointments',
+  '/add-doctor',
+  '/doctor-list',
+  '/calendar',
+  '/patients',
+  '/patients/:id',
+  '/people',
+  '/settings',
+  '/help',
+  '/account',
+  '/doctor-dashboard',
+  '/doctor-appointments',
+  '/doctor-profile',
+  '/doctor-calendar',
+  '/doctor-patients',
+] as const;

@@ -1,0 +1,30 @@
+import { expect, test } from './support/story.ts';
+
+for (const role of ['admin', 'doctor'] as const) {
+  test(`the help opens for a${role === 'admin' ? 'n admin' : ' doctor'} by ? from anywhere, and from the menu`, async ({
+    openAs,
+  }) => {
+    const page = await openAs(role, `/${role}-dashboard`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await page.keyboard.press('?');
+    const heading = page.getByRole('heading', { level: 1, name: 'Help' });
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveURL(/\/help$/);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+    await expect(heading).toBeHidden();
+    await page.getByRole('link', { name: 'Help', exact: true }).click();
+    await expect(heading).toBeVisible();
+    const tasks = page.getByRole('region', { name: 'How to' }).getByRole('listitem');
+    await expect(tasks).toHaveCount(role === 'admin' ? 10 : await tasks.count());
+    await expect(tasks.first()).toBeVisible();
+  });
+}
+
+test('? is typed where somebody types, and opens nothing', async ({ openAs }) => {
+  const page = await openAs('admin', '/patients');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.fill('who');
+  await field.press('?');
+  await expect(field).toHaveValue('who?');
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { askDesk, openSlots } from '@docket/contract/booking.ts';
+import { readCalendarAsAdmin } from '@docket/contract/calendar.ts';
+import { listChangesAsAdmin } from '@docket/contract/changes.ts';
+import { call } from '@docket/contract/client.ts';
+import { readAdminDashboard } from '@docket/contract/dashboards.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHoursAsAdmin } from '@docket/contract/hours.ts';
+import { listPatients } from '@docket/contract/patients.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { startProgram } from '@docket/testing/program.ts';
+import { openBalancer } from '../balancer/balancer.ts';
+import { makeNode, type Node } from '../balancer/nodes.ts';
+import { newDoctor } from '../balancer/people.ts';
+import { type Patience, persist } from '../balancer/persistent-call.ts';
+import { startSteadyLoad } from '../balancer/steady-load.ts';
+import { clinicSettings } from '../clinic-settings.ts';
+import { grownTables, newerDocket, stepName } from '../newer/newer-docket.ts';
+import { openRows } from '../open-rows.ts';
+import { signInAsAdmin } from '../practice.ts';
+import type { Proof } from '../proof.ts';
+
+const clients = 4;
+const olderNodes = 2;
+
+export const rollingUpdate: Proof = {
+  name: 'rolling-update',
+  claim:
+    'Updated node by node, the older ones serve on while a newer one adds to the schema, with no error and nothing lost',
+  engines: ['postgres'],
+  async run({ makeDatabase, long }) {
+    const plan = long ? { rounds: 5, between: 300 } : { rounds: 1, between: 60 };
+    const sum = { acknowledged: 0, atOnce: 0, readings: 0, retries: 0 };
+    for (let round = 0; round < plan.rounds; round += 1) {
+      const seen = await updateAll(await makeDatabase(), plan.between);
+      sum.acknowledged += seen.acknowledged;
+      sum.atOnce += seen.atOnce;
+      sum.readings += seen.readings;
+      sum.retries += seen.retries;
+    }
+    const count = (value: number) => value.toLocaleString('en');
+    return `${plan.rounds} times a node of the next release joined ${olderNodes} older ones on one database under the load of ${clients} clients, and added a column to ${grownTables.length} tables: ${count(sum.acknowledged)} changes acknowledged, ${count(sum.atOnce)} of them beside nodes of both releases, all there as told, and ${count(sum.readings)} readings; no call was answered 500; ${count(sum.retries)} met a node that was being replaced and were made again; an older node that was started again was refused with one sentence each time`;
+  },
+};
+
+/** One update of a practice with two nodes. Throws when any call is refused, or something is not there as told. */
+async function updateAll(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>, between: number) {
+  const older = await Promise.all(Array.from({ length: olderNodes }, () => makeNode(database)));
+  const newer = await Promise.all(Array.from({ length: olderNodes }, () => makeNode(database, newerDocket)));
+  const nodes = [...older, ...newer];
+  const balancer = await openBalancer(nodes.map(({ port }) => port));
+  const { baseUrl } = balancer;
+  try {
+    for (const node of older) await node.start();
+    const token = await signInAsAdmin(baseUrl);
+    const doctorIds: string[] = [];
+    while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
+    const readings = startReadings(baseUrl, token, doctorIds[0] ?? '');
+    const load = startSteadyLoad(baseUrl, token, doctorIds);
+    await load.goOn(between);
+
+    const before = load.acknowledged;
+    await newer[0]?.start();
+    await checkGrown(database);
+    await load.goOn(between);
+    const atOnce = load.acknowledged - before;
+
+    for (const [at, node] of older.entries()) {
+      await node.stop();
+      await checkRefused(database);
+      if (at > 0) await newer[at]?.start();
+      await load.goOn(between);
+    }
+    await load.finish(baseUrl);
+    const { made, retries } = await readings.finish();
+    return { acknowledged: load.acknowledged, atOnce, readings: made, retries: load.retries + retries };
+  } finally {
+    await endAll(nodes);
+    balancer.close();
+  }
+}
+
+// What screens ask for, one after the other. A refusal is thrown in the end; none of these may ever have one.
+function startReadings(baseUrl: string, token: string, doctorId: string) {
+  const state = { made: 0, isOver: false };
+  const patience: Patience = { retries: 0 };
+  const at = { baseUrl, token };
+  const day = `${new Date().getUTCFullYear() + 1}-01-01`;
+  const reads: readonly ((signal: AbortSignal) => Promise<unknown>)[] = [
+    (signal) => call(listAsAdmin, { limit: 20 }, { ...at, signal }),
+    (signal) => call(listPatients, { limit: 20 }, { ...at, signal }),
+    (signal) => call(listDoctors, {}, { ...at, signal }),
+    (signal) => call(readAdminDashboard, {}, { ...at, signal }),
+    (signal) => call(readCalendarAsAdmin, { from: day, to: day }, { ...at, signal }),
+    (signal) => call(openSlots, { doctorId, from: day, to: day }, { ...at, signal }),
+    (signal) => call(readHoursAsAdmin, { doctorId }, { ...at, signal }),
+    (signal) => call(listChangesAsAdmin, { doctorId }, { ...at, signal }),
+    (signal) => call(askDesk, { q: 'patient 1 tomorrow 9:00' }, { ...at, signal }),
+  ];
+  const reading = (async () => {
+    while (!state.isOver) {
+      for (const read of reads) {
+        await persist(patience, read);
+        state.made += 1;
+      }
+    }
+  })();
+  // Heard of when it is waited for.
+  reading.catch(() => {});
+  return {
+    async finish() {
+      state.isOver = true;
+      await reading;
+      return { made: state.made, retries: patience.retries };
+    },
+  };
+}
+
+async function checkGrown(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>): Promise<void> {
+  const rows = await openRows(database);
+  try {
+    for (const table of grownTables) await rows.read(`select added_later from ${table} limit 1`);
+  } finally {
+    await rows.close();
+  }
+}
+
+/** Throws unless the program as it is, started now, is told in one sentence that the database is newer. */
+async function checkRefused(database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>): Promise<void> {
+  const PORT = String(await findFreePort());
+  const { code, printed } = await startProgram({ ...clinicSettings(database), PORT }).ended();
+  const sentence = `The database is newer than this program (it has "${stepName(0)}"): start the newer Docket, or restore an older backup\n`;
+  if (code !== 1 || printed !== sentence) throw new Error(`It ended with ${code} and said: ${printed}`);
+}
+
+async function endAll(nodes: readonly Node[]): Promise<void> {
+  await Promise.all(nodes.map((node) => node.kill()));
+}

@@ -1,0 +1,118 @@
+import { listAsAdmin } from '@docket/contract/appointments.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { readHistoryAsAdmin } from '@docket/contract/history.ts';
+import { findPatients, listPatients, readPatient } from '@docket/contract/patients.ts';
+import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
+import { dumpSchema } from '@docket/testing/dump-schema.ts';
+import { ask } from '@docket/testing/every-call/ask.ts';
+import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
+import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
+import type { World } from '@docket/testing/every-call/world.ts';
+import { findMiscounts } from '@docket/testing/miscounts.ts';
+import { startServer } from '@docket/testing/program.ts';
+import { type KeptDatabase, layDown, listKept, toWorld } from '@docket/testing/releases/kept.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { version } from '../src/platform/version.ts';
+
+const releases = listKept();
+
+test('a database of this release is kept: node testing/src/releases/keep-release.ts makes it', () => {
+  expect(releases.map((release) => release.version)).toContain(version);
+});
+
+describe.each(releases)('a database of release $version', (release) => {
+  let kept: KeptDatabase;
+  beforeAll(async () => {
+    kept = await layDown(release);
+  });
+  afterAll(() => kept?.drop());
+
+  /** Opens a copy of it, which brings the copy up to date. */
+  async function withUpdated(work: (clinic: TestClinic, world: World) => Promise<void>): Promise<void> {
+    const { settings, drop } = await kept.copy();
+    const clinic = await openTestClinic(settings);
+    try {
+      await work(clinic, toWorld(clinic, release));
+    } finally {
+      await clinic.close();
+      await drop();
+    }
+  }
+
+  async function askCall({ name, endpoint }: (typeof everyCall)[number], clinic: TestClinic, world: World) {
+    const { caller } = endpoint;
+    const input = (await makeInputOf[name]?.(world, world.doctor)) ?? {};
+    const token = caller === 'doctor' ? world.doctor.who.token : world.admin.token;
+    const answer = await ask(clinic, endpoint, await toRequest(endpoint, input, { token }));
+    const said = `${name}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+    // A call that came later may find nothing here that it is for.
+    if (!release.calls.includes(name)) return expect(answer.status, said).toBeLessThan(500);
+    expect([200, 201], said).toContain(answer.status);
+    const isAsDeclared = (endpoint.events ?? endpoint.answer).safeParse(answer.body);
+    expect(isAsDeclared.error, said).toBeUndefined();
+  }
+
+  /** Makes a call as admin; returns its answer as the schema reads it, which is what its type says. */
+  async function read<E extends Endpoint>(endpoint: E, input: InputOf<E>, { clinic, admin }: World) {
+    const { token } = admin;
+    const { body } = await clinic.request(await toRequest(endpoint, input as Input, { token }));
+    return endpoint.answer.parse(body) as AnswerOf<E>;
+  }
+
+  test('has the schema of a new one after the update, and counts that are right', async () => {
+    await withUpdated(async ({ context: { engine } }) => {
+      await expect(await dumpSchema(engine.read)).toMatchFileSnapshot(`./schema.${engine.kind}.txt`);
+      expect(await findMiscounts(engine.read)).toEqual([]);
+    });
+  });
+
+  test('holds what it held: lists, patients, pictures, the history', async () => {
+    const { appointments, patients, doctors, patient, history } = release.facts;
+    await withUpdated(async (clinic, world) => {
+      expect((await read(listAsAdmin, { limit: 1 }, world)).total).toBe(appointments);
+      expect((await read(listPatients, { limit: 1 }, world)).total).toBe(patients);
+      expect((await read(listDoctors, {}, world)).doctors).toHaveLength(doctors);
+      const { id, name, note } = patient;
+      const found = await read(findPatients, { q: name }, world);
+      expect(found.patients).toEqual([expect.objectContaining({ _id: id, name })]);
+      const page = await read(readPatient, { id }, world);
+      expect(page.patient).toMatchObject({ name, note });
+      const picture = await clinic.app.inject({ method: 'GET', url: page.patient.image });
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+      const told = await read(readHistoryAsAdmin, { id: history.appointmentId }, world);
+      expect(told.history.map(({ what }) => what)).toEqual(history.what);
+    });
+  });
+
+  test('answers every call that reads', async () => {
+    await withUpdated(async (clinic, world) => {
+      for (const one of everyCall.filter(({ endpoint }) => endpoint.method === 'GET'))
+        await askCall(one, clinic, world);
+    });
+  });
+
+  // Each on a copy of its own: what one does would be in the way of another.
+  test.each(everyCall.filter(({ endpoint }) => endpoint.method !== 'GET'))('answers $name', async (one) =>
+    withUpdated((clinic, world) => askCall(one, clinic, world)),
+  );
+
+  test('opens with the program itself, and people sign in with the same password', async () => {
+    const { settings, drop } = await kept.copy();
+    const { dataDir: DATA_DIR, databaseUrl } = settings;
+    const server = await startServer({ DATA_DIR, DATABASE_URL: databaseUrl ?? '', DEMO: 'off' });
+    try {
+      const { email, password } = release.world.admin;
+      const answer = await fetch(`${server.baseUrl}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      expect(await answer.json()).toMatchObject({ success: true });
+    } finally {
+      await server.stop();
+      await drop();
+    }
+  });
+});

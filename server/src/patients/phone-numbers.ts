@@ -1,0 +1,61 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  type PhoneNumber,
+  parsePhoneNumber,
+} from 'libphonenumber-js/min';
+import { clinicSettingsStore } from '../clinic-settings/store.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { digitsOf } from '../platform/search/fold.ts';
+
+// Fewer digits are an extension, or the beginning of a number.
+const phoneLeast = 7;
+// What a number may be written with, apart from dates like 30.4.1985 and 1985-04-30.
+const written = /(?<![\p{L}\d])[+(]?\d[\d\s()+./-]*\d(?![\p{L}\d])/gu;
+const date = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{4})$/;
+
+/** The country whose numbers are dialled without it, as two letters; empty where the practice has not said. */
+export async function readPhoneCountry(connection: Connection): Promise<string> {
+  return (await clinicSettingsStore(connection).read()).settings.country;
+}
+
+/**
+ * Takes what somebody looks for; returns it with each whole phone number as its own country counts it, without what only
+ * says from where it is dialled: both "+44 20 7946 0511" and "020 7946 0511" end in "2079460511".
+ */
+export function withNationalNumbers(typed: string, country: string): string {
+  return typed.replace(written, (text) => readNumber(text, country)?.nationalNumber ?? text);
+}
+
+/** A number as it is usually spaced. What is not a whole number alone stays as it was typed, and so do all digits. */
+export function tidyPhone(typed: string, country: string): string {
+  if (country === '') return typed;
+  const number = readNumber(typed.trim(), country);
+  if (!number || number.ext !== undefined) return typed;
+  const tidy = typed.trim().startsWith('+') ? number.formatInternational() : number.formatNational();
+  return digitsOf(tidy) === digitsOf(typed) ? tidy : typed;
+}
+
+/** Do both lead to the same telephone? null: one of them is no whole number of any country that is known. */
+export function areSameNumber(one: string, other: string, country: string): boolean | null {
+  const [a, b] = [readNumber(one, country), readNumber(other, country)];
+  return a && b ? a.number === b.number : null;
+}
+
+function readNumber(text: string, country: string): PhoneNumber | null {
+  if (digitsOf(text).length < phoneLeast || date.test(text.trim())) return null;
+  // Two zeros lead out of most countries, also where nobody has said which one this is.
+  const dialled = text.replace(/^\(?00/, '+');
+  const from = isSupportedCountry(country) ? { defaultCountry: country satisfies CountryCode } : {};
+  const number = parse(dialled, { ...from, extract: false });
+  return number?.isValid() ? number : null;
+}
+
+function parse(text: string, options: { defaultCountry?: CountryCode; extract: false }): PhoneNumber | null {
+  try {
+    return parsePhoneNumber(text, options);
+  } catch {
+    // The library throws for what is no number.
+    return null;
+  }
+}

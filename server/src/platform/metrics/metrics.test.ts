@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestClinic, type TestClinic, type TestOverrides } from '@docket/testing/clinic.ts';
+import { findFreePort } from '@docket/testing/free-port.ts';
+import { type Server, startProgram, startServer } from '@docket/testing/program.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { version } from '../version.ts';
+
+const token = 'of-a-program-that-measures';
+const asked = { authorization: `Bearer ${token}` };
+
+/** Reads the text format: the value of each line by what stands before it. */
+function readLines(text: string): Map<string, number> {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => {
+      const at = line.lastIndexOf(' ');
+      return [line.slice(0, at), Number(line.slice(at + 1))];
+    }),
+  );
+}
+const valuesOf = (lines: Map<string, number>, name: string) =>
+  [...lines].filter(([line]) => line === name || line.startsWith(`${name}{`));
+
+describe('beside the calls', () => {
+  let clinic: TestClinic;
+  const open = async (overrides: TestOverrides = {}) => {
+    clinic = await openTestClinic({ metricsToken: token, ...overrides });
+  };
+  afterEach(() => clinic.close());
+  const get = (path: string, headers = {}) => clinic.request({ method: 'GET', path, headers });
+  const readMetrics = async () => readLines((await get('/metrics', asked)).body);
+
+  test('without a token of their own there is no such address', async () => {
+    await open({ metricsToken: null });
+    expect((await get('/metrics', asked)).status).toBe(404);
+    // A port of its own opens nothing here either.
+    await clinic.close();
+    await open({ metricsToken: null, metricsPort: await findFreePort() });
+    expect((await get('/metrics', asked)).status).toBe(404);
+  });
+  test('another token, or none, reads nothing', async () => {
+    await open();
+    for (const headers of [{}, { authorization: 'Bearer x' }, { authorization: token }, { aToken: token }]) {
+      const answer = await get('/metrics', headers);
+      expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } });
+      expect(answer.body).toEqual({ success: false, message: expect.any(String) });
+    }
+    expect(await get('/metrics', asked)).toMatchObject({
+      status: 200,
+      headers: { 'content-type': expect.stringContaining('text/plain'), 'cache-control': 'no-store' },
+    });
+  });
+  test('requests are counted by route and status, and timed', async () => {
+    await open();
+    await get('/api/clinic');
+    await get('/api/clinic');
+    await clinic.request({ method: 'POST', path: '/api/admin/login', body: {} });
+    const lines = await readMetrics();
+    expect(lines.get('docket_requests_total{method="GET",route="/api/clinic",status="200"}')).toBe(2);
+    expect(lines.get('docket_requests_total{method="POST",route="/api/admin/login",status="422"}')).toBe(1);
+    expect(lines.get('docket_request_duration_seconds_count{method="GET",route="/api/clinic"}')).toBe(2);
+  });
+  test('nobody adds a label by what they ask for', async () => {
+    await open();
+    const paths = ['/api/images/a.webp', '/api/images/b.webp', '/somebody', '/patients/1', '/patients/2'];
+    for (const path of paths) await get(path);
+    await clinic.app.inject({ method: 'PROPFIND' as 'GET', url: '/somebody' });
+    const counted = valuesOf(await readMetrics(), 'docket_requests_total').map(([line]) => line);
+    expect(counted.sort()).toEqual([
+      'docket_requests_total{method="GET",route="/api/images/:name",status="404"}',
+      'docket_requests_total{method="GET",route="/patients/:id",status="503"}',
+      'docket_requests_total{method="GET",route="unknown",status="404"}',
+      'docket_requests_total{method="other",route="unknown",status="404"}',
+    ]);
+  });
+  test('statements of the database are timed by their first word', async () => {
+    await open();
+    await clinic.context.engine.transaction(async () => undefined);
+    await get('/api/clinic');
+    const lines = await readMetrics();
+    for (const statement of ['begin', 'commit', 'select'])
+      expect(lines.get(`docket_database_statement_seconds_count{statement="${statement}"}`)).toBeGreaterThan(
+        0,
+      );
+    const words = valuesOf(lines, 'docket_database_statement_seconds_count').length;
+    expect(words).toBeLessThanOrEqual(8);
+  });
+});
+
+test('without its database a node still says the rest', async () => {
+  const clinic = await openTestClinic({ metricsToken: token });
+  await clinic.context.engine.close();
+  const answer = await clinic.request({ method: 'GET', path: '/metrics', headers: asked });
+  const lines = readLines(answer.body);
+  expect(valuesOf(lines, 'docket_sessions')).toEqual([]);
+  expect(lines.get('docket_live_streams')).toBe(0);
+  expect(lines.get(`docket_info{version="${version}"}`)).toBe(1);
+  await clinic.app.close();
+});
+
+describe('a server of its own', () => {
+  let folder: string;
+  let metricsPort: number;
+  let server: Server | null = null;
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'docket-metrics-'));
+    metricsPort = await findFreePort();
+  });
+  afterEach(async () => {
+    await server?.stop();
+    server = null;
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const settings = () => ({
+    ...{ DATA_DIR: folder, METRICS_PORT: String(metricsPort), LOG_LEVEL: 'silent' },
+    ...{ ADMIN_EMAIL: 'ada@clinic.test', ADMIN_PASSWORD: 'a lighthouse in the fog' },
+  });
+  const readMetrics = async () => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(answer.headers.get('content-type')).toContain('text/plain; version=');
+    return readLines(await answer.text());
+  };
+
+  test('a port of its own says who is signed in, live streams, disk, event loop and memory, and ends with the server', async () => {
+    server = await startServer(settings());
+    const { baseUrl } = server;
+    const signedIn = await fetch(`${baseUrl}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'ada@clinic.test', password: 'a lighthouse in the fog' }),
+    });
+    const { token: admin } = (await signedIn.json()) as { token: string };
+    const live = await fetch(`${baseUrl}/api/admin/live`, { headers: { aToken: admin } });
+    expect(live.status).toBe(200);
+    const lines = await readMetrics();
+    expect(lines.get('docket_sessions{role="admin"}')).toBe(1);
+    expect(lines.get('docket_sessions{role="doctor"}')).toBe(0);
+    expect(lines.get('docket_live_streams')).toBe(1);
+    expect(lines.get('docket_disk_full')).toBe(0);
+    expect(lines.get('docket_disk_bytes{which="size"}')).toBeGreaterThan(
+      lines.get('docket_disk_bytes{which="free"}') ?? Number.NaN,
+    );
+    expect(lines.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+    expect(lines.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+    expect((await fetch(`${baseUrl}/metrics`)).status).toBe(404);
+    expect((await fetch(`http://127.0.0.1:${metricsPort}/api/clinic`)).status).toBe(404);
+    await live.body?.cancel();
+    expect(await server.stop()).toBe(0);
+    await expect(fetch(`http://127.0.0.1:${metricsPort}/metrics`)).rejects.toThrow();
+  });
+
+  test('a port that is taken stops the start with a sentence', async () => {
+    server = await startServer(settings());
+    const other = startProgram({
+      ...settings(),
+      DATA_DIR: join(folder, 'other'),
+      PORT: String(await findFreePort()),
+    });
+    const { code, printed } = await other.ended();
+    expect(code).toBe(1);
+    expect(printed).toMatch(new RegExp(`^METRICS_PORT ${metricsPort} on 127.0.0.1 is in use[^\\n]+\\n$`));
+  });
+});

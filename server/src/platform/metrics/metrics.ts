@@ -1,0 +1,162 @@
+import { statfs } from 'node:fs/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { followStatementTimes } from '../database/statement-times.ts';
+import type { Disk } from '../disk.ts';
+import { version } from '../version.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** null: nobody asked for them by a setting, and nothing is measured */
+    readonly metrics: Metrics | null;
+  }
+}
+
+/** What the features count for a reader of the metrics, asked anew each time. */
+export interface Counted {
+  /** people who are signed in, of the whole practice */
+  readonly sessions: () => Promise<Readonly<Record<'admin' | 'doctor', number>>>;
+  /** open live streams of this node */
+  readonly streams: () => number;
+}
+
+export interface Metrics {
+  /** The present values in Prometheus' text format. */
+  read(): Promise<string>;
+  readonly contentType: string;
+}
+
+const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const statementBuckets = [0.0005, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
+const usualMethods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const statementKinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
+const countWithinMs = 2_000;
+
+/**
+ * Measures a server from here on. Labels are words of our own (a route's pattern, never an address that was asked for), so
+ * that neither callers nor patients add to them.
+ */
+export function createMetrics(app: FastifyInstance, counted: Counted): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  // The process: processor, memory, event-loop delay, open files.
+  collectDefaultMetrics({ register: registry });
+  new Gauge({ name: 'docket_info', help: 'Which release runs here', labelNames: ['version'], registers })
+    .labels(version)
+    .set(1);
+  countRequests(app, registers);
+  timeStatements(app, registers);
+  readSessions(app, counted, registers);
+  new Gauge({
+    name: 'docket_live_streams',
+    help: 'Open live streams of this node',
+    registers,
+    collect() {
+      this.set(counted.streams());
+    },
+  });
+  readDisk(app.disk, registers);
+  return { read: () => registry.metrics(), contentType: registry.contentType };
+}
+
+function countRequests(app: FastifyInstance, registers: Registry[]): void {
+  const requests = new Counter({
+    name: 'docket_requests_total',
+    help: 'Answered requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'docket_request_duration_seconds',
+    help: 'How long answers took, live streams aside',
+    labelNames: ['method', 'route'],
+    buckets: answerBuckets,
+    registers,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const method = usualMethods.has(request.method) ? request.method : 'other';
+    const route = routeOf(request);
+    requests.labels(method, route, String(reply.statusCode)).inc();
+    const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
+    if (!isStream) durations.labels(method, route).observe(reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+// The panel's files have names that change with each build.
+function routeOf({ routeOptions: { url } }: FastifyRequest): string {
+  if (url === undefined) return 'unknown';
+  if (url.startsWith('/api/docs')) return '/api/docs';
+  return url.startsWith('/assets/') ? '/assets' : url;
+}
+
+function timeStatements(app: FastifyInstance, registers: Registry[]): void {
+  const statements = new Histogram({
+    name: 'docket_database_statement_seconds',
+    help: 'How long statements of the database took, by their first word',
+    labelNames: ['statement'],
+    buckets: statementBuckets,
+    registers,
+  });
+  const stop = followStatementTimes(({ sql, ms }) => {
+    const word = /^[a-z]+/i.exec(sql)?.[0].toLowerCase() ?? '';
+    statements.labels(statementKinds.has(word) ? word : 'other').observe(ms / 1_000);
+  });
+  app.addHook('onClose', async () => stop());
+}
+
+function readSessions(app: FastifyInstance, { sessions }: Counted, registers: Registry[]): void {
+  new Gauge({
+    name: 'docket_sessions',
+    help: 'Sessions that are signed in, of the whole practice, by role',
+    labelNames: ['role'],
+    registers,
+    async collect() {
+      // Without its database a node still says the rest.
+      this.reset();
+      try {
+        const counts = await within(countWithinMs, sessions());
+        for (const role of ['admin', 'doctor'] as const) this.labels(role).set(counts[role]);
+      } catch (error) {
+        app.log.debug({ err: error }, 'the sessions could not be counted');
+      }
+    },
+  });
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer')), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function readDisk(disk: Disk, registers: Registry[]): void {
+  new Gauge({
+    name: 'docket_disk_full',
+    help: '1 while the database finds no room to write, else 0',
+    registers,
+    async collect() {
+      this.set((await disk.isFull()) ? 1 : 0);
+    },
+  });
+  const { folder } = disk;
+  // A PostgreSQL server's disk is its own to watch.
+  if (folder === null) return;
+  const bytes = new Gauge({
+    name: 'docket_disk_bytes',
+    help: 'The disk below the data folder: its size, and what is free for Docket',
+    labelNames: ['which'],
+    registers,
+    async collect() {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      bytes.labels('size').set(blocks * bsize);
+      bytes.labels('free').set(bavail * bsize);
+    },
+  });
+}

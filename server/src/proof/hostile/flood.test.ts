@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { runFlood } from './flood.ts';
+import { openScene, type Scene } from './scene.ts';
+
+let scene: Scene;
+beforeAll(async () => {
+  scene = await openScene();
+});
+afterAll(() => scene?.close());
+
+test('an address that calls without an end is refused every call with 429, and others go on', {
+  timeout: 120_000,
+}, async () => {
+  await runFlood(scene);
+});

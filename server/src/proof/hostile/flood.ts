@@ -1,0 +1,44 @@
+import { equal } from 'node:assert/strict';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { toRequest } from '@docket/testing/every-call/to-request.ts';
+import { hashTables, tablesThatDiffer } from './hash-tables.ts';
+import { findFault } from './judge.ts';
+import { checkLives } from './run-case.ts';
+import type { Scene } from './scene.ts';
+
+const address = '203.0.113.77';
+const neighbour = '203.0.113.78';
+const callsMost = 6_000;
+
+/**
+ * One address calls as often as it may, and once more of each call there is, with good tokens: all of those are refused
+ * with 429 and when to come back, and none does anything. Others are answered. Returns how many calls were refused.
+ * Throws Error that says what should not have happened.
+ */
+export async function runFlood(scene: Scene): Promise<number> {
+  const { clinic, words } = scene;
+  // A minute begins with the first call; what follows needs some of it. On a slow machine the next one begins anew.
+  let secondsLeft = 0;
+  for (let calls = 0; calls <= callsMost * 20 && secondsLeft < 20; calls += 1) {
+    const answer = await clinic.request({ method: 'GET', path: '/api/nowhere', address });
+    secondsLeft = answer.status === 429 ? Number(answer.headers['retry-after']) : 0;
+  }
+  equal(secondsLeft >= 20, true, 'an address that calls without an end is never refused');
+
+  const before = await hashTables(clinic.context.engine);
+  for (const { name, endpoint } of everyCall) {
+    const token = words.get(endpoint.caller === 'doctor' ? '$doctorToken' : '$admin');
+    const request = await toRequest(endpoint, {}, { token });
+    const answer = await clinic.request({ ...request, address });
+    equal(answer.status, 429, name);
+    equal(answer.body.message, 'Too many requests. Please wait a moment', name);
+    equal(findFault(JSON.stringify(answer.body), []), null, name);
+    const seconds = Number(answer.headers['retry-after']);
+    equal(seconds >= 1 && seconds <= 60, true, `${name} is told to come back after ${seconds} seconds`);
+  }
+  equal(tablesThatDiffer(before, await hashTables(clinic.context.engine)).join(), '');
+  const others = await clinic.request({ method: 'GET', path: '/api/clinic', address: neighbour });
+  equal(others.status, 200, 'the neighbour');
+  await checkLives(scene);
+  return everyCall.length;
+}

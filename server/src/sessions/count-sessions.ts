@@ -1,0 +1,10 @@
+import type { Context } from '../platform/context.ts';
+import type { Role } from './accounts/store.ts';
+import { idleBefore } from './idle-rules.ts';
+import { sessionStore } from './store.ts';
+
+/** How many sessions are good now, by role. */
+export async function countSessions({ engine, clock, settings }: Context): Promise<Record<Role, number>> {
+  const nowMs = clock.nowMs();
+  return sessionStore(engine.read).countSessions(nowMs, idleBefore(settings, nowMs));
+}
