@@ -23,7 +23,7 @@ export interface Search {
   readonly pairs: readonly Pair[];
 }
 
-export interface Pair {
+interface Pair {
   readonly doctorIds: readonly string[];
   readonly terms: readonly Term[];
 }
