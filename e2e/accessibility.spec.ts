@@ -34,6 +34,21 @@ test('axe finds nothing on any screen with everything on it', async ({ page, cli
   );
 });
 
+test('axe finds nothing on the palette, and what is lit in it is read as easily as the rest', async ({
+  openAs,
+}) => {
+  const page = await openAs('admin', '/admin-dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or book' }).fill('doctor');
+  const lit = page.getByRole('option', { selected: true });
+  await expect(lit).toContainText('Enter');
+  // Its second line is the smallest and the greyest.
+  await expect(lit.locator('span').last()).toBeVisible();
+  await settled(page);
+  await expectNothingForAxe(page, 'the palette', true);
+});
+
 test('axe finds nothing while screens wait', async ({ page, clinic }) => {
   const reading = screens.filter(({ reads }) => reads !== null);
   for (const { reads } of reading) await page.route(`**${reads}*`, () => new Promise(() => {}));

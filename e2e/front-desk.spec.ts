@@ -136,7 +136,7 @@ test('a time that somebody took meanwhile is refused by name, and the next one i
     ...slot,
   });
   await page.keyboard.press('Enter');
-  await expect(desk.getByText(/^Taken \d+ s ago by .+\. Next free:$/)).toBeVisible();
+  await expect(desk.getByText(/^Taken by .+, .+: booked \d+ s ago by .+\. Next free:$/)).toBeVisible();
   // A habitual second Enter books nothing.
   await page.keyboard.press('Enter');
   await expect(desk).toBeVisible();
@@ -154,9 +154,7 @@ test('on top of another visit only on purpose, and marked so', async ({ openAs, 
   const page = await openAs('admin', '/all-appointments');
   const desk = await openDesk(page);
   await page.keyboard.type(`${caller} ${called(taken.docData)} ${typed(taken)}`);
-  await expect(
-    desk.getByText(/is taken: booked|was just booked|is not offered: This time is already taken/),
-  ).toBeVisible();
+  await expect(desk.getByText(`Taken by ${taken.userData.name}, ${taken.slotTime}`)).toBeVisible();
   await page.keyboard.press('Enter');
   const anyway = desk.getByRole('button', { name: 'Book anyway' });
   await expect(anyway).toBeVisible();

@@ -93,7 +93,10 @@ async function endSession(page: Page, clinic: Clinic): Promise<void> {
 async function signInAgain(page: Page, clinic: Clinic, act: () => Promise<void>): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Admin Login' });
   await Promise.race([act().catch(() => {}), dialog.waitFor()]);
-  await dialog.getByLabel('Email').fill(clinic.admin.email);
+  await expect(dialog).toBeVisible();
+  // This browser was handed its first token; who signs in over the page is known from then on.
+  const isKnown = await dialog.getByText(clinic.admin.email).isVisible();
+  if (!isKnown) await dialog.getByLabel('Email').fill(clinic.admin.email);
   await dialog.getByLabel('Password', { exact: true }).fill(clinic.admin.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();

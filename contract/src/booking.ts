@@ -188,6 +188,8 @@ export const askDesk = endpoint({
     isPatientKnown: z._default(flag('isPatientKnown'), false),
     /** true: somebody stands at the desk; `freeNow` says who could see them. */
     isWalkIn: z._default(flag('isWalkIn'), false),
+    /** So many free times of each doctor at most. */
+    most: z._default(wholeNumber('most', 1, 30), 6),
   }),
   answer: z.object({
     /** What was understood, for showing it back. */

@@ -1,4 +1,6 @@
 import type { Refused } from '@docket/contract/client.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who did what stands in the way of a change, and when. */
 export interface Doer {
@@ -27,6 +29,25 @@ export function doerIn({ details }: Refused): Doer {
     who: isObject(by) && typeof by.name === 'string' ? by.name : '',
     at: typeof at === 'number' ? at : null,
   };
+}
+
+const justMs = 60_000;
+
+/**
+ * Takes the details of a time that is taken, and the moment in epoch milliseconds; returns whose it is, "Taken by Ana
+ * Cruz, 10:30 AM", and who was just quicker. null where they do not say whose.
+ */
+export function sayHolder(
+  { why, holder, takenBy, takenAt }: Refused['details'],
+  nowMs: number,
+): string | null {
+  if (why !== 'taken' || !isObject(holder)) return null;
+  const { patient, slotTime } = holder;
+  if (typeof patient !== 'string' || typeof slotTime !== 'string') return null;
+  const taken = `Taken by ${patient}, ${showSlotTime(slotTime)}`;
+  const isKnown = typeof takenBy === 'string' && typeof takenAt === 'number';
+  if (!isKnown || nowMs - takenAt >= justMs) return taken;
+  return `${taken}: booked ${sayAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
 /** Takes a refusal; returns the times that are free next, none where its details name none. */

@@ -1,28 +1,24 @@
-import { firstDayOfWeek } from '../clinic/use-display.ts';
-import '@mantine/dates/styles.layer.css';
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import {
-  formatClockTime,
   formatSlotTime,
-  parseClockTime,
   parseIsoDate,
   parseSlotDate,
-  parseSlotTime,
   toIsoDate,
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
-import { DatePickerInput, TimeInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
-import { calendarLabels } from './calendar-labels.ts';
+import { DayField } from './day-field.tsx';
 import { FreeTimes } from './free-times.tsx';
 import { sayMeanwhile } from './say-meanwhile.ts';
 import { SlotText } from './slot-text.tsx';
+import { TimeField } from './time-field.tsx';
+import { readTypedTime } from './typed-time.ts';
 import { useClinicToday } from './use-clinic-today.ts';
 import { type MoveTarget, useMoveAppointment } from './use-move-appointment.ts';
 import { useNextFree } from './use-next-free.ts';
@@ -40,7 +36,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
   const { today } = useClinicToday();
   const [doctorId, setDoctorId] = useState(appointment.doctorId);
   const [day, setDay] = useState(() => isoOf(appointment.slotDate));
-  const [time, setTime] = useState(() => formatClockTime(parseSlotTime(appointment.slotTime) ?? 0));
+  const [time, setTime] = useState(appointment.slotTime);
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree(appointment, doctorId, day, today);
   const { move, isPending, error } = useMoveAppointment(role);
@@ -58,8 +54,9 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
   const go = async (target: MoveTarget) => {
     if (await move(told, { ...target, doctor })) onMoved();
   };
-  const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(parseClockTime(time) ?? 0) };
-  const isTyped = parseIsoDate(day) !== null && parseClockTime(time) !== null;
+  const minutes = readTypedTime(time);
+  const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(minutes ?? 0) };
+  const isTyped = parseIsoDate(day) !== null && minutes !== null;
 
   return (
     <Stack gap="md">
@@ -73,19 +70,8 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <DatePickerInput
-          firstDayOfWeek={firstDayOfWeek()}
-          label="Day"
-          valueFormat="ddd, D MMM YYYY"
-          highlightToday={false}
-          hideOutsideDates
-          weekendDays={[]}
-          ariaLabels={calendarLabels}
-          popoverProps={{ withRoles: false }}
-          value={day}
-          onChange={(chosen) => setDay(chosen ?? day)}
-        />
-        <TimeInput label="Time" value={time} onChange={(event) => setTime(event.currentTarget.value)} />
+        <DayField today={toIsoDate(today)} value={day} onChange={(chosen) => setDay(chosen ?? day)} />
+        <TimeField value={time} onChange={setTime} />
       </SimpleGrid>
       <FreeTimes
         free={free}
@@ -120,7 +106,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Close
+          Cancel
         </Button>
         <Button disabled={!isTyped} loading={isPending} onClick={() => void go(typed)}>
           Move

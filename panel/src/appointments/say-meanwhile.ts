@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { doerIn } from '../api/refusal-details.ts';
+import { doerIn, sayHolder } from '../api/refusal-details.ts';
 import { serverNowMs } from '../clinic/server-time.ts';
 import { deeds } from '../live/say-change.ts';
 import { sayAgo } from './say-ago.ts';
@@ -9,11 +9,13 @@ type Details = Record<string, unknown>;
 
 /**
  * Takes what a change was refused with; returns what became of the appointment, or of its time, meanwhile: "Cancelled by
- * Sarah Lind just now", "Taken 12 s ago by Sarah Lind". null where the refusal does not say.
+ * Sarah Lind just now", "Taken by Ana Cruz, 10:30 AM". null where the refusal does not say.
  */
 export function sayMeanwhile(error: unknown): string | null {
   if (!(error instanceof Refused) || error.status !== 409) return null;
   const { details } = error;
+  const holder = sayHolder(details, serverNowMs());
+  if (holder) return holder;
   const { who, at } = doerIn(error);
   if (!who) return null;
   const ago = at === null ? '' : ` ${sayAgo(serverNowMs() - at)}`;

@@ -1,6 +1,9 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
-import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { Button, Group } from '@mantine/core';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { sayPlace } from './say-when.ts';
+import classes from './slot-row.module.css';
+import { SlotRow } from './slot-row.tsx';
+import { useClinicToday } from './use-clinic-today.ts';
 
 interface SlotButtonsProps {
   slots: readonly OpenSlot[];
@@ -10,26 +13,21 @@ interface SlotButtonsProps {
 
 /** Free times; each is one click. */
 export function SlotButtons({ slots, isPending, onChoose }: SlotButtonsProps) {
+  const { today } = useClinicToday();
+  if (slots.length === 0) return null;
   return (
-    <Group gap="xs">
-      {slots.map((slot) => (
-        <Button
-          key={`${slot.slotDate} ${slot.slotTime}`}
-          variant="default"
-          size="compact-md"
+    <SlotRow slots={slots} today={today}>
+      {(slot) => (
+        <button
+          type="button"
+          className={classes.slot}
+          aria-label={sayPlace(slot, today)}
           disabled={isPending}
           onClick={() => onChoose(slot)}
         >
-          {sayDayShort(slot.slotDate)}, {showSlotTime(slot.slotTime)}
-        </Button>
-      ))}
-    </Group>
+          {showSlotTime(slot.slotTime)}
+        </button>
+      )}
+    </SlotRow>
   );
-}
-
-// "20 Nov": the year is the next one at most.
-function sayDayShort(slotDate: string): string {
-  return formatSlotDate(slotDate)
-    .replace(/,? \d{4}$/, '')
-    .replace(/(\p{L}{3})\p{L}+/u, '$1');
 }

@@ -1,6 +1,7 @@
 import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
 import { signOf } from '@docket/ui/sign.ts';
 import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { RecentChange } from '../live/recent-change.tsx';
 import { isWaiting } from './say-waiting.ts';
 import classes from './visit-marks.module.css';
@@ -29,10 +30,13 @@ function Line({ appointment }: { appointment: Appointment }) {
   }
   return (
     <div className={classes.marks}>
-      <VisitStates appointment={appointment} />
-      {note && <NoteSign note={note} />}
+      {/* Blanks for whoever copies or listens; on screen the gap of the line keeps them apart. */}
+      <VisitStates appointment={appointment} /> {note && <NoteSign note={note} />}
       {words.map((text) => (
-        <Words key={text} text={text} className={classes.reason} />
+        <Fragment key={text}>
+          {' '}
+          <Words text={text} className={classes.reason} />
+        </Fragment>
       ))}
     </div>
   );

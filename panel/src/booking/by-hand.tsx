@@ -1,11 +1,11 @@
 import { type CalendarDate, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { SimpleGrid, Stack } from '@mantine/core';
-import { DayField } from './day-field.tsx';
+import { DayField } from '../appointments/day-field.tsx';
+import { TimeField } from '../appointments/time-field.tsx';
 import type { Hand, Place } from './desk-form.ts';
 import type { Missing } from './desk-plan.ts';
 import { DoctorField } from './doctor-field.tsx';
 import { sayMissing } from './say-missing.ts';
-import { TimeField } from './time-field.tsx';
 import { WhyNot } from './why-not.tsx';
 
 interface ByHandProps {

@@ -30,7 +30,7 @@ export function DeskFoot({ desk, onClose }: { desk: Desk; onClose: () => void })
         </div>
         <div className={classes.buttons}>
           <Button variant="default" className={classes.close} onClick={onClose}>
-            Close
+            Cancel
           </Button>
           <Button type="submit" loading={desk.isPending}>
             {desk.form.isWalkIn ? 'Book walk-in' : 'Book appointment'}

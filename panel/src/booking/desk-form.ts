@@ -53,6 +53,8 @@ export interface DeskForm {
   readonly walkInWith: string | null;
   /** Minutes; empty: the doctor's own slot length. */
   readonly length: number | string;
+  /** More of the free times were asked for than the first few. */
+  readonly isMore: boolean;
   readonly reason: string;
   readonly note: string;
   readonly payment: 'cash' | 'online';
@@ -77,6 +79,7 @@ export function startDesk({ text = '', patient = null, hand = null }: DeskStart)
     isWalkInSaid: false,
     walkInWith: null,
     length: '',
+    isMore: false,
     reason: '',
     note: '',
     payment: 'cash',

@@ -8,9 +8,9 @@ import {
 import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { readTypedTime } from '../appointments/typed-time.ts';
 import type { DeskAnswer, DeskForm, NewPerson, Place } from './desk-form.ts';
 import { lengthAsked, saysPlace } from './first-place.ts';
-import { readTypedTime } from './typed-time.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in-with.ts';
 
 /** Who comes: somebody on record, or somebody new. */

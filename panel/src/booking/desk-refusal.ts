@@ -2,7 +2,14 @@ import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { sayAgo } from '@docket/contract/say-ago.ts';
-import { doerIn, existingIn, type FreeTime, type KnownPerson, nextFreeIn } from '../api/refusal-details.ts';
+import {
+  doerIn,
+  existingIn,
+  type FreeTime,
+  type KnownPerson,
+  nextFreeIn,
+  sayHolder,
+} from '../api/refusal-details.ts';
 import type { NewPerson, Place } from './desk-form.ts';
 
 type BookingInput = InputOf<typeof bookAppointment>;
@@ -55,8 +62,10 @@ function withInput(attempt: Attempt, change: Partial<BookingInput & WalkInInput>
 
 const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
-/** The server's sentence; a time that somebody took is told with who and when. */
+/** The server's sentence; of a time that is taken, whose it is, or at least who took it and when. */
 function sayRefusal(error: Refused, nowMs: number): string {
+  const holder = sayHolder(error.details, nowMs);
+  if (holder) return holder;
   const { who, at } = doerIn(error);
   if (error.details.why !== 'taken' || at === null || !who) return error.message;
   return `Taken ${sayAgo(nowMs - at)} by ${who}`;

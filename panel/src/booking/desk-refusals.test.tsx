@@ -79,6 +79,15 @@ it('a taken time is refused by name, and each next free time books at one click'
   expect(sent(1)).toMatchObject({ slotDate: '21_11_2026', slotTime: '9:00 AM', patientId: 'p1' });
 });
 
+it('a taken time is refused by whose it is, where that is known', async () => {
+  const holder = { patient: 'Ana Cruz', slotDate: '20_11_2026', slotTime: '1:45 PM' };
+  const details = { ...taken, holder, takenBy: 'Ada Quist', takenAt: now - 86_400_000 };
+  server.refuse(bookAppointment, 409, 'This time is already taken', details);
+  const { user } = await open();
+  await bookByEnter(user);
+  expect(await screen.findByText('Taken by Ana Cruz, 1:45 PM. Next free:')).toBeVisible();
+});
+
 it('after a refusal another Enter neither books on purpose nor the next time; Tab reaches the times', async () => {
   server.refuse(bookAppointment, 409, 'This time is already taken', taken);
   const { user } = await open();
@@ -219,10 +228,14 @@ it('a walk-in that nobody has time for is told who is free next, one click away'
     understood: understood({ patientWords: 'nora', doctorWords: 'derm' }),
     patients: [nora],
     doctors: [weber, freeTimes('d2', 'Amara Osei')],
+    freeNow: [],
   });
   const { user } = await open();
   await user.click(await screen.findByRole('switch', { name: 'Walk-in (already here)' }));
   expect(await screen.findByText('Nora Lind · Now, with the first free Dermatologist')).toBeVisible();
+  expect(screen.getByText('No Dermatologist is free now')).toBeVisible();
+  expect(screen.getByText('Enter shows who is free next')).toBeVisible();
+  expect(screen.queryByText('Enter books the walk-in')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Book walk-in' }));
   await user.click(
     await screen.findByRole('button', { name: 'Book Today, 20 November, 9:30 AM, Jonas Weber' }),

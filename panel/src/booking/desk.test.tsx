@@ -56,6 +56,25 @@ async function ask(user: User, words: string) {
   await user.type(await screen.findByRole('textbox', { name: /^Who/ }), words);
 }
 
+it('offers more times than the first six where somebody asks, and what was chosen stays', async () => {
+  const times = ['9:00', '9:15', '9:30', '9:45', '10:00', '10:15', '10:30'].map(
+    (at) => `23_11_2026 ${at} AM`,
+  );
+  server.answer(askDesk, ({ input }) => ({
+    understood: understood({ patientWords: 'nora', doctorWords: 'derm' }),
+    patients: [nora],
+    doctors: [freeTimes('d1', 'Jonas Weber', ...times.slice(0, Number(input.most ?? 6)))],
+  }));
+  const { user } = await open();
+  await ask(user, 'nora derm');
+  await user.click(await screen.findByRole('radio', { name: /9:45 AM, Jonas Weber$/ }));
+  expect(screen.queryByRole('radio', { name: /10:30 AM/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'More times' }));
+  expect(await screen.findByRole('radio', { name: /10:30 AM, Jonas Weber$/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('radio', { name: /9:45 AM, Jonas Weber$/ })).toBeChecked());
+  expect(screen.queryByRole('button', { name: 'More times' })).toBeNull();
+});
+
 it('books a known caller by one field and Enter: the first free time of a speciality, as the foot says before', async () => {
   const { user, place } = await open();
   await ask(user, 'nora derm');

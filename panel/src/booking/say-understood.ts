@@ -5,8 +5,8 @@ import {
   parseIsoDate,
   showSlotTime,
 } from '@docket/contract/slot-date.ts';
+import { sayDay } from '../appointments/say-when.ts';
 import type { DeskAnswer } from './desk-form.ts';
-import { sayDay } from './say-when.ts';
 
 /** What was understood of time and doctor, in words: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty where neither was named. */
 export function sayUnderstood(answer: DeskAnswer, today: CalendarDate): string {

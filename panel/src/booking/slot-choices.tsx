@@ -1,11 +1,13 @@
-import type { DoctorSlots, OpenSlot } from '@docket/contract/booking.ts';
+import type { DoctorSlots } from '@docket/contract/booking.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { type CalendarDate, parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { Fragment, type Ref } from 'react';
+import { type CalendarDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Ref } from 'react';
+import { sayPlace } from '../appointments/say-when.ts';
+import row from '../appointments/slot-row.module.css';
+import { SlotRow } from '../appointments/slot-row.tsx';
 import { moveByArrows } from './choice-keys.ts';
 import type { DeskAnswer, Place } from './desk-form.ts';
 import { isSamePlace } from './first-place.ts';
-import { sayDayShort, sayPlace } from './say-when.ts';
 import classes from './slots.module.css';
 
 interface SlotChoicesProps {
@@ -47,13 +49,12 @@ function DoctorRow({ doctor, place, today, onChoose }: DoctorRowProps) {
       </div>
       {slots.length === 0 && <div className={classes.fact}>No free time</div>}
       {slots.length > 0 && (
-        <div className={classes.times}>
-          {slots.map((slot, at) => {
-            const offered = { doctorId, doctorName: name, ...slot };
-            return (
-              <Fragment key={`${slot.slotDate} ${slot.slotTime}`}>
-                {slots[at - 1]?.slotDate !== slot.slotDate && <Day slot={slot} today={today} />}
-                <label className={classes.slot}>
+        <div className={classes.row}>
+          <SlotRow slots={slots} today={today}>
+            {(slot) => {
+              const offered = { doctorId, doctorName: name, ...slot };
+              return (
+                <label className={row.slot}>
                   <input
                     type="radio"
                     name="desk-slot"
@@ -63,21 +64,11 @@ function DoctorRow({ doctor, place, today, onChoose }: DoctorRowProps) {
                   />
                   <span aria-hidden>{showSlotTime(slot.slotTime)}</span>
                 </label>
-              </Fragment>
-            );
-          })}
+              );
+            }}
+          </SlotRow>
         </div>
       )}
     </div>
-  );
-}
-
-// Each time says its day to a screen reader by itself.
-function Day({ slot, today }: { slot: OpenSlot; today: CalendarDate }) {
-  const date = parseSlotDate(slot.slotDate);
-  return (
-    <span className={classes.day} aria-hidden>
-      {date ? sayDayShort(date, today) : slot.slotDate}
-    </span>
   );
 }

@@ -8,6 +8,7 @@ import { isSamePlace, offeredPlaces, saysPlace } from './first-place.ts';
 import { sayNotAsAsked } from './say-understood.ts';
 import { SlotChoices } from './slot-choices.tsx';
 import type { Desk } from './use-desk.ts';
+import { timesFirst } from './use-desk-answer.ts';
 import { WhyNot } from './why-not.tsx';
 
 interface TimesProps {
@@ -78,6 +79,11 @@ function Offers({ ref, desk }: TimesProps) {
         today={today}
         onChoose={(chosen) => change({ place: chosen })}
       />
+      {!form.isMore && shown.doctors.some(({ slots }) => slots.length >= timesFirst) && (
+        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => change({ isMore: true })}>
+          More times
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,9 +1,12 @@
 import { askDesk, durationLeast, durationMost } from '@docket/contract/booking.ts';
 import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
-import type { DeskAnswer } from './desk-form.ts';
+import type { DeskAnswer, DeskForm } from './desk-form.ts';
 
 const pauseMs = 150;
+/** How many free times of a doctor are offered: at first, and where somebody asks for more. */
+export const timesFirst = 6;
+const timesMost = 24;
 
 /** What the server says about the field. */
 export interface DeskRead {
@@ -19,9 +22,7 @@ export interface DeskRead {
 /** Asks the desk about a text once the typing pauses. An answer to anything else than the text of now is never taken for its answer. */
 export function useDeskAnswer(
   q: string,
-  length: number | string,
-  isPatientKnown: boolean,
-  isWalkIn: boolean,
+  { length, isPinned: isPatientKnown, isWalkIn, isMore }: DeskForm,
 ): DeskRead {
   const [asked, setAsked] = useState(q);
   useEffect(() => {
@@ -36,6 +37,7 @@ export function useDeskAnswer(
     ...(isLength && { length: minutes }),
     ...(isPatientKnown && { isPatientKnown }),
     ...(isWalkIn && { isWalkIn }),
+    ...(isMore && { most: timesMost }),
   };
   const read = useRead(['appointments', 'doctors', 'patients'], askDesk, input);
   // What was kept from an earlier caller is no answer while it is read anew.

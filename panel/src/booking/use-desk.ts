@@ -47,7 +47,7 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
   const [asked, setAsked] = useState<Missing | null>(null);
   const [refusal, setRefusal] = useState<DeskRefusal | null>(null);
   const { q, saysNow } = readWords(form.text);
-  const read = useDeskAnswer(q, form.length, form.isPinned, form.isWalkIn);
+  const read = useDeskAnswer(q, form);
   const { answer } = read;
   const plan = planDesk(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal);
@@ -117,7 +117,7 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
     isWaiting: wanted !== null,
     isPending: booking.isPending,
     change,
-    type: (text) => change({ text, ...walkInSaid(form, saysNow, readWords(text).saysNow) }),
+    type: (text) => change({ text, isMore: false, ...walkInSaid(form, saysNow, readWords(text).saysNow) }),
     chooseNew: () => {
       const words = answer?.understood.patientWords ?? '';
       change({ patient: null, newFor: words, person: personOf(words) });

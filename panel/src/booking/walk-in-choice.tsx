@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useRead } from '../api/use-read.ts';
 import type { Missing } from './desk-plan.ts';
 import { sayMissing } from './say-missing.ts';
-import { type WalkInWith, walkInKey } from './walk-in-with.ts';
+import { firstFree, type WalkInWith, walkInKey } from './walk-in-with.ts';
 
 interface WalkInChoiceProps {
   chosen: WalkInWith | null;
@@ -47,10 +47,7 @@ export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProp
 
 /** "Now: Amara Osei, Dermatologist, free since 9:45 AM"; who is free now of whom was chosen. */
 function sayFree(chosen: WalkInWith, free: readonly FreeNow[]): string {
-  const first = free.find((one) => {
-    if (chosen.kind === 'doctor') return one.doctorId === chosen.doctorId;
-    return one.hasHours && (chosen.kind === 'any' || one.speciality === chosen.speciality);
-  });
+  const first = firstFree(chosen, free);
   if (first) return `Now: ${first.name}, ${first.speciality}, free since ${first.since}`;
   if (chosen.kind === 'doctor') return `${chosen.name} is not free now`;
   return `No ${chosen.kind === 'speciality' ? chosen.speciality : 'doctor'} is free now`;

@@ -1,3 +1,4 @@
+import type { FreeNow } from '@docket/contract/booking.ts';
 import { type Doctor, type Speciality, specialities } from '@docket/contract/doctors.ts';
 import type { DeskAnswer } from './desk-form.ts';
 
@@ -25,6 +26,15 @@ export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWit
   if (speciality) return { kind: 'speciality', speciality };
   const doctor = doctors.find(({ _id }) => _id === key);
   return doctor ? { kind: 'doctor', doctorId: doctor._id, name: doctor.name } : null;
+}
+
+/** Who of those who are free now would see the walk-in; null: nobody. Without hours only a doctor who is named counts. */
+export function firstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow | null {
+  const isMeant = (one: FreeNow) => {
+    if (chosen.kind === 'doctor') return one.doctorId === chosen.doctorId;
+    return one.hasHours && (chosen.kind === 'any' || one.speciality === chosen.speciality);
+  };
+  return free.find(isMeant) ?? null;
 }
 
 /** The choice as the list of choices names it. */

@@ -6,15 +6,15 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { sayHolder } from '../api/refusal-details.ts';
 import { useRead } from '../api/use-read.ts';
+import { sayPlace } from '../appointments/say-when.ts';
+import { serverNowMs } from '../clinic/server-time.ts';
 import type { Place } from './desk-form.ts';
-import { sayPlace } from './say-when.ts';
 import classes from './why-not.module.css';
 
 // Patients are not offered these times; the desk may book them as they are.
 const onlyForPatients = new Set<string | null>(['notice', 'too far']);
-
-const justMs = 60_000;
 
 interface WhyNotProps {
   place: Place;
@@ -77,14 +77,13 @@ function sayOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>):
   return `Less than this doctor’s ${length} notice. You can still book it.`;
 }
 
-// "1:00 PM was just booked by Front desk"
+// "Taken by Ana Cruz, 10:30 AM"
 function sayTaken({ why, details }: AnswerOf<typeof whyNot>, slotTime: string): string | null {
   const { takenBy, takenAt } = details;
+  const holder = sayHolder({ ...details, why }, serverNowMs());
+  if (holder) return holder;
   if (why !== 'taken' || typeof takenBy !== 'string' || typeof takenAt !== 'number') return null;
-  const ago = Date.now() - takenAt;
-  return ago < justMs
-    ? `${slotTime} was just booked by ${takenBy}`
-    : `${slotTime} is taken: booked ${sayAgo(ago)} by ${takenBy}`;
+  return `${showSlotTime(slotTime)} is taken: booked ${sayAgo(serverNowMs() - takenAt)} by ${takenBy}`;
 }
 
 // The details are not part of the contract's checked answers.

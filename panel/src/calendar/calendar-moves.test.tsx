@@ -54,6 +54,20 @@ test('a visit is dragged to a colleague: shown there at once, and back when it i
   });
 });
 
+test('a place that can’t be had says whose it is', async () => {
+  const server = aClinicWith(aCalendar([nora]));
+  await draw();
+  const takenAt = Date.now() - 12_000;
+  server.refuse(moveAppointment.admin, 409, taken, {
+    ...{ why: 'taken', by: { name: 'Front desk', role: 'admin' }, at: takenAt, nextFree },
+    ...{ takenBy: 'Front desk', takenAt },
+    holder: { patient: 'Ana Cruz', slotDate: '23_11_2026', slotTime: '11:00 AM' },
+  });
+  await dropOnMaya();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Not moved' }));
+  expect(dialog.getByText(/^Taken by Ana Cruz, 11:00 AM: booked 1\d s ago by Front desk$/)).toBeVisible();
+});
+
 test('a place that can’t be had says who took it and offers what is free next, each one click', async () => {
   const server = aClinicWith(aCalendar([nora]));
   const { user } = await draw();

@@ -22,6 +22,28 @@ test('the arrows lead over the empty places, from doctor to doctor, and stop at 
   expect(first).toHaveFocus();
 });
 
+test('the board is a table: a row for each doctor, named by them, under its hours', async () => {
+  aClinicWith(aCalendar([nora]));
+  await draw();
+  const table = within(await screen.findByRole('table', { name: /23 November 2026/ }));
+  const hours = table.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(hours).toEqual(['Doctor', ...['9 AM', '10 AM', '11 AM', '12 PM', '1 PM', '2 PM', '3 PM', '4 PM']]);
+  const [, first, second] = table.getAllByRole('row');
+  expect(within(first ?? document.body).getByRole('rowheader')).toHaveTextContent('Kenji Mori');
+  expect(within(second ?? document.body).getByRole('rowheader')).toHaveTextContent('Maya Cohen');
+  const lane = within(first ?? document.body).getByRole('cell', { name: 'Appointments of Kenji Mori' });
+  expect(within(lane).getByRole('button', { name: /^Nora Lind/ })).toBeVisible();
+});
+
+test('an appointment says its patient, time and doctor to those who listen, however short it is', async () => {
+  aClinicWith(aCalendar([{ ...nora, durationMinutes: 10, reason: 'Cough', note: 'Brings a letter' }]));
+  await draw();
+  const button = await screen.findByRole('button', { name: /^Nora Lind/ });
+  expect(button).toHaveAccessibleName(
+    'Nora Lind, 9:00 AM, with Kenji Mori, Pending, Cough, Note: Brings a letter',
+  );
+});
+
 test('of more visits at one time than there is room for, the others are one click away', async () => {
   const at = { doctorId: 'kenji', doctor: 'Kenji Mori', slotTime: '9:00 AM', overbooked: true };
   aClinicWith(

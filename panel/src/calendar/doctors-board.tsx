@@ -16,13 +16,15 @@ import { hoursOf, type Scale, share } from './clinic-day/scale.ts';
 import type { CalendarDoctor, ClosedTime } from './closed-times.ts';
 import { DragArea } from './drag-area.tsx';
 import { snapTo } from './empty-place.ts';
+import { saySpan } from './span.ts';
 import { sayHour, useBoardVisits, type VisitActions } from './use-board-visits.ts';
 
 const rowHeight = 59;
-const hourWidthLeast = 132;
+// A working day of ten hours is in sight beside the names on a usual screen.
+const hourWidthLeast = 84;
 const hourWidthMost = 240;
-/** What a short visit needs to show a name. */
-const visitWidth = 66;
+/** What a short visit needs to show its minutes and the beginning of a name. */
+const visitWidth = 24;
 
 interface DoctorsBoardProps {
   calendar: CalendarAnswer;
@@ -55,29 +57,34 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
           ...nowOn(scale, now),
         })}
       >
-        <div className={classes.rows}>
-          <div className={classes.head}>
-            <div className={classes.corner}>Doctor</div>
-            <div className={classes.hours}>
+        {/* Not all of them are drawn at once. */}
+        <table className={classes.rows} aria-label={saySpan('day', day)} aria-rowcount={doctors.length + 1}>
+          <thead className={classes.head}>
+            <tr className={classes.hours} aria-rowindex={1}>
+              <th scope="col" className={classes.corner}>
+                Doctor
+              </th>
               {hoursOf(scale).map((hour) => (
-                <div key={hour} className={classes.hour} data-hour>
+                <th key={hour} scope="col" className={classes.hour} data-hour>
                   {sayHour(hour * 60)}
-                </div>
+                </th>
               ))}
-            </div>
-          </div>
-          <Rows
-            // Another day begins with what is in sight of it.
-            key={area.start.key}
-            doctors={doctors}
-            visits={visits}
-            closed={closed}
-            scale={scale}
-            onOpen={useCallbackRef(actions.onOpen)}
-            onBook={useCallbackRef(onBook)}
-            onDoctor={useCallbackRef(onDoctor)}
-          />
-        </div>
+            </tr>
+          </thead>
+          <tbody className={classes.body}>
+            <Rows
+              // Another day begins with what is in sight of it.
+              key={area.start.key}
+              doctors={doctors}
+              visits={visits}
+              closed={closed}
+              scale={scale}
+              onOpen={useCallbackRef(actions.onOpen)}
+              onBook={useCallbackRef(onBook)}
+              onDoctor={useCallbackRef(onDoctor)}
+            />
+          </tbody>
+        </table>
       </div>
     </DragArea>
   );
@@ -105,7 +112,7 @@ function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
         doctor={doctor}
         visits={visitsOf.get(doctor.doctorId) ?? []}
         closed={closedOf.get(doctor.doctorId) ?? []}
-        isFirst={at === 0}
+        at={at}
         {...rest}
       />
     ));
@@ -115,7 +122,7 @@ function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
 function nowOn(scale: Scale, now: number): Record<string, string> {
   const { midnight, fromHour, toHour } = scale;
   const isOn = now >= midnight + fromHour * 60 && now < midnight + toHour * 60;
-  return isOn ? { '--now': `${share(scale, now)}%` } : { '--now-width': '0px' };
+  return isOn ? { '--now': String(share(scale, now) / 100) } : { '--now-width': '0px' };
 }
 
 // React takes the styles' own variables, which its type does not know.

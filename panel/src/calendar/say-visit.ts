@@ -28,14 +28,28 @@ export function mayMove(visit: Appointment): boolean {
 
 /** One visit in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
 export function sayVisit(visit: Appointment): string {
-  const parts = [
+  return join(
     showSlotTime(visit.slotTime),
     `${patientName(visit)} with ${visit.docData.name}`,
+    ...more(visit),
+  );
+}
+
+/** The same as the name of its place, which begins with whom it is looked for: "Nora Lind, 9:00 AM, with Kenji Mori, Pending". */
+export function sayVisitOf(visit: Appointment): string {
+  return join(patientName(visit), showSlotTime(visit.slotTime), `with ${visit.docData.name}`, ...more(visit));
+}
+
+function more(visit: Appointment): string[] {
+  return [
     lookLabels[lookOf(visit)],
     visit.overbooked ? 'overbooked' : '',
     visit.reason,
     visit.note && `Note: ${visit.note}`,
   ];
+}
+
+function join(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(', ');
 }
 

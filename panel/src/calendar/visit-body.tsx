@@ -8,7 +8,7 @@ import { useNow } from '../appointments/use-now.ts';
 import { RecentMark } from '../live/recent-mark.tsx';
 import boards from './boards.module.css';
 import { LookSign } from './look-sign.tsx';
-import { lookLabels, lookOf, sayVisit } from './say-visit.ts';
+import { lookOf, sayVisit, sayVisitOf } from './say-visit.ts';
 import classes from './visit-body.module.css';
 import edges from './visit-edge.module.css';
 
@@ -42,31 +42,36 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
       // A narrow place has no room for the minutes.
       title={here && `${sayVisit(visit)}, ${here}`}
     >
-      <span className={classes.name}>{patientName(visit)}</span>
-      <span className={classes.when}>
+      {/* What is left out where there is little room is said all the same, below. */}
+      <span className={classes.name} aria-hidden>
+        {patientName(visit)}
+      </span>
+      <span className={classes.when} aria-hidden>
         <LookSign look={look} />
         {visit.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
         {visit.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
         <SlotTime time={showSlotTime(visit.slotTime)} />
         {here && <HereSince here={here} />}
       </span>
-      {visit.reason && <span className={classes.reason}>{visit.reason}</span>}
+      {visit.reason && (
+        <span className={classes.reason} aria-hidden>
+          {visit.reason}
+        </span>
+      )}
       <RecentMark appointment={visit} />
-      <span className={boards.said}>
-        with {visit.docData.name}, {lookLabels[look]}
-        {visit.overbooked && ', overbooked'}
-        {visit.note && ', with a note'}
-      </span>
+      <span className={boards.said}>{[sayVisitOf(visit), here].filter(Boolean).join(', ')}</span>
     </span>
   );
 }
 
-/** "9:20 AM"; a narrow place leaves the half of the day to the scale beside it. */
+/** "9:20 AM"; a narrow place leaves the half of the day to the scale above it, and a very narrow one the hour too: ":20". */
 function SlotTime({ time }: { time: string }) {
-  const [clock, half] = time.split(' ');
+  const [clock = '', half] = time.split(' ');
+  const [hour, minutes] = clock.split(':');
   return (
     <span className={classes.time}>
-      {clock} {half && <span className={classes.spare}>{half}</span>}
+      <span className={classes.hour}>{hour}</span>:{minutes}
+      {half && <span className={classes.spare}> {half}</span>}
     </span>
   );
 }

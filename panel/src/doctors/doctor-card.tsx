@@ -12,6 +12,8 @@ import { DoctorPicture } from './doctor-picture.tsx';
 
 interface Props {
   doctor: Doctor;
+  /** Too many failed tries closed the login. */
+  isShut: boolean;
   onAvailable: (available: boolean) => void;
   onInvite: () => void;
   /** A new link is on its way for this doctor. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** One doctor of All Doctors: picture, name, speciality, Available; a click anywhere else opens everything about them. */
-export function DoctorCard({ doctor, onAvailable, onInvite, isInviting, onBringBack }: Props) {
+export function DoctorCard({ doctor, isShut, onAvailable, onInvite, isInviting, onBringBack }: Props) {
   const nameId = useId();
   return (
     <Paper
@@ -33,7 +35,7 @@ export function DoctorCard({ doctor, onAvailable, onInvite, isInviting, onBringB
     >
       <div className={classes.picture}>
         <DoctorPicture name={doctor.name} image={doctor.image} />
-        <Mark doctor={doctor} />
+        <Mark doctor={doctor} isShut={isShut} />
       </div>
       <div className={classes.body}>
         <Text component="h2" fw={600} lineClamp={2} title={doctor.name} className={classes.name}>
@@ -78,12 +80,14 @@ export function DoctorCard({ doctor, onAvailable, onInvite, isInviting, onBringB
   );
 }
 
-function Mark({ doctor: { archived, canSignIn } }: { doctor: Doctor }) {
-  if (canSignIn && !archived) return null;
+function Mark({ doctor: { archived, canSignIn }, isShut }: Pick<Props, 'doctor' | 'isShut'>) {
+  if (canSignIn && !archived && !isShut) return null;
   return (
     <span className={classes.mark}>
       {archived ? (
         <StatusBadge tone="slate" label="Archived" />
+      ) : isShut ? (
+        <StatusBadge tone="red" label="Login closed" />
       ) : (
         <StatusBadge tone="amber" label="Invited" />
       )}

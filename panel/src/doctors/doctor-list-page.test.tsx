@@ -1,4 +1,5 @@
 import { changeAvailability, inviteDoctor, listDoctors } from '@docket/contract/doctors.ts';
+import { listPeople } from '@docket/contract/people.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aDoctor } from '../testing/builders.ts';
@@ -9,6 +10,7 @@ import { DoctorListPage } from './doctor-list-page.tsx';
 let server: ScriptedServer;
 beforeEach(() => {
   server = scriptServer();
+  server.answer(listPeople, { people: [], links: [], shut: [] });
 });
 const draw = (at = '/doctor-list') => renderPage(<DoctorListPage />, { at, signedIn: ['admin'] });
 const cardOf = (name: string) => within(screen.getByRole('article', { name }));

@@ -23,6 +23,7 @@ import { useAwayEnds } from './use-away-ends.ts';
 import { useChangeAvailability } from './use-change-availability.ts';
 import { useDoctorFilter } from './use-doctor-filter.ts';
 import { useInviteDoctor } from './use-invite-doctor.ts';
+import { useShutLogins } from './use-shut-logins.ts';
 
 /** From this many doctors on, the eye wants help to find one. */
 const many = 8;
@@ -56,6 +57,7 @@ export function DoctorListPage({ hours }: DoctorListPageProps) {
 
 function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const { filter, narrow } = useDoctorFilter();
+  const shut = useShutLogins();
   const setAvailable = useChangeAvailability();
   const { setArchived } = useArchiveDoctor();
   const { invite, invited, close, invitingId } = useInviteDoctor();
@@ -98,6 +100,7 @@ function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
         {shown.slice(0, drawn).map((doctor) => (
           <li key={doctor._id}>
             <DoctorCard
+              isShut={shut.has(doctor._id)}
               doctor={doctor}
               onAvailable={(available) => setAvailable(doctor, available)}
               onInvite={() => void invite(doctor)}

@@ -1,6 +1,7 @@
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { readProfile } from '@docket/contract/doctors.ts';
 import { listSessions } from '@docket/contract/own-sessions.ts';
+import { findOwnPatients, findPatients, readOwnPatient } from '@docket/contract/patients.ts';
 import { listPeople } from '@docket/contract/people.ts';
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
 import { login } from '@docket/contract/sessions.ts';
@@ -174,6 +175,20 @@ test('where the practice asks for a second factor first, setting it up stands in
   expect(screen.getByText(/Keep the recovery codes, and everything else opens/)).toBeVisible();
   await user.click(kept);
   expect(loadPage).toHaveBeenCalledExactlyOnceWith(expect.any(String));
+});
+
+test('a doctor’s palette finds own patients, and opens their card', async () => {
+  const nora = { _id: 'p1', name: 'Nora Lind', phone: '555 0100', email: '', dob: null, image: '' };
+  server.answer(findOwnPatients, { patients: [nora] });
+  server.answer(readOwnPatient, { patient: { ...nora, appointments: 0, missed: 0 }, visits: [] });
+  const { user, place } = await openPanel('/doctor-dashboard', ['doctor']);
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await screen.findByRole('combobox', { name: 'Search' }), 'nora');
+  await screen.findByRole('option', { name: /^Nora Lind/ });
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(place()).toBe('/doctor-patients'));
+  expect(await screen.findByRole('dialog', { name: /Nora Lind|Patient/ })).toBeVisible();
+  expect(server.callsOf(findPatients)).toEqual([]);
 });
 
 test('until then the menu and the palette offer no page that does not open', async () => {

@@ -92,9 +92,7 @@ export function Palette({ role }: { role: Role }) {
             aria-activedescendant={lit && `${id}-${lit.id}`}
             aria-autocomplete="list"
             aria-label={label}
-            placeholder={
-              mayBook ? 'Patient, doctor, page, action, or who and when to book' : 'Page or action'
-            }
+            placeholder={placeholders[mayBook ? 'desk' : role]}
             data-autofocus
             autoComplete="off"
             autoCorrect="off"
@@ -137,6 +135,12 @@ export function Palette({ role }: { role: Role }) {
     </Modal.Root>
   );
 }
+
+const placeholders = {
+  desk: 'Patient, doctor, page, action, or who and when to book',
+  doctor: 'Patient, page or action',
+  admin: 'Page or action',
+} as const;
 
 interface RowProps {
   id: string;

@@ -1,5 +1,5 @@
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { findPatients } from '@docket/contract/patients.ts';
+import { findOwnPatients, findPatients } from '@docket/contract/patients.ts';
 import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { useMantineColorScheme } from '@mantine/core';
 import {
@@ -36,6 +36,7 @@ import { useMayBook } from './use-may-book.ts';
 
 const pauseMs = 150;
 const letterLeast = 2;
+const limit = 6;
 
 /** What the palette offers to whoever holds these tokens. */
 export interface PaletteStock extends Stock {
@@ -47,7 +48,7 @@ export interface PaletteStock extends Stock {
 
 export function usePaletteStock(role: Role, typed: string): PaletteStock {
   const mayBook = useMayBook(role);
-  const patients = usePatientEntries(typed, mayBook);
+  const patients = usePatientEntries(role, typed, mayBook);
   return {
     pages: usePages(),
     actions: useActions(role, mayBook),
@@ -200,21 +201,22 @@ function useDoctorEntries(mayBook: boolean): Entry[] {
     }));
 }
 
-function usePatientEntries(typed: string, mayBook: boolean) {
+/** The admin's patients lead to their pages, a doctor's own ones to their cards. */
+function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const navigate = useNavigate();
+  const isOwn = role === 'doctor';
+  const mayGo = !useSecondFactorNeeded().includes(role);
   const words = typed.trim();
   const [q, setAsked] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setAsked(words), pauseMs);
     return () => clearTimeout(timer);
   }, [words]);
-  const isAsking = mayBook && words.length >= letterLeast;
-  const { data, isPlaceholderData, isError } = useRead(
-    ['patients'],
-    findPatients,
-    { q, limit: 6 },
-    { enabled: isAsking && q.length >= letterLeast },
-  );
+  const isAsking = (mayBook || (isOwn && mayGo)) && words.length >= letterLeast;
+  const isAsked = isAsking && q.length >= letterLeast;
+  const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
+  const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
+  const { data, isPlaceholderData, isError } = isOwn ? own : all;
   const isOfNow = !isAsking || (q === words && (isError || (data !== undefined && !isPlaceholderData)));
   const patients = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
   return {
@@ -224,7 +226,10 @@ function usePatientEntries(typed: string, mayBook: boolean) {
         label: name,
         description: [phone || email || 'No phone or email', sayBorn(dob)].filter(Boolean).join(' · '),
         icon: IconUser,
-        run: () => void navigate({ to: '/patients/$id', params: { id: _id } }),
+        run: () =>
+          void (isOwn
+            ? navigate({ to: '/doctor-patients', search: { patient: _id } })
+            : navigate({ to: '/patients/$id', params: { id: _id } })),
       }),
     ),
     isOfNow,

@@ -1,5 +1,5 @@
 import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
-import { readTypedTime } from '../booking/typed-time.ts';
+import { readTypedTime } from '../appointments/typed-time.ts';
 
 /** A day begins at 0 and ends at 1440: which of the two "midnight" is depends on what is asked for. */
 export type ClockEnd = 'from' | 'to';

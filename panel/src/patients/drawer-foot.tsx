@@ -18,7 +18,7 @@ export function DrawerFoot({ yes, isPending, onClose, children }: DrawerFootProp
       {children}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Close
+          Cancel
         </Button>
         <Button type="submit" loading={isPending}>
           {yes}

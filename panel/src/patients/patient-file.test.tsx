@@ -52,7 +52,12 @@ test('coming visits stand next first, past ones last first', async () => {
     anAppointment({ slotDate: '2_1_2099', doctor: 'Third Doctor' }),
     anAppointment({ slotDate: '1_1_2099', doctor: 'Second Doctor', reason: 'Back pain' }),
     anAppointment({ slotDate: '2_1_2020', status: 'completed', doctor: 'Newer Doctor' }),
-    anAppointment({ slotDate: '1_1_2020', status: 'cancelled', cancelReason: 'Did not come' }),
+    anAppointment({
+      slotDate: '1_1_2020',
+      status: 'cancelled',
+      cancelReason: 'Did not come',
+      reason: 'Cough',
+    }),
   ]);
   await draw();
   const coming = within(await screen.findByRole('region', { name: 'Upcoming' })).getAllByRole('listitem');
@@ -61,7 +66,7 @@ test('coming visits stand next first, past ones last first', async () => {
   expect(coming[1]).toHaveTextContent('Third Doctor');
   const past = within(screen.getByRole('region', { name: 'Past' })).getAllByRole('listitem');
   expect(past[0]).toHaveTextContent('Completed');
-  expect(past[1]).toHaveTextContent('Did not come');
+  expect(past[1]).toHaveTextContent('Did not come Cough');
 });
 
 test('a coming visit is cancelled in its row, at once', async () => {

@@ -37,8 +37,7 @@ export function VisitRow({ visit, now }: VisitRowProps) {
       </div>
       {(words || hasStates(visit)) && (
         <div className={classes.words}>
-          <VisitStates appointment={visit} />
-          {words}
+          <VisitStates appointment={visit} /> {words}
         </div>
       )}
     </li>

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../api/call-server.ts';
 import { forgetSessionEnd } from '../api/session-end.ts';
 import { dropToken, readTokens, roles } from '../api/tokens.ts';
+import { forgetLastEmail } from './last-email.ts';
 import { loadPage } from './load-page.ts';
 
 /** A server that does not answer keeps nobody from leaving. */
@@ -20,6 +21,7 @@ export async function logout(client: QueryClient): Promise<void> {
   for (const role of roles) {
     dropToken(role);
     forgetSessionEnd(role);
+    forgetLastEmail(role);
   }
   client.clear();
   loadPage('/');

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { forgetSessionEnd, useEndedSessions, type WhyEnded } from '../api/session-end.ts';
 import { useTokens } from '../api/tokens.ts';
+import { readLastEmail } from './last-email.ts';
 import { loginTitle } from './login-texts.ts';
 import { logout } from './logout.ts';
 import { otherRole, roleNames } from './roles.ts';
@@ -44,7 +45,7 @@ export function SessionEndedDialog() {
       <Text c="dimmed" mb={16}>
         {sentences[ended.why]}
       </Text>
-      <SignInInPlace key={role} role={role} />
+      <SignInInPlace key={role} role={role} asWho={readLastEmail(role)} />
       {isOtherHeld ? (
         <Button variant="subtle" fullWidth mt={8} onClick={() => forgetSessionEnd(role)}>
           Go on as {roleNames[otherRole(role)]} only

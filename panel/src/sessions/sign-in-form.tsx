@@ -1,8 +1,9 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
 import { showPassword } from './show-password.ts';
 import { SignInCode } from './sign-in-code.tsx';
+import classes from './sign-in-form.module.css';
 import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 
 interface SignInFormProps {
@@ -10,11 +11,14 @@ interface SignInFormProps {
   onSignedIn: OnSignedIn;
   /** The form is what the page is opened for: typing may begin at once. */
   autoFocus?: boolean;
+  /** The email of whoever was here before and is asked for the password only. */
+  asWho?: string | null;
 }
 
 /** Email and password of one role, and the code where the account has a second factor. */
-export function SignInForm({ role, onSignedIn, autoFocus = false }: SignInFormProps) {
-  const [email, setEmail] = useState('');
+export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }: SignInFormProps) {
+  const [known, setKnown] = useState(asWho);
+  const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const { signIn, isPending, codeAsked: asked, refused } = useSignIn(role, onSignedIn, { asksForCode: true });
@@ -26,25 +30,45 @@ export function SignInForm({ role, onSignedIn, autoFocus = false }: SignInFormPr
     if (!isPending) signIn({ email, password, ...(codeAsked && { code }) });
   };
 
+  const beSomebodyElse = () => {
+    setKnown(null);
+    setEmail('');
+    setPassword('');
+    setCode('');
+  };
+
   return (
     <form onSubmit={submit}>
       <Stack gap={16}>
-        <TextInput
-          type="email"
-          label="Email"
-          name="email"
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          size="md"
-          data-autofocus
-          autoFocus={autoFocus}
-          value={email}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value);
-            setCode('');
-          }}
-        />
+        {known === null ? (
+          <TextInput
+            type="email"
+            label="Email"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            size="md"
+            data-autofocus
+            autoFocus={autoFocus || asWho !== null}
+            value={email}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value);
+              setCode('');
+            }}
+          />
+        ) : (
+          <div>
+            <Text fw={600} className={classes.who}>
+              {known}
+            </Text>
+            <Anchor component="button" type="button" size="sm" onClick={beSomebodyElse}>
+              Log in as somebody else
+            </Anchor>
+            {/* A password manager asks for whom the password is. */}
+            <input type="hidden" name="email" autoComplete="username" value={known} />
+          </div>
+        )}
         <PasswordInput
           label="Password"
           name="password"
@@ -54,6 +78,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false }: SignInFormPr
           size="md"
           visibilityToggleButtonProps={showPassword}
           error={refused}
+          data-autofocus={known !== null || undefined}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { keepToken, type Role } from '../api/tokens.ts';
 import { useAction } from '../api/use-action.ts';
+import { keepLastEmail } from './last-email.ts';
 import { loginFailure, sayFailedTries } from './login-texts.ts';
 
 export interface Credentials {
@@ -43,7 +44,8 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
     },
     // Said by the page that opens next, in the words of the specification.
     successText: () => null,
-    onSuccess: ({ token, secondFactorNeeded, failedTries }) => {
+    onSuccess: ({ token, secondFactorNeeded, failedTries }, { email }) => {
+      keepLastEmail(role, email);
       keepToken(role, token);
       // The page that opens next goes straight to it, and asks for nothing that would be refused.
       if (secondFactorNeeded) reportSecondFactorNeeded(role);

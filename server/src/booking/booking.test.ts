@@ -149,6 +149,7 @@ describe('a time', () => {
       why: 'taken',
       nextFree: [],
       appointmentId: first._id,
+      holder: { patient: first.userData.name, slotDate: first.slotDate, slotTime: first.slotTime },
       by: { name: 'Nora Lind', role: 'admin' },
       at: clinic.context.clock.nowMs(),
       takenBy: 'Nora Lind',

@@ -65,7 +65,7 @@ function Form({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>)
         <Group justify="flex-end" gap="xs">
           {/* Two buttons that begin with Cancel would be told apart by nobody in a hurry. */}
           <Button variant="default" onClick={onClose}>
-            Close
+            Keep it
           </Button>
           <Button type="submit" color="red">
             Cancel appointment

@@ -18,8 +18,8 @@ interface DoctorRowProps {
   visits: readonly Appointment[];
   closed: readonly ClosedTime[];
   scale: Scale;
-  /** The keys begin in the first row. */
-  isFirst: boolean;
+  /** Its place, from 0: the keys begin in the first row. */
+  at: number;
   onOpen: (visit: Appointment) => void;
   onBook: (place: EmptyPlace) => void;
   onDoctor: (doctorId: string) => void;
@@ -30,37 +30,42 @@ interface DoctorRowProps {
  * anew only when something of it changed: a clinic has hundreds of visits a day.
  */
 export const DoctorRow = memo(function DoctorRow(props: DoctorRowProps) {
-  const { doctor, visits, closed, scale, isFirst, onOpen, onBook, onDoctor } = props;
+  const { doctor, visits, closed, scale, at, onOpen, onBook, onDoctor } = props;
   const groups = layOut(visits);
   const lines = Math.min(mostLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
   return (
-    <div className={classes.row} data-lines={lines}>
-      <div className={classes.label}>
+    <tr className={classes.row} data-lines={lines} aria-rowindex={at + 2}>
+      <th scope="row" className={classes.label}>
         <DoctorLabel doctor={doctor} load={sayDayLoad(visits)} onOpen={onDoctor} />
-      </div>
-      <div className={classes.lane} data-lane>
+      </th>
+      <td
+        className={classes.lane}
+        data-lane
+        aria-label={`Appointments of ${doctor.name}`}
+        colSpan={scale.toHour - scale.fromHour}
+      >
         {closed.map((time) => (
           <ClosedGround key={time.id} time={time} scale={scale} />
         ))}
         {groups.map((group) => (
           <LyingGroup key={group.visits[0]?.visit._id} group={group} scale={scale} onOpen={onOpen} />
         ))}
-        {hoursOf(scale).map((hour, at) => (
+        {hoursOf(scale).map((hour) => (
           <button
             key={hour}
             type="button"
             className={classes.place}
             data-place
             aria-label={`New appointment with ${doctor.name}, ${showSlotTime(formatSlotTime(hour * 60))}`}
-            tabIndex={isFirst && at === 0 ? 0 : -1}
+            tabIndex={at === 0 && hour === scale.fromHour ? 0 : -1}
             onClick={(event) => {
               const minute = scale.midnight + hour * 60 + minutesInto(event, 'across', 60);
               onBook(placeAt(doctor, minute, visits));
             }}
           />
         ))}
-      </div>
-    </div>
+      </td>
+    </tr>
   );
 }, isSame);
 

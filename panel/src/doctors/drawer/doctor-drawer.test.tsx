@@ -9,6 +9,7 @@ import {
   listDoctors,
 } from '@docket/contract/doctors.ts';
 import { setAway } from '@docket/contract/hours.ts';
+import { listPeople, reopenSignIn } from '@docket/contract/people.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -22,6 +23,7 @@ let ada: Doctor;
 let coming: number;
 beforeEach(() => {
   server = scriptServer();
+  server.answer(listPeople, { people: [], links: [], shut: [] });
   coming = 7;
   ada = aDoctor({
     _id: 'ada',
@@ -44,6 +46,25 @@ const draw = (at = '/doctor-list?doctor=ada') =>
 const drawer = (name = 'Ada Brandt') => screen.findByRole('dialog', { name });
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) });
 const button = (name: string) => screen.getByRole('button', { name });
+
+test('a login that failed tries closed says so on card and drawer, and is opened again there', async () => {
+  const shut = [
+    { accountId: 'ada', name: 'Ada Brandt', email: 'ada@clinic.example', role: 'doctor' as const },
+  ];
+  server.answer(listPeople, { people: [], links: [], shut });
+  const { user } = await draw();
+  const opened = within(await drawer());
+  expect(await opened.findByText(/^Closed: somebody tried 100 wrong passwords/)).toBeVisible();
+  const card = screen.getByRole('article', { name: 'Ada Brandt', hidden: true });
+  expect(within(card).getByText('Login closed')).toBeInTheDocument();
+  server.answer(reopenSignIn, () => {
+    server.answer(listPeople, { people: [], links: [], shut: [] });
+    return { message: 'Sign-in opened again' };
+  });
+  await user.click(opened.getByRole('button', { name: 'Open login again' }));
+  await waitFor(() => expect(opened.queryByText(/^Closed:/)).toBeNull());
+  expect(server.callsOf(reopenSignIn)[0]?.input).toEqual({ accountId: 'ada' });
+});
 
 describe('a doctor’s drawer', () => {
   test('opens from the card, shows everything, and stands in the address', async () => {

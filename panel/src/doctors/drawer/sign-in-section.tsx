@@ -1,11 +1,14 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { reopenSignIn } from '@docket/contract/people.ts';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { Button, Group } from '@mantine/core';
-import { IconLink, IconShieldOff } from '@tabler/icons-react';
+import { IconLink, IconLockOpen, IconShieldOff } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
 import { useInviteDoctor } from '../use-invite-doctor.ts';
+import { useShutLogins } from '../use-shut-logins.ts';
 import classes from './doctor-drawer.module.css';
 
 const anotherPassword = (name: string) =>
@@ -17,6 +20,8 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
   const [isRemoving, setRemoving] = useState(false);
   const titleId = useId();
   const { canSignIn, secondFactor } = doctor;
+  const isShut = useShutLogins().has(doctor._id);
+  const { run: reopen } = useAction(reopenSignIn, { touches: ['people'] });
   const head = useRef<HTMLHeadingElement>(null);
   const wasRemoved = useRef(false);
   // The button that asked goes with the second factor: without this the keyboard would be nowhere.
@@ -35,6 +40,12 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
           ? 'Has a password. With a new link the doctor chooses another one; until then the present one works. Earlier links end.'
           : 'No password yet: the invitation link is the way in. With a new link, earlier ones end.'}
       </p>
+      {isShut && (
+        <p>
+          Closed: somebody tried 100 wrong passwords in a row. Until it is opened again, the doctor can log in
+          only where they did before.
+        </p>
+      )}
       {invited && (
         <InvitationLink
           key={invited.path}
@@ -52,6 +63,17 @@ export function SignInSection({ doctor }: { doctor: Doctor }) {
         >
           {canSignIn ? 'New password link' : 'New invitation link'}
         </Button>
+        {isShut && (
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={16} aria-hidden />}
+            onClick={firstClick(
+              () => void reopen({ accountId: doctor._id }).then(() => head.current?.focus()),
+            )}
+          >
+            Open login again
+          </Button>
+        )}
         {secondFactor && (
           <Button
             variant="default"

@@ -1,6 +1,6 @@
 import { totalMost } from '@docket/contract/appointments.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import type { Term } from '../../platform/search/terms.ts';
+import { inWords, type Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from '../store/candidates.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope, Search } from '../store/scope.ts';
@@ -21,6 +21,10 @@ export interface Way {
 const fewRows = 20_000;
 // Each doctor found is one more index range to read.
 const fewDoctors = 20;
+// Each pair is one more search for patients.
+const fewPairs = 8;
+// Who types more words than the names of two people have does not mean two people.
+const fewTerms = 8;
 
 /**
  * Counts a list (at most to the cap) and decides how its pages are read. Up to the cap everything is fetched and sorted;
@@ -52,18 +56,42 @@ export async function chooseWay(
 type PageStore = ReturnType<typeof pageStore>;
 
 async function resolve(store: PageStore, scope: Scope, terms: readonly Term[]): Promise<Search | null> {
-  const doctorIds = terms.length === 0 ? [] : await store.findDoctors(terms);
-  if (scope.doctorId === null) return { terms, doctorIds };
-  // All rows are one doctor's: either the words fit all of them, or only patients are asked.
-  return doctorIds.includes(scope.doctorId) ? null : { terms, doctorIds: [] };
+  const doctors = await findDoctors(store, terms);
+  if (scope.doctorId === null) {
+    const whole = doctors.filter(({ left }) => left.length === 0).map(({ id }) => id);
+    const some = doctors.filter(({ left }) => left.length > 0 && left.length < terms.length);
+    const byLeft = Map.groupBy(some, ({ left }) => left.map(inWords).join('\n'));
+    const pairs = [...byLeft.values()].flatMap((group) => {
+      const [first] = group;
+      return first ? [{ doctorIds: group.map(({ id }) => id), terms: first.left }] : [];
+    });
+    return { terms, doctorIds: whole, pairs };
+  }
+  // All rows are one doctor's: words that stand in them fit all rows, and patients are asked for the rest.
+  const own = doctors.find(({ id }) => id === scope.doctorId);
+  if (own?.left.length === 0) return null;
+  return { terms: own?.left ?? terms, doctorIds: [], pairs: [] };
 }
 
-async function chooseLead(store: PageStore, scope: Scope, search: Search): Promise<Lead> {
+async function findDoctors(store: PageStore, terms: readonly Term[]) {
+  if (terms.length > 1 && terms.length <= fewTerms) return store.findDoctorsByTerm(terms);
+  const ids = terms.length === 0 ? [] : await store.findDoctors(terms);
+  return ids.map((id) => ({ id, left: [] as const }));
+}
+
+async function chooseLead(
+  store: PageStore,
+  scope: Scope,
+  { terms, doctorIds, pairs }: Search,
+): Promise<Lead> {
   // Words that fit so many doctors fit a good part of all rows.
-  if (search.terms.length === 0 || search.doctorIds.length > fewDoctors) return 'days';
+  if (terms.length === 0 || doctorIds.length > fewDoctors || pairs.length > fewPairs) return 'days';
   if (!scope.status && !scope.doctorId && !scope.days) return 'people';
   const rows = await store.count({ scope, search: null }, 'days', fewRows + 1);
   if (rows > fewRows) return 'people';
+  let people = 0;
+  for (const asked of [terms, ...pairs.map((pair) => pair.terms)])
+    people += await store.countPatients(asked, rows);
   // A person has a few rows each.
-  return (await store.countPatients(search.terms, rows)) * 3 < rows ? 'people' : 'days';
+  return people * 3 < rows ? 'people' : 'days';
 }

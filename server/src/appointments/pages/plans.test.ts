@@ -33,6 +33,7 @@ const scopes: Record<string, Scope> = {
   'days of a doctor': { ...any, days, doctorId: 'd7' },
 };
 const terms = (q: string) => readTerms(q) ?? [];
+const pairs = [{ doctorIds: ['d4', 'd5'], terms: terms('uill') }];
 
 describe('the plan of every query', () => {
   const checkPlan = async (query: RawBuilder<unknown>) => {
@@ -64,7 +65,7 @@ describe('the plan of every query', () => {
       const from = columns.map((column) =>
         column.endsWith('_key') || column.endsWith('_id') ? 'm' : 26_020_000,
       );
-      const search = { terms: terms('quill'), doctorIds: ['d3'] };
+      const search = { terms: terms('quill'), doctorIds: ['d3'], pairs };
       for (const after of [null, [...from, 1]]) {
         const window = { columns, descending: order.descending, after, limit: 51 };
         await checkPlan(queries.walk(scope, window));
@@ -74,7 +75,7 @@ describe('the plan of every query', () => {
         for (const lead of ['days', 'people'] as const) {
           await checkPlan(queries.gather({ scope, search }, lead, window));
           await checkPlan(
-            queries.gather({ scope, search: { terms: terms('qu'), doctorIds: [] } }, lead, window),
+            queries.gather({ scope, search: { terms: terms('qu'), doctorIds: [], pairs: [] } }, lead, window),
           );
         }
         await checkPlan(queries.ofPatients(scope, ['p1', 'p2', 'p3'], window));
@@ -97,7 +98,7 @@ describe('the plan of every query', () => {
       const queries = pageQueries(clinic.context.engine.kind);
       for (const lead of ['days', 'people'] as const)
         await checkPlan(
-          queries.count({ scope, search: { terms: terms('quill'), doctorIds: ['d3'] } }, lead, 10_001),
+          queries.count({ scope, search: { terms: terms('quill'), doctorIds: ['d3'], pairs } }, lead, 10_001),
         );
       if (scope.status || scope.days) await checkPlan(queries.count({ scope, search: null }, 'days', 10_001));
     });
@@ -111,6 +112,7 @@ describe('the plan of every query', () => {
         queries.findPatients(terms(q), { columns: [], descending: true, after: ['m', 'p1', 1], limit: 300 }),
       );
       await checkPlan(queries.findDoctors(terms(q)));
+      await checkPlan(queries.findDoctorsByTerm(terms(q)));
     }
   });
 

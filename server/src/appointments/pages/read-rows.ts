@@ -49,11 +49,15 @@ export async function wholeRows(
 
 type PageStore = ReturnType<typeof pageStore>;
 
+function isOfPatients({ doctorIds, pairs }: Search): boolean {
+  return doctorIds.length === 0 && pairs.length === 0;
+}
+
 /** Asks the rows along the order, and then as many more as the page will need by what was found. Null when that is too many. */
 async function lookAlong(store: PageStore, { narrowed }: Way, search: Search, window: Window) {
   const { scope } = narrowed;
   const { limit } = window;
-  const isByPatient = window.columns[0] === 'patient_key' && search.doctorIds.length === 0;
+  const isByPatient = window.columns[0] === 'patient_key' && isOfPatients(search);
   const most = isByPatient ? lookByPatient : lookMost;
   const found: Placed[] = [];
   let place: Window['after'] = window.after;
@@ -73,7 +77,7 @@ async function lookAlong(store: PageStore, { narrowed }: Way, search: Search, wi
 
 /** A list by patient, of patients whose names were searched for: they stand together in it, so they are gone through. */
 async function readByPatients(store: PageStore, { narrowed }: Way, search: Search, window: Window) {
-  if (window.columns[0] !== 'patient_key' || search.doctorIds.length > 0) return null;
+  if (window.columns[0] !== 'patient_key' || !isOfPatients(search)) return null;
   const found: Placed[] = [];
   let place = window.after;
   while (found.length < window.limit) {

@@ -1,7 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../../platform/database/engine.ts';
-import { searchIn, standsIn } from '../../platform/search/matches.ts';
-import { all, fitsScope, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
+import { isOneOf, searchIn } from '../../platform/search/matches.ts';
+import type { Term } from '../../platform/search/terms.ts';
+import {
+  all,
+  fitsScope,
+  isInDays,
+  isOfPatient,
+  isSearched,
+  partsOf,
+  type Scope,
+  type Search,
+} from './scope.ts';
 
 /**
  * Which index leads to the rows of a list: their `days` (or status, or doctor), each row then asked for the words;
@@ -29,22 +39,25 @@ export function candidates(
 }
 
 function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, kind: EngineKind) {
-  const patients = searchIn(kind, 'patients', search.terms, 'p');
-  const own = sql`a.patient_id = p.id and ${all(fitsScope(scope))}`;
-  const ofPatients =
-    kind === 'sqlite'
+  const ofPatients = (terms: readonly Term[], conditions: readonly RawBuilder<SqlBool>[]) => {
+    const patients = searchIn(kind, 'patients', terms, 'p');
+    const own = sql`a.patient_id = p.id and ${all([...fitsScope(scope), ...conditions])}`;
+    return kind === 'sqlite'
       ? sql`select ${columns} from (select p.id ${patients}) p cross join appointments a on ${own}`
       : // The limit without effect keeps the planner from reading every appointment instead.
         sql`select ${columns} from (select p.id ${patients}) p
           cross join lateral (select ${columns} from appointments a where ${own} offset 0) a`;
-  if (search.doctorIds.length === 0) return [ofPatients];
+  };
   // Who was found as a patient already is not counted again.
-  const isNew = sql<boolean>`not (select ${standsIn(kind, 'p.words', search.terms)} from patients p where p.id = a.patient_id)`;
+  const isNew = sql<SqlBool>`not ${isOfPatient(search.terms, kind)}`;
   return [
-    ofPatients,
+    ofPatients(search.terms, []),
     ...search.doctorIds.map((doctorId) => {
       const [part] = partsOf({ ...scope, doctorId });
       return sql`select ${columns} from appointments a where ${all([...(part ? [part] : []), ...isInDays(scope, 'by index'), isNew])}`;
     }),
+    ...search.pairs.map(({ doctorIds, terms }) =>
+      ofPatients(terms, [sql<SqlBool>`${isOneOf('a.doctor_id', doctorIds)}`, isNew]),
+    ),
   ];
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineKind } from '../../platform/database/engine.ts';
-import { isOneOf, searchIn } from '../../platform/search/matches.ts';
+import { isOneOf, searchIn, standsIn } from '../../platform/search/matches.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import { candidates, type Lead, type Narrowed } from './candidates.ts';
@@ -100,6 +100,15 @@ export function pageQueries(kind: EngineKind) {
 
     findDoctors(terms: readonly Term[]): RawBuilder<{ id: string }> {
       return sql`select d.id ${searchIn(kind, 'doctors', terms, 'd')}`;
+    },
+
+    /** The doctors each term stands in, by the term's place among them. Doctors are few: all are looked at. */
+    findDoctorsByTerm(terms: readonly Term[]): RawBuilder<{ id: string; place: number }> {
+      const each = terms.map(
+        (term, place) =>
+          sql`select id, ${sql.lit(place)} as place from doctors where ${standsIn(kind, 'words', [term])}`,
+      );
+      return sql`${joinAll(each)}`;
     },
   };
 }

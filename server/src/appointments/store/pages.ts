@@ -62,5 +62,14 @@ export function pageStore(connection: Connection) {
     async findDoctors(terms: readonly Term[]): Promise<string[]> {
       return (await queries.findDoctors(terms).execute(db)).rows.map((row) => row.id);
     },
+    /** Doctors in whom any of the terms stands, each with the terms that do not. */
+    async findDoctorsByTerm(terms: readonly Term[]): Promise<{ id: string; left: readonly Term[] }[]> {
+      const { rows } = await queries.findDoctorsByTerm(terms).execute(db);
+      const placesOf = Map.groupBy(rows, (row) => row.id);
+      return [...placesOf].map(([id, found]) => {
+        const places = new Set(found.map((row) => row.place));
+        return { id, left: terms.filter((_, place) => !places.has(place)) };
+      });
+    },
   };
 }

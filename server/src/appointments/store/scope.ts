@@ -12,10 +12,20 @@ export interface Scope {
   readonly days: { readonly from: number; readonly until: number } | null;
 }
 
-/** What a list is narrowed to by words: they stand in the patient, or the doctor is one of those they stand in. */
+/**
+ * What a list is narrowed to by words: they stand in the patient, or the doctor is one of those they stand in, or they
+ * stand in both together.
+ */
 export interface Search {
   readonly terms: readonly Term[];
   readonly doctorIds: readonly string[];
+  /** Doctors in whom some of the words stand, each in one pair at most, with the words that are left for the patient. */
+  readonly pairs: readonly Pair[];
+}
+
+interface Pair {
+  readonly doctorIds: readonly string[];
+  readonly terms: readonly Term[];
 }
 
 /**
@@ -51,8 +61,17 @@ export function fitsScope(scope: Scope): RawBuilder<SqlBool>[] {
 /** The condition on words, looked at row by row. The patient is read as a value, so that no planner reads all of them first. */
 export function isSearched(search: Search | null, kind: EngineKind): RawBuilder<SqlBool>[] {
   if (!search) return [];
-  const patient = sql`(select ${standsIn(kind, 'p.words', search.terms)} from patients p where p.id = a.patient_id)`;
-  return [sql<SqlBool>`(${isOneOf('a.doctor_id', search.doctorIds)} or ${patient})`];
+  const both = search.pairs.map(
+    ({ doctorIds, terms }) =>
+      sql<SqlBool>` or (${isOneOf('a.doctor_id', doctorIds)} and ${isOfPatient(terms, kind)})`,
+  );
+  const patient = isOfPatient(search.terms, kind);
+  return [sql<SqlBool>`(${isOneOf('a.doctor_id', search.doctorIds)} or ${patient}${sql.join(both, sql``)})`];
+}
+
+/** Whether the words stand in the patient of a row. */
+export function isOfPatient(terms: readonly Term[], kind: EngineKind): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(select ${standsIn(kind, 'p.words', terms)} from patients p where p.id = a.patient_id)`;
 }
 
 /** All of the conditions. */

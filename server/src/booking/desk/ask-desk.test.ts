@@ -207,6 +207,31 @@ describe('the desk field', () => {
     expect(early.doctors[0]?.slots[1]).toEqual({ slotDate: '24_11_2026', slotTime: '9:00 AM' });
   });
 
+  test.each([
+    ['day', '1/12', '2026-12-01'],
+    ['day', '12/1', '2027-01-12'],
+    ['month', '1/12', '2027-01-12'],
+    ['month', '12/1', '2026-12-01'],
+  ])('where the practice writes the %s first, %s is %s', async (dateOrder, said, date) => {
+    const token = { admin: admin.token };
+    const path = '/api/admin/change-settings';
+    await clinic.request({ method: 'POST', path, token, body: { dateOrder } });
+    expect((await ask(`ana omar ${said}`)).understood).toMatchObject({ date, patientWords: 'ana' });
+  });
+
+  test('offers six times of each doctor, and more where they are asked for', async () => {
+    const few = (await ask('ana omar mon')).doctors[0]?.slots ?? [];
+    expect(few).toHaveLength(6);
+    const more = (await ask('ana omar mon', { most: 24 })).doctors[0]?.slots ?? [];
+    expect(more).toHaveLength(24);
+    expect(more.slice(0, 6)).toEqual(few);
+    const path = '/api/admin/desk';
+    const query = { q: 'ana', most: 31 };
+    expect((await clinic.request({ method: 'GET', path, token: { admin: admin.token }, query })).status).toBe(
+      422,
+    );
+  });
+
   test('offers times that last as long as was said', async () => {
     const { understood, doctors } = await ask('ana omar 2 hours today');
     expect(understood.length).toBe(120);

@@ -1,6 +1,7 @@
 import type { DeskPatient, askDesk as endpoint, FreeNow } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
+import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
@@ -20,14 +21,16 @@ const patientsMost = 8;
 
 /** Reads the desk's one field: who is meant, with whom and when; answers the patients with their past and the doctors' first free slots. */
 export async function askDesk(
-  { engine, clock }: Context,
+  { engine, clock, settings }: Context,
   call: Call<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { q, length, isPatientKnown, isWalkIn } = call.input;
+  const { q, length, isPatientKnown, isWalkIn, most } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
+  const { dateOrder } = await readClinicSettings({ settings }, engine.read);
   const country = await readPhoneCountry(engine.read);
   const understood = await understandDesk(q, {
     today: clock.today(),
+    isMonthFirst: dateOrder === 'month',
     doctors,
     isPatientKnown,
     find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), patientsMost),
@@ -39,7 +42,7 @@ export async function askDesk(
   );
   const [only, ...others] = patients;
   const own = only && others.length === 0 ? ownDoctors(past.get(only.id)) : [];
-  const free = await findDeskSlots(engine.read, clock, doctors, { doctorWords, own, said, length });
+  const free = await findDeskSlots(engine.read, clock, doctors, { doctorWords, own, said, length, most });
   return {
     understood: {
       date: said.date && toIsoDate(said.date),

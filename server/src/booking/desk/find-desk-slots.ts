@@ -8,7 +8,6 @@ import { doctorsNamed } from './name-doctors.ts';
 import type { DeskWords } from './read-desk-words.ts';
 
 const doctorsMost = 12;
-const slotsMost = 6;
 const minutesPerDay = 1_440;
 // A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
 const namedDays = 62;
@@ -21,6 +20,8 @@ export interface Wanted {
   readonly own: readonly string[];
   readonly said: DeskWords;
   readonly length: number | undefined;
+  /** So many free slots of each doctor at most. */
+  readonly most: number;
 }
 
 /**
@@ -31,7 +32,7 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, own, said, length }: Wanted,
+  { doctorWords, own, said, length, most }: Wanted,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;
@@ -43,7 +44,7 @@ export async function findDeskSlots(
   const { found } = await walkSlots(connection, clock, meant, {
     first,
     last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1),
-    ...{ notBefore, length: length ?? said.length ?? undefined, most: slotsMost, forDesk: true },
+    ...{ notBefore, length: length ?? said.length ?? undefined, most, forDesk: true },
     slotTimes: said.isDouble ? 2 : 1,
     isWanted: (start) => isInPart(said, start % minutesPerDay),
   });

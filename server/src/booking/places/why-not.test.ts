@@ -14,7 +14,7 @@ let patientId: string;
 beforeEach(async () => {
   admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
   doctor = await aDoctor(clinic.context);
-  patientId = (await aPatient(clinic.context)).id;
+  patientId = (await aPatient(clinic.context, { name: 'Ana Cruz' })).id;
   await someHours(clinic.context, doctor.id, { slotMinutes: 60, bufferMinutes: 10, farthestDays: 10 });
 });
 
@@ -102,7 +102,8 @@ describe('why a time is not offered, and what the desk hears that books it', () 
     const taken = (await book(monday, '10:00 AM')).body.appointment;
     const at = clinic.context.clock.nowMs();
     clinic.setNow('2026-11-20T10:00:12');
-    const who = { appointmentId: taken._id, takenBy: 'Nora Lind', takenAt: at };
+    const holder = { patient: 'Ana Cruz', slotDate: monday, slotTime: '10:00 AM' };
+    const who = { appointmentId: taken._id, holder, takenBy: 'Nora Lind', takenAt: at };
     expect(await reason(monday, '10:30 AM')).toMatchObject({
       why: 'taken',
       message: 'This time is already taken: booked by Nora Lind 12 s ago',

@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { calendarLabels } from '../appointments/calendar-labels.ts';
+import { calendarLabels } from './calendar-labels.ts';
 import classes from './day-field.module.css';
 
 interface DayFieldProps {
