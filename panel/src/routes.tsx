@@ -1,12 +1,13 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { type Role, readTokens } from './api/tokens.ts';
+import { DialogHost } from './appointments/dialogs/dialog-host.tsx';
 import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list-search.ts';
 import {
   parseCalendarSearch,
   type RawCalendarSearch,
   writeCalendarSearch,
 } from './calendar/calendar-search.ts';
-import { Desk } from './desk.tsx';
+import { Frame } from './frame/frame.tsx';
 import { lazyPage } from './frame/lazy-page.tsx';
 import { NotFound } from './frame/not-found.tsx';
 import {
@@ -193,3 +194,13 @@ export const routeTree = root.addChildren([
   doctorCalendar,
   doctorPatients,
 ]);
+
+/** The frame, with what the rows of any page open over it: the frame knows nothing of appointments, so they meet here. */
+function Desk() {
+  return (
+    <>
+      <Frame />
+      <DialogHost />
+    </>
+  );
+}

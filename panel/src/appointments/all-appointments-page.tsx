@@ -1,10 +1,12 @@
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
 import { AllAppointmentsTable } from './all-appointments-table.tsx';
 import { AppointmentsScreen } from './appointments-screen.tsx';
-import { NewAppointmentButton, NewAppointmentInTitle } from './new-appointment-button.tsx';
+import { useGoTo } from './use-go-to.ts';
+import { useIsPhone } from './use-room.ts';
 
 /** The admin's list of every appointment. */
 export function AllAppointmentsPage() {
@@ -33,5 +35,36 @@ function AddDoctorLink() {
     <Button component={Link} to="/add-doctor">
       Add Doctor
     </Button>
+  );
+}
+
+/** Opens the form for another appointment. */
+function NewAppointmentButton() {
+  const goTo = useGoTo();
+  return (
+    <Button
+      aria-keyshortcuts="N"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => goTo((current) => ({ ...current, isBooking: true }))}
+    >
+      New appointment
+    </Button>
+  );
+}
+
+/** The same at the end of a title: on a phone only its sign. */
+function NewAppointmentInTitle() {
+  const isPhone = useIsPhone();
+  const goTo = useGoTo();
+  if (!isPhone) return <NewAppointmentButton />;
+  return (
+    <ActionIcon
+      variant="filled"
+      aria-label="New appointment"
+      aria-keyshortcuts="N"
+      onClick={() => goTo((current) => ({ ...current, isBooking: true }))}
+    >
+      <IconPlus size={18} aria-hidden />
+    </ActionIcon>
   );
 }

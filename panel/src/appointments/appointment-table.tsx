@@ -1,10 +1,11 @@
 import type { Appointment, Sort, SortKey } from '@docket/contract/appointments.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { Table } from '@mantine/core';
+import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';
 import classes from './list.module.css';
-import { SortHeader } from './sort-header.tsx';
-import { type Placeholder, WaitingRows } from './waiting-rows.tsx';
+import sortHeaderClasses from './sort-header.module.css';
+import { directionOf, nextSort } from './sort-order.ts';
 
 export interface AppointmentTableProps {
   /** null: on their way */
@@ -89,3 +90,64 @@ const Head = memo(function Head({ columns, sort, onSort }: Pick<FrameProps, 'col
     </Table.Thead>
   );
 });
+
+interface SortHeaderProps {
+  label: string;
+  by: SortKey;
+  sort: Sort;
+  /** undefined: what the list is sorted by by itself */
+  onSort: (sort: Sort | undefined) => void;
+  align?: 'left' | 'right';
+}
+
+/** The head of a column that sorts: ascending, descending, and back to what the list is sorted by by itself. */
+function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHeaderProps) {
+  const direction = directionOf(sort, by);
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th scope="col" data-by={by} ta={align} aria-sort={direction ?? 'none'}>
+      <UnstyledButton
+        className={sortHeaderClasses.button}
+        data-sorted={direction ?? undefined}
+        data-align={align}
+        onClick={() => onSort(nextSort(sort, by))}
+      >
+        {label}
+        <Arrow size={14} stroke={2} aria-hidden className={sortHeaderClasses.arrow} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+/** What a column holds, for its place to be kept. */
+type Placeholder = 'number' | 'person' | 'short' | 'slot' | 'money' | 'actions';
+
+const rows = Array.from({ length: 10 }, (_, at) => at);
+const widths = { number: 18, short: 24, slot: '80%', money: 44, actions: 120 } as const;
+const atTheEnd: readonly Placeholder[] = ['number', 'money'];
+
+/** Rows as high and as wide as those to come. */
+function WaitingRows({ columns }: { columns: readonly Placeholder[] }) {
+  return rows.map((row) => (
+    <Table.Tr key={row} aria-hidden>
+      {columns.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
+        <Table.Td key={at}>{column === 'person' ? <Person /> : <Bar column={column} />}</Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}
+
+function Bar({ column }: { column: Exclude<Placeholder, 'person'> }) {
+  const isAtTheEnd = atTheEnd.includes(column);
+  return <Skeleton height={12} width={widths[column]} {...(isAtTheEnd && { ml: 'auto' })} />;
+}
+
+function Person() {
+  return (
+    <div className={classes.person}>
+      <Skeleton circle height={32} width={32} />
+      <Skeleton height={12} width="55%" />
+    </div>
+  );
+}

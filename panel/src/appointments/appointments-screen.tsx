@@ -1,21 +1,25 @@
-import type { ListAnswer } from '@docket/contract/appointments.ts';
+import { type ListAnswer, type ListInput, listAppointments } from '@docket/contract/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { Skeleton } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Word } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
+import { useFetchAhead } from '../api/use-fetch-ahead.ts';
+import { useRead } from '../api/use-read.ts';
 import { useLetterhead } from '../clinic/letterhead.tsx';
+import appointmentCardClasses from './appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
-import { CardsWaiting } from './cards-waiting.tsx';
 import { sayCount, sayRows } from './count-line.ts';
 import { Filters, PhoneFilters } from './filters.tsx';
+import listClasses from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { ListEmpty } from './list-empty.tsx';
 import { ListHead } from './list-head.tsx';
 import { pageRows, toListInput } from './list-search.ts';
 import { PrintedList } from './printed-list.tsx';
-import { useAppointmentList } from './use-appointment-list.ts';
 import { useClinicNow } from './use-clinic-now.ts';
 import { useClinicToday } from './use-clinic-today.ts';
 import { type ListPlace, useListPlace } from './use-list-place.ts';
@@ -132,4 +136,50 @@ function sayPrinted(page: ListAnswer, place: ListPlace, printed: number | null):
   const said = sayCount(count, place.dates, place.search.status);
   if (shown >= count.total && !count.isCapped) return said;
   return `${said}, ${sayRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
+}
+
+const places = ['1', '2', '3', '4', '5', '6'];
+
+/** Cards in the shape of those to come. */
+function CardsWaiting() {
+  return (
+    <ul className={listClasses.cards} aria-hidden>
+      {places.map((place) => (
+        <li key={place} className={appointmentCardClasses.card}>
+          <div className={appointmentCardClasses.head}>
+            <Skeleton circle height={40} width={40} />
+            <div className={appointmentCardClasses.words}>
+              <Skeleton height={14} width={140} my={3} />
+              <Skeleton height={12} width={90} my={4} />
+            </div>
+          </div>
+          <div className={appointmentCardClasses.slot}>
+            <Skeleton height={12} width={170} my={4} />
+          </div>
+          <div className={appointmentCardClasses.foot}>
+            <div className={appointmentCardClasses.facts}>
+              <Skeleton height={12} width={130} my={4} />
+              <Skeleton height={12} width={110} my={4} />
+            </div>
+            <Skeleton height={34} width={76} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// A patient's or a doctor's new name shows in the list too.
+const listWords: readonly Word[] = ['appointments', 'doctors', 'patients'];
+
+/** One page of the list of a role; the page after it is fetched ahead, so that Next answers at once. */
+function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
+  const list = useRead(listWords, listAppointments[role], input, { enabled });
+  const next = list.isPlaceholderData ? null : nextPage(list.data, input);
+  useFetchAhead(listWords, listAppointments[role], next ? [next] : []);
+  return list;
+}
+
+function nextPage(page: ListAnswer | undefined, input: ListInput): ListInput | null {
+  return page?.nextCursor ? { ...input, cursor: page.nextCursor } : null;
 }

@@ -22,7 +22,7 @@ import { readTypedTime } from './typed-time.ts';
 import { useClinicToday } from './use-clinic-today.ts';
 import { type MoveTarget, useMoveAppointment } from './use-move-appointment.ts';
 import { useNextFree } from './use-next-free.ts';
-import { useTold } from './use-told.ts';
+import { useShown } from './use-shown.ts';
 
 interface MoveFormProps {
   appointment: Appointment;
@@ -134,4 +134,32 @@ function mayMoveYet({ details }: Refused): boolean {
 // A refusal that tells a version is about what somebody else changed: insisting would not help.
 function isAboutTime({ status, details }: Refused): boolean {
   return status === 409 && details.version === undefined;
+}
+
+/**
+ * Takes an appointment as it was opened and what acting on it failed with; returns it as it was opened, until a refusal
+ * told that it is another by now: then as it is now, so that acting again is on purpose and is not refused for that again.
+ */
+function useTold(opened: Appointment, error: unknown): Appointment {
+  const shown = useShown(opened);
+  const [told, setTold] = useState(opened);
+  const fresh = inRefusal(told, error);
+  if (fresh) setTold(fresh);
+  const last = fresh ?? told;
+  // The list knows all of it, whom it is with as well, as soon as it was read again.
+  return shown && last !== opened && shown.version === last.version ? shown : last;
+}
+
+function inRefusal(appointment: Appointment, error: unknown): Appointment | null {
+  if (!(error instanceof Refused) || error.status !== 409) return null;
+  const { version, slotDate, slotTime, durationMinutes, doctorId } = error.details;
+  if (typeof version !== 'number' || version <= appointment.version) return null;
+  return {
+    ...appointment,
+    version,
+    ...(typeof slotDate === 'string' && { slotDate }),
+    ...(typeof slotTime === 'string' && { slotTime }),
+    ...(typeof durationMinutes === 'number' && { durationMinutes }),
+    ...(typeof doctorId === 'string' && { doctorId }),
+  };
 }

@@ -2,8 +2,7 @@ import type { Sort } from '@docket/contract/appointments.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { Role } from '../api/tokens.ts';
-import type { DateChoice } from './date-choice.ts';
-import { keepLastDates, readLastDates } from './last-dates.ts';
+import { type DateChoice, parseDates, writeDates } from './date-choice.ts';
 import { type ListSearch, narrow, parseListSearch, sortByItself } from './list-search.ts';
 import { type GoTo, useGoTo } from './use-go-to.ts';
 
@@ -80,4 +79,16 @@ function movesOf(role: Role, goTo: GoTo): Moves {
     },
     turnTo: (page, cursor) => goTo((current) => ({ ...current, page, cursor }), 'page'),
   };
+}
+
+// One memory for each role: the front desk and a doctor look at different days.
+const keyOf = (role: Role) => `docket.dates.${role}`;
+
+/** The days chosen last in this browser; everything, the first time. */
+function readLastDates(role: Role): DateChoice {
+  return parseDates(localStorage.getItem(keyOf(role)) ?? '') ?? 'all';
+}
+
+function keepLastDates(role: Role, choice: DateChoice): void {
+  localStorage.setItem(keyOf(role), writeDates(choice));
 }

@@ -3,9 +3,9 @@ import { signOf } from '@docket/ui/sign.ts';
 import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { RecentChange } from '../live/recent-change.tsx';
-import { isWaiting } from './say-waiting.ts';
+import { isWaiting, sayWaiting } from './say-waiting.ts';
+import { useNow } from './use-now.ts';
 import classes from './visit-marks.module.css';
-import { WaitingTime } from './waiting-time.tsx';
 
 /**
  * One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
@@ -103,4 +103,9 @@ function NoteSign({ note }: { note: string }) {
       tabIndex={0}
     />
   );
+}
+
+/** "Here 12 min", going on. */
+function WaitingTime({ arrivedAt }: { arrivedAt: number }) {
+  return sayWaiting(arrivedAt, useNow());
 }

@@ -1,19 +1,24 @@
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import type { DeskPatient } from '@docket/contract/booking.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
-import { Stack, Switch } from '@mantine/core';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef } from 'react';
 import { enterChoices, focusChoices } from './choice-keys.ts';
 import classes from './desk.module.css';
 import { DeskField } from './desk-field.tsx';
 import { DeskFoot } from './desk-foot.tsx';
-import type { DeskStart } from './desk-form.ts';
+import type { DeskStart, NewPerson } from './desk-form.ts';
 import type { Missing } from './desk-plan.ts';
-import { DeskWaiting } from './desk-waiting.tsx';
+import type { DeskRefusal } from './desk-refusal.ts';
 import { Extras } from './extras.tsx';
-import { NewPersonFields } from './new-person-fields.tsx';
 import { PatientChoices } from './patient-choices.tsx';
-import { PinnedPatient } from './pinned-patient.tsx';
+import { PatientFacts, PatientPhone } from './patient-facts.tsx';
+import patientsClasses from './patients.module.css';
+import { sayMissing } from './say-missing.ts';
 import { Times } from './times.tsx';
 import { useDesk } from './use-desk.ts';
 import { WalkInChoice } from './walk-in-choice.tsx';
@@ -141,4 +146,77 @@ function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 function focusOn(form: HTMLFormElement | null, field: string): void {
   form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
+}
+
+/** In the shape of what comes: two doctors with their times. */
+function DeskWaiting() {
+  return (
+    <Stack gap="xs">
+      <WaitingText />
+      <Skeleton height={72} radius={10} />
+      <Skeleton height={72} radius={10} />
+    </Stack>
+  );
+}
+
+interface NewPersonFieldsProps {
+  person: NewPerson;
+  /** The latest day somebody can be born on, "2026-09-05". */
+  today: string;
+  refusal: DeskRefusal | null;
+  asked: Missing | null;
+  onChange: (person: NewPerson) => void;
+}
+
+/** Somebody who is not on record yet; only the name is required. */
+function NewPersonFields({ person, today, refusal, asked, onChange }: NewPersonFieldsProps) {
+  const bind = (name: keyof NewPerson) => ({
+    value: person[name],
+    autoComplete: 'off',
+    'data-field': name,
+    error: refusal?.field === name ? refusal.sentence : undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...person, [name]: event.currentTarget.value }),
+  });
+  const missing = asked === 'name' && { error: sayMissing('name', null) };
+  return (
+    <Stack gap="sm" role="group" aria-label="New patient">
+      <TextInput label="Name" required maxLength={120} {...bind('name')} {...missing} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        <TextInput label="Phone" type="tel" maxLength={40} {...bind('phone')} />
+        <TextInput label="Date of birth" type="date" min="1900-01-01" max={today} {...bind('dob')} />
+      </SimpleGrid>
+      <TextInput label="Email" type="email" maxLength={254} {...bind('email')} />
+    </Stack>
+  );
+}
+
+interface PinnedPatientProps {
+  patient: DeskPatient;
+  today: CalendarDate;
+  /** Somebody else is wanted. */
+  onChange: () => void;
+}
+
+/** The patient who was known before anything was typed. */
+function PinnedPatient({ patient, today, onChange }: PinnedPatientProps) {
+  const { name, image } = patient;
+  return (
+    <section className={patientsClasses.pinned} aria-label="Patient">
+      <PersonAvatar name={name} image={isPicture(image) ? image : null} size={36} />
+      <div className={patientsClasses.words} style={{ flex: 1, cursor: 'auto' }}>
+        <span className={patientsClasses.name}>{name}</span>
+        <PatientFacts patient={patient} today={today} />
+        <PatientPhone patient={patient} />
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Change patient, now ${name}`}
+        onClick={onChange}
+      >
+        Change
+      </Button>
+    </section>
+  );
 }

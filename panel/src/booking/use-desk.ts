@@ -1,14 +1,15 @@
+import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
 import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useRead } from '../api/use-read.ts';
 import { useClinicNow } from '../appointments/use-clinic-now.ts';
-import { type DeskForm, type DeskStart, type Place, startDesk } from './desk-form.ts';
+import { type DeskAnswer, type DeskForm, type DeskStart, type Place, startDesk } from './desk-form.ts';
 import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './desk-plan.ts';
 import type { Attempt, DeskRefusal } from './desk-refusal.ts';
+import { firstPlace, isSamePlace, offeredPlaces } from './first-place.ts';
 import { personOf, readWords } from './read-words.ts';
-import { settleDesk } from './settle-desk.ts';
 import { useBookAtDesk } from './use-book-at-desk.ts';
 import { type DeskRead, useDeskAnswer } from './use-desk-answer.ts';
-import { useNamedDoctors } from './use-named-doctors.ts';
 
 /** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
 export interface Desk {
@@ -146,4 +147,28 @@ function keepChosen(form: DeskForm, { who, place }: DeskPlan): DeskForm {
     patient: who?.kind === 'known' ? who.patient : form.patient,
     place: form.hand || form.isWalkIn ? form.place : place,
   };
+}
+
+/** Takes the desk and the answer to what is typed now; returns it without the choices that no longer fit, and with the first time on offer. */
+function settleDesk(form: DeskForm, answer: DeskAnswer, wallNow: number): DeskForm {
+  const { patient, isPinned, newFor, place } = form;
+  const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);
+  return {
+    ...form,
+    patient: isPinned || isStillThere ? patient : null,
+    newFor: newFor === answer.understood.patientWords ? newFor : null,
+    place:
+      !answer.understood.wrong && offeredPlaces(answer).some((offered) => isSamePlace(offered, place))
+        ? place
+        : null,
+    first: firstPlace(answer, wallNow),
+  };
+}
+
+const none: readonly Doctor[] = [];
+
+/** The doctors who can be chosen by name; nobody while nothing is chosen so. */
+function useNamedDoctors({ hand, isWalkIn }: DeskForm): readonly Doctor[] {
+  const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || hand !== null });
+  return data?.doctors ?? none;
 }

@@ -3,8 +3,8 @@ import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
-import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { Button, Kbd } from '@mantine/core';
+import { IconStack2, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
 import { useIsPhone } from '../appointments/use-room.ts';
@@ -14,7 +14,9 @@ import classes from './calendar-days.module.css';
 import { DaySheets } from './day-sheets.tsx';
 import { DoctorBoard } from './doctor-board.tsx';
 import { DoctorsBoard } from './doctors-board.tsx';
-import { Legend } from './legend.tsx';
+import legendClasses from './legend.module.css';
+import { LookSign } from './look-sign.tsx';
+import { lookLabels, looks } from './say-visit.ts';
 import { spanOf } from './span.ts';
 import type { VisitActions } from './use-board-visits.ts';
 import type { CalendarPlace } from './use-calendar-place.ts';
@@ -97,5 +99,34 @@ function NoDoctors() {
         Each doctor has a row in the calendar: add the first one.
       </EmptyNotice>
     </Card>
+  );
+}
+
+/** What the signs and grounds of a board mean, and the keys on it. */
+function Legend() {
+  return (
+    <ul className={legendClasses.legend} aria-label="Legend">
+      {looks.map((look) => (
+        <li key={look} data-look={look}>
+          <LookSign look={look} size={13} />
+          {lookLabels[look]}
+        </li>
+      ))}
+      <li>
+        <IconStack2 size={14} stroke={2} aria-hidden />
+        Overbooked
+      </li>
+      <li>
+        <span className={legendClasses.closed} aria-hidden />
+        Closed
+      </li>
+      <li>
+        <span className={legendClasses.off} aria-hidden />
+        Time off
+      </li>
+      <li className={legendClasses.keys}>
+        <Kbd size="xs">Enter</Kbd> opens an appointment, <Kbd size="xs">M</Kbd> moves it
+      </li>
+    </ul>
   );
 }

@@ -13,7 +13,6 @@ import classes from './boards.module.css';
 import type { EmptyPlace } from './calendar-search.ts';
 import { DragArea } from './drag-area.tsx';
 import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-place.ts';
-import { nameParts } from './name-parts.ts';
 import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
 import { useBoard } from './use-board.tsx';
 import type { VisitActions } from './use-board-visits.ts';
@@ -117,4 +116,11 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
 interface SlotClick {
   readonly slotStart: string;
   readonly nativeEvent: React.MouseEvent<HTMLButtonElement>;
+}
+
+/** Takes a board, a selector and what the parts found by it are called, in the order they are drawn. */
+function nameParts(board: HTMLElement, selector: string, sayName: (at: number) => string): void {
+  for (const [at, part] of board.querySelectorAll(selector).entries()) {
+    part.setAttribute('aria-label', sayName(at));
+  }
 }

@@ -1,11 +1,14 @@
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import type { Refused } from '@docket/contract/client.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { doerIn, nextFreeIn, sayHolder } from '../api/refusal-details.ts';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import type { MoveTarget, RefusedMove } from '../appointments/use-move-appointment.ts';
 import { serverNowMs } from '../clinic/server-time.ts';
-import { readMoveRefusal } from './move-refusal.ts';
 import { sayShortDate } from './span.ts';
 
 interface MoveRefusedProps {
@@ -80,4 +83,19 @@ function sayPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }
   return slotDate === known || !date
     ? showSlotTime(slotTime)
     : `${sayShortDate(date)}, ${showSlotTime(slotTime)}`;
+}
+
+/** Why a move was refused: the server's sentence, by whom and when the time was taken, and what is free instead. */
+interface MoveRefusal {
+  readonly sentence: string;
+  readonly nextFree: readonly OpenSlot[];
+}
+
+/** Takes a refusal of a place and what time it is in epoch milliseconds; returns it as a person reads it. */
+function readMoveRefusal(refusal: Refused, nowMs: number): MoveRefusal {
+  const { who, at } = doerIn(refusal);
+  const taken = who && at !== null ? `: ${sayAgo(nowMs - at)} by ${who}` : '';
+  const holder = sayHolder(refusal.details, nowMs);
+  const nextFree = nextFreeIn(refusal).map(({ slotDate, slotTime }) => ({ slotDate, slotTime }));
+  return { sentence: holder ?? `${refusal.message}${taken}`, nextFree };
 }

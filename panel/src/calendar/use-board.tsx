@@ -1,12 +1,20 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { Box, type BoxProps, UnstyledButton } from '@mantine/core';
 import type { ScheduleEventData } from '@mantine/schedule';
-import { type ComponentPropsWithoutRef, type ReactNode, useCallback, useMemo } from 'react';
+import {
+  type ComponentPropsWithoutRef,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useMemo,
+} from 'react';
 import { boardFor } from './board.ts';
 import { toBoardEvents } from './board-events.ts';
 import classes from './boards.module.css';
 import { writeHour } from './day-window.ts';
+import { mayMove } from './say-visit.ts';
 import { type BoardInput, sayHour, useBoardVisits } from './use-board-visits.ts';
 import { VisitBody } from './visit-body.tsx';
-import { renderBoardEvent } from './visit-event.tsx';
 
 /** The same, and what a board of the library is drawn with. */
 export function useBoard(input: BoardInput) {
@@ -49,4 +57,25 @@ export function useBoard(input: BoardInput) {
 /** "2026-09-05 09:00:00" is "9 AM" on the scale; the clock's own bubble says its minutes too. */
 function sayTextsHour(text: string): string {
   return sayHour(Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)));
+}
+
+type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
+
+/** Draws what the library placed: a visit is a button that may be dragged, a closed time only a ground. */
+function renderBoardEvent(
+  event: ScheduleEventData,
+  props: EventProps,
+  visit: Appointment | undefined,
+): ReactElement {
+  // For a ground the library hands over what a block takes, whatever its type says.
+  if (event.display === 'background') return <Box {...(props as BoxProps)} />;
+  return (
+    // The board itself listens for the drag; the library's own handler would forbid it.
+    <UnstyledButton
+      {...props}
+      draggable={visit !== undefined && mayMove(visit)}
+      onDragStart={undefined}
+      onDragEnd={undefined}
+    />
+  );
 }

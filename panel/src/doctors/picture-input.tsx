@@ -2,11 +2,9 @@ import { isPicture } from '@docket/contract/images.ts';
 import { Button, Group, Input, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconPhotoPlus } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { checkPicture, pictureTypes } from './check-picture.ts';
 import classes from './picture-input.module.css';
-import { usePastedPicture } from './use-pasted-picture.ts';
-import { usePreview } from './use-preview.ts';
 
 interface Props {
   picture: File | null;
@@ -96,4 +94,33 @@ function Picture({ picture, present }: { picture: File | null; present: string |
       onError={() => setUnshown(address)}
     />
   );
+}
+
+/** Hands over a picture that is pasted anywhere on the page; pasted text goes where it always goes. */
+function usePastedPicture(onPaste: (picture: File) => void): void {
+  const handOver = useEffectEvent(onPaste);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      // A copied table cell or slide carries its text and a picture of it: the text is meant.
+      if (event.clipboardData?.types.includes('text/plain')) return;
+      const picture = event.clipboardData?.files[0];
+      if (!picture) return;
+      event.preventDefault();
+      handOver(picture);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+/** The address under which the browser shows a chosen file; null without one. */
+function usePreview(picture: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return setAddress(null);
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address;
 }

@@ -1,13 +1,18 @@
-import type { Profile } from '@docket/contract/doctors.ts';
+import { type Profile, readProfile, updateProfile } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
+import { readKey } from '../api/query-keys.ts';
+import { useAction } from '../api/use-action.ts';
 import { useAskBeforeClosing } from '../sessions/use-ask-before-closing.ts';
 import { AboutInput } from './about-input.tsx';
 import { AddressInputs } from './address-inputs.tsx';
 import { FeeInput } from './fee-input.tsx';
 import { profileDraft } from './profile-draft.ts';
+import { profileFailure } from './profile-failure.ts';
 import {
   checkProfileForm,
   type ProfileForm,
@@ -16,7 +21,6 @@ import {
   toProfileForm,
   toProfileInput,
 } from './profile-form.ts';
-import { useUpdateProfile } from './use-update-profile.ts';
 
 /** The profile while it is edited. What arrives from the server meanwhile does not touch what is typed. */
 export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () => void }) {
@@ -78,4 +82,22 @@ export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () 
       </Stack>
     </form>
   );
+}
+
+const profileKey = readKey(['doctors'], readProfile, {});
+
+/** Saves the doctor's own profile; every read that shows the doctor is made again. */
+function useUpdateProfile(onSaved: () => void) {
+  const cache = useQueryClient();
+  return useAction(updateProfile, {
+    touches: ['doctors'],
+    errorText: profileFailure,
+    onSuccess: onSaved,
+    // The view mode that opens after Save shows what was saved, also before it was read again.
+    optimistic: (changes) => {
+      const before = cache.getQueryData<AnswerOf<typeof readProfile>>(profileKey);
+      if (before) cache.setQueryData(profileKey, { profileData: { ...before.profileData, ...changes } });
+      return () => cache.setQueryData(profileKey, before);
+    },
+  });
 }

@@ -1,11 +1,13 @@
 import { Refused } from '@docket/contract/client.ts';
-import type { addDoctor } from '@docket/contract/doctors.ts';
-import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { showError } from '@docket/ui/toast.tsx';
+import { addDoctor } from '@docket/contract/doctors.ts';
+import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
+import { hideError, showError } from '@docket/ui/toast.tsx';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { errorText } from '../api/error-text.ts';
 import { fieldRefusal } from '../api/field-refusal.ts';
+import { useAction } from '../api/use-action.ts';
 import { useAskBeforeClosing } from '../sessions/use-ask-before-closing.ts';
 import { doctorDraft } from './doctor-draft.ts';
 import {
@@ -18,7 +20,6 @@ import {
   isTyped,
   toDoctorInput,
 } from './doctor-form.ts';
-import { noPicture, useAddDoctor } from './use-add-doctor.ts';
 
 /** The state of Add Doctor: what is typed (also before a look at another page), what is wrong with it, and sending it. */
 export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
@@ -100,4 +101,21 @@ export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => v
 // Too large (413) and not a picture (415) speak of the one file there is.
 function isAboutFile(error: unknown): error is Refused {
   return error instanceof Refused && (error.status === 413 || error.status === 415);
+}
+
+const noPicture = 'Image not selected'; // specification, section 5
+
+/** Sends a new doctor. The same doctor sent again, because no answer came the first time, is added once. */
+function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
+  const { run, ...state } = useAction(addDoctor, {
+    touches: ['doctors', 'people'],
+    // Specification, section 8.
+    errorText: (error) => `Failed to add doctor: ${errorText(error)}`,
+    onSuccess: (answer) => {
+      hideError(noPicture);
+      onAdded(answer);
+    },
+  });
+  const add = (input: InputOf<typeof addDoctor>, picture: File) => run(input, { file: picture });
+  return { ...state, add };
 }

@@ -1,11 +1,11 @@
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
-import { Stack } from '@mantine/core';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Skeleton, Stack } from '@mantine/core';
 import { AwayCard } from './away/away-card.tsx';
 import { ChangesCard } from './changes/changes-card.tsx';
 import { HoursCard } from './hours-card.tsx';
-import { HoursWaiting } from './hours-waiting.tsx';
 import { TimeOffCard } from './time-off/time-off-card.tsx';
 import { useHours } from './use-hours.ts';
 import { whoseHours } from './whose-hours.ts';
@@ -31,6 +31,28 @@ export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
       <HoursCard whose={whose} hours={hours} />
       <TimeOffCard whose={whose} timeOff={hours.timeOff} />
       <ChangesCard whose={whose} />
+    </Stack>
+  );
+}
+
+const lines = ['62%', '48%', '55%', '30%'];
+
+/** The hours in the shape of what comes. */
+function HoursWaiting() {
+  return (
+    <Stack gap="md">
+      <Card>
+        <WaitingText />
+        <Skeleton height={34} mt={10} aria-hidden />
+      </Card>
+      <Card>
+        <div aria-hidden>
+          <Skeleton height={18} width="30%" mb={20} />
+          {lines.map((width) => (
+            <Skeleton key={width} height={14} width={width} my={12} />
+          ))}
+        </div>
+      </Card>
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
 import type { QueryClient } from '@tanstack/react-query';
+import type { Word } from '../api/query-keys.ts';
 import { createRefresher } from '../api/refresher.ts';
 import { shareStream } from '../api/shared-stream.ts';
 import type { Role } from '../api/tokens.ts';
 import { showRecentChange } from './recent-changes.ts';
 import { reportUpdate } from './update.ts';
-import { wordsOf } from './words-of.ts';
 
 /** What was done longer ago is no news to somebody who comes back to the tab. */
 const newsMs = 60_000;
@@ -57,4 +57,29 @@ export function followLive(client: QueryClient, role: Role, token: string): () =
 function isOtherPanel(build: string | null): boolean {
   const own: string = import.meta.env.BUILD_NAME ?? '';
   return build !== null && own !== '' && build !== own;
+}
+
+const everything: readonly Word[] = ['appointments', 'doctors', 'patients', 'people', 'sessions', 'settings'];
+
+/** Which reads an event overtakes: those that depend on these words. */
+function wordsOf({ topic }: LiveEvent): readonly Word[] {
+  switch (topic) {
+    case 'appointments':
+    case 'patients':
+    case 'doctors':
+    case 'people':
+      return [topic];
+    // Hours stand with the doctor who keeps them, and decide what is free.
+    case 'hours':
+      return ['doctors'];
+    // Opening hours and the notice decide what is free.
+    case 'settings':
+      return ['settings', 'doctors'];
+    case 'hello':
+    case 'resync':
+      return everything;
+    case 'heartbeat':
+    case 'ended':
+      return [];
+  }
 }

@@ -1,13 +1,15 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isPanelGone } from '../api/live-updates.ts';
+import { useReachable } from '../api/reachability.ts';
 import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
 import { type Role, useTokens } from '../api/tokens.ts';
 import { useSaidAloud } from './announcements.ts';
 import { followLive } from './follow-live.ts';
-import { reportUpdate } from './update.ts';
-import { UpdateBanner } from './update-banner.tsx';
+import { reportUpdate, useIsUpdated } from './update.ts';
+import classes from './update-banner.module.css';
 
 /** Keeps every screen true while others work, for each role that is signed in. */
 export function LiveScreens() {
@@ -41,4 +43,24 @@ function useGonePanel(): void {
     window.addEventListener('vite:preloadError', heed);
     return () => window.removeEventListener('vite:preloadError', heed);
   }, []);
+}
+
+/** Asks for a reload when the server hands out a newer panel. It lies over the foot of the page, so that nothing moves. */
+function UpdateBanner() {
+  const isUpdated = useIsUpdated();
+  const isReachable = useReachable();
+  return (
+    // Always there, so that a screen reader hears it when it fills.
+    <div role="status" className={classes.place}>
+      {isUpdated && isReachable && (
+        <div className={classes.banner}>
+          <IconRefresh size={18} stroke={1.7} aria-hidden />
+          <span>Docket has been updated.</span>
+          <Button size="compact-sm" variant="default" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </div>
+      )}
+    </div>
+  );
 }

@@ -1,14 +1,19 @@
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import type { listPatients } from '@docket/contract/patients.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import type { listPatients, Patient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
+import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
+import { Link } from '@tanstack/react-router';
 import { sayRows } from '../appointments/count-line.ts';
 import listClasses from '../appointments/list.module.css';
 import { Pager } from '../appointments/pager.tsx';
 import { useIsPhone } from '../appointments/use-room.ts';
-import { PatientCard } from './patient-card.tsx';
+import classes from './directory.module.css';
 import { PatientTable } from './patient-table.tsx';
+import { sayAge, sayBorn } from './say-patient.ts';
 import type { DirectoryPlace } from './use-directory-place.ts';
 
 const rowSize: ItemSize = { height: 56 };
@@ -59,5 +64,28 @@ export function DirectoryBody({ list, place, firstNumber, today, isWaiting }: Di
       </div>
       <div className={listClasses.foot}>{pager}</div>
     </Card>
+  );
+}
+
+/** One patient on a phone; the number is called, the name opens the page. */
+function PatientCard({ patient, today }: { patient: Patient; today: CalendarDate }) {
+  const { _id: id, name, image, dob, phone, email } = patient;
+  const facts = [sayAge(dob, today), sayBorn(dob)].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.card}>
+      <Link to="/patients/$id" params={{ id }} className={classes.person ?? ''}>
+        <PersonAvatar name={name} image={isPicture(image) ? image : null} size={40} />
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          {facts && <span className={classes.facts}>{facts}</span>}
+        </span>
+      </Link>
+      {(phone || email) && (
+        <div className={classes.contact}>
+          <PhoneLink value={phone} withSign />
+          <EmailLink value={email} withSign />
+        </div>
+      )}
+    </li>
   );
 }

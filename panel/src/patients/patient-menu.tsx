@@ -1,10 +1,10 @@
 import { isPicture } from '@docket/contract/images.ts';
 import type { PatientRecord } from '@docket/contract/patients.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { ActionIcon, FileButton, Menu } from '@mantine/core';
 import { IconArrowsJoin2, IconCamera, IconDots, IconPhotoX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pictureTypes } from '../doctors/check-picture.ts';
-import { RemovePicture } from './remove-picture.tsx';
 import { useSetPicture } from './use-set-picture.ts';
 
 interface PatientMenuProps {
@@ -45,5 +45,28 @@ export function PatientMenu({ patient, onMerge }: PatientMenuProps) {
       </FileButton>
       <RemovePicture patientId={patient._id} isOpen={isAsking} onClose={() => setAsking(false)} />
     </>
+  );
+}
+
+interface RemovePictureProps {
+  patientId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a patient's picture is taken away: it is not kept. */
+function RemovePicture({ patientId, isOpen, onClose }: RemovePictureProps) {
+  const { remove, isPending } = useSetPicture(patientId);
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title="Remove the picture?"
+      yes="Remove picture"
+      onYes={() => void remove().then(onClose)}
+      onNo={onClose}
+      isPending={isPending}
+    >
+      Initials stand in its place. The picture is not kept: this can’t be undone.
+    </AskDialog>
   );
 }

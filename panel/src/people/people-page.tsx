@@ -2,24 +2,25 @@ import { listPeople, type Person } from '@docket/contract/people.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
-import { Button } from '@mantine/core';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Skeleton } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { InvitationLink } from '../doctors/invitation-link.tsx';
+import { RemoveSecondFactor } from '../sessions/second-factor/remove-second-factor.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { OpenLinks } from './open-links.tsx';
 import classes from './people.module.css';
-import { PeopleWaiting } from './people-waiting.tsx';
-import { PersonRow } from './person-row.tsx';
-import { RemoveFactorOf } from './remove-factor-of.tsx';
+import { PersonMenu, type PersonMenuProps } from './person-menu.tsx';
 import { RemovePerson } from './remove-person.tsx';
 import { RenamePerson } from './rename-person.tsx';
-import { isLastToSignIn, sayLink, sayPeople } from './say-people.ts';
 import { ShutAccounts } from './shut-accounts.tsx';
-import { useLinkPerson } from './use-link-person.ts';
-import { useMadeLink } from './use-made-link.ts';
+import { useLast } from './use-last.ts';
+import { type MadeLink, useLinkPerson } from './use-link-person.ts';
 
 /** What is being done with one of them. */
 type Doing = { readonly what: 'rename' | 'remove' | 'remove factor'; readonly person: Person };
@@ -91,4 +92,97 @@ export function PeoplePage() {
       <RemovePerson person={doing?.what === 'remove' ? doing.person : null} onClose={stop} />
     </>
   );
+}
+
+/** The people in the shape of what comes. */
+function PeopleWaiting() {
+  return (
+    <Card flush>
+      <div className={classes.waiting}>
+        <WaitingText />
+      </div>
+      {['1', '2'].map((row) => (
+        <div key={row} className={classes.row} aria-hidden>
+          <Skeleton circle height={40} width={40} />
+          <div className={classes.words}>
+            <Skeleton height={12} width={140} my={4} />
+            <Skeleton height={12} width={200} my={4} />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** One admin: who it is, whether they can sign in yet, and what can be done. */
+function PersonRow(props: PersonMenuProps) {
+  const { name, email, canSignIn, you } = props.person;
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={name} image={null} size={40} />
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <span className={classes.name}>{name}</span>
+          {you && <StatusBadge tone="teal" label="You" />}
+          {!canSignIn && <StatusBadge tone="amber" label="Invited" />}
+        </div>
+        <div className={classes.email}>{email}</div>
+      </div>
+      <PersonMenu {...props} />
+    </li>
+  );
+}
+
+interface RemoveFactorOfProps {
+  /** Who lost it; null: nobody, and the dialog is closed. */
+  person: Person | null;
+  onClose: () => void;
+}
+
+/** Asks before the second factor of one of the people is turned off. */
+function RemoveFactorOf({ person, onClose }: RemoveFactorOfProps) {
+  const shown = useLast(person);
+  // There from the beginning: a dialog that is born open does not know where the focus came from.
+  return (
+    <RemoveSecondFactor
+      accountId={shown?._id ?? ''}
+      name={shown?.name ?? ''}
+      isOpen={person !== null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** "3 people, 1 of them invited". */
+function sayPeople(people: readonly Person[]): string {
+  const invited = people.filter(({ canSignIn }) => !canSignIn).length;
+  const all = people.length === 1 ? '1 person' : `${people.length} people`;
+  return invited === 0 ? all : `${all}, ${invited} of them invited`;
+}
+
+/** What a new link is for: the first password, or another one. */
+function sayLink({ name, canSignIn }: Person): string {
+  if (!canSignIn) return `Send this link to ${name} to choose a password. It is valid 7 days and works once.`;
+  const rules = 'The present one works until then. The link is valid 7 days and works once.';
+  return `Send this link to ${name} to choose another password. ${rules}`;
+}
+
+/** Whether nobody else can sign in: such a one must stay, or nobody could ever let anybody in again. */
+function isLastToSignIn(person: Person, people: readonly Person[]): boolean {
+  return !people.some(({ _id, canSignIn }) => canSignIn && _id !== person._id);
+}
+
+/** The link made last, under the name its person has by now; it goes with the person, for it opens nothing any more. */
+function useMadeLink(people: readonly Person[] | undefined) {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [isListed, setListed] = useState(false);
+  const listed = people?.find(({ _id }) => _id === made?.person._id);
+  // Somebody just invited is not in the list yet: only who stood there once can be gone.
+  if (made && listed && !isListed) setListed(true);
+  const show = (link: MadeLink | null) => {
+    setMade(link);
+    setListed(false);
+  };
+  if (made && people && !listed && isListed) show(null);
+  return { made, name: (listed ?? made?.person)?.name ?? '', show };
 }

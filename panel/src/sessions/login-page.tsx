@@ -2,16 +2,17 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
-import { Anchor, SegmentedControl } from '@mantine/core';
+import { Anchor, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Role, roles } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
-import { DemoSignIns } from './demo-sign-ins.tsx';
+import demoSignInsClasses from './demo-sign-ins.module.css';
 import { loadPage } from './load-page.ts';
 import classes from './login-page.module.css';
 import { loginSuccess, loginTitle } from './login-texts.ts';
 import { homeOf, otherRole, roleNames } from './roles.ts';
 import { SignInForm } from './sign-in-form.tsx';
+import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
 
 const switchable = roles.map((role) => ({ value: role, label: roleNames[role] }));
 
@@ -62,4 +63,35 @@ export function LoginPage() {
 // "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification, section 2).
 function roleAskedFor(): Role {
   return new URLSearchParams(window.location.search).get('role') === 'doctor' ? 'doctor' : 'admin';
+}
+
+/** The demo clinic's people, one click each. Nothing in a real clinic. */
+function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: OnSignedIn }) {
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const { signIn, isPending } = useSignIn(role, onSignedIn);
+  const demo = clinic.data?.demo;
+  if (!demo) return null;
+  const people = role === 'admin' ? [demo.admin] : demo.doctors;
+  return (
+    <section className={demoSignInsClasses.demo} aria-labelledby="demo-clinic">
+      <h2 id="demo-clinic" className={demoSignInsClasses.title}>
+        Demo clinic
+      </h2>
+      <p className={demoSignInsClasses.words}>Made-up people and appointments. One click signs you in as:</p>
+      <ul className={demoSignInsClasses.people}>
+        {people.map(({ name, email, password }) => (
+          <li key={email}>
+            <UnstyledButton
+              className={demoSignInsClasses.person}
+              disabled={isPending}
+              title={email}
+              onClick={() => signIn({ email, password })}
+            >
+              {name}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

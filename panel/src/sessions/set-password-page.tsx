@@ -2,14 +2,20 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { readInvitation } from '@docket/contract/sessions.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Anchor } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Anchor, Button, Stack } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
 import { errorText, isRefusal } from '../api/error-text.ts';
+import type { Role } from '../api/tokens.ts';
 import { useRead } from '../api/use-read.ts';
+import { loadPage } from './load-page.ts';
+import { loginSuccess } from './login-texts.ts';
+import { homeOf } from './roles.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 import classes from './set-password-page.module.css';
-import { SignInAfterwards } from './sign-in-afterwards.tsx';
+import { SignInCode } from './sign-in-code.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 /** Where a one-time link leads: "/set-password#<token>". Works for those who are signed in and for those who are not. */
 export function SetPasswordPage() {
@@ -87,6 +93,36 @@ function SpentLink({ sentence }: { sentence: string }) {
         </Anchor>
         .
       </p>
+    </>
+  );
+}
+
+/** The password is set: one click signs in with it. */
+function SignInAfterwards({ role, email, password }: { role: Role; email: string; password: string }) {
+  const [code, setCode] = useState('');
+  const onSignedIn = (detail: string | undefined) => {
+    keepToastForNextPage(loginSuccess[role], detail);
+    loadPage(homeOf[role]);
+  };
+  const { signIn, isPending, codeAsked } = useSignIn(role, onSignedIn, { asksForCode: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) signIn({ email, password, ...(codeAsked && { code }) });
+  };
+  return (
+    <>
+      <h1 className={classes.title}>Your password is set</h1>
+      <p className={classes.words} role="status">
+        From now on you log in as {email}.
+      </p>
+      <form onSubmit={submit}>
+        <Stack gap={16}>
+          {codeAsked && <SignInCode asked={codeAsked} code={code} onChange={setCode} />}
+          <Button type="submit" size="md" fullWidth loading={isPending}>
+            Login
+          </Button>
+        </Stack>
+      </form>
     </>
   );
 }

@@ -1,12 +1,17 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { HistoryDrawer } from '../history-drawer.tsx';
 import { MoveDialog } from '../move-dialog.tsx';
 import { OwnPatientDrawer } from '../own-patient-drawer.tsx';
+import { patientName } from '../patient-name.ts';
+import { SlotText } from '../slot-text.tsx';
+import { useCompleteAppointment } from '../use-complete-appointment.ts';
 import { useShown } from '../use-shown.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { CompleteDialog } from './complete-dialog.tsx';
 import { closeDialog, closeHistory, closePatientCard, type Dialog, type Over } from './dialog-store.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
+import { overEverything } from './over-everything.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -47,4 +52,31 @@ function Asked({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
     case 'note':
       return <NoteDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
   }
+}
+
+interface CompleteDialogProps {
+  appointment: Appointment;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an appointment is completed whose time has not come: usually a tap on the wrong row. */
+function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
+  const { completeNow } = useCompleteAppointment();
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title="Complete it before its time?"
+      yes="Complete"
+      yesColor="teal"
+      onYes={() => {
+        completeNow(appointment);
+        onClose();
+      }}
+      onNo={onClose}
+      {...overEverything}
+    >
+      {patientName(appointment)} is booked for <SlotText {...appointment} />.
+    </AskDialog>
+  );
 }

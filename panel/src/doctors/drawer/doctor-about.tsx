@@ -1,13 +1,16 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { EmailLink } from '@docket/ui/contact-link.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Stack } from '@mantine/core';
-import { IconCalendar, IconListDetails, IconPencil } from '@tabler/icons-react';
+import { IconArchive, IconCalendar, IconListDetails, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AvailableSwitch } from '../available-switch.tsx';
+import { DoctorPicture } from '../doctor-picture.tsx';
+import { useChangeAvailability } from '../use-change-availability.ts';
 import { ArchiveSection } from './archive-section.tsx';
 import classes from './doctor-drawer.module.css';
-import { DoctorHead } from './doctor-head.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 
 interface DoctorAboutProps {
@@ -74,6 +77,33 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Picture, training and whether the doctor can be booked now. */
+function DoctorHead({ doctor }: { doctor: Doctor }) {
+  const setAvailable = useChangeAvailability();
+  const { name, image, degree, speciality, experience, archived, canSignIn } = doctor;
+  return (
+    <div className={classes.head}>
+      <div className={classes.picture}>
+        <DoctorPicture name={name} image={image} />
+      </div>
+      <div className={classes.who}>
+        <p className={classes.training}>
+          {[degree, speciality].filter(Boolean).join(' - ')}
+          <br />
+          {experience}
+        </p>
+        <div className={classes.badges}>
+          {archived && <StatusBadge tone="slate" label="Archived" icon={IconArchive} />}
+          {!archived && !canSignIn && <StatusBadge tone="amber" label="Invited" />}
+        </div>
+        {!archived && (
+          <AvailableSwitch doctor={doctor} onChange={(available) => setAvailable(doctor, available)} />
+        )}
+      </div>
     </div>
   );
 }

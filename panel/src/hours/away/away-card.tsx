@@ -1,17 +1,29 @@
-import type { Hours } from '@docket/contract/hours.ts';
-import { toWallText } from '@docket/contract/slot-date.ts';
+import { type Hours, setAway } from '@docket/contract/hours.ts';
+import { fromWallMinutes, toIsoDate, toWallText } from '@docket/contract/slot-date.ts';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconMoonStars } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconDoorEnter,
+  IconDoorExit,
+  IconMoonStars,
+} from '@tabler/icons-react';
 import { useClinicNow } from '../../appointments/use-clinic-now.ts';
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import { sayTimeOff } from '../say-time-off.ts';
-import type { Whose } from '../whose-hours.ts';
+import { nameOf, type Whose } from '../whose-hours.ts';
 import { AffectedByAway } from './affected-by-away.tsx';
 import classes from './away.module.css';
-import { AwayUntilDate } from './away-until-date.tsx';
-import { useAway } from './use-away.ts';
+import '@mantine/dates/styles.layer.css';
+import { DatePickerInput } from '@mantine/dates';
+import { useAction } from '../../api/use-action.ts';
+import { calendarLabels } from '../../appointments/calendar-labels.ts';
+import { useClinicToday } from '../../appointments/use-clinic-today.ts';
+import { sayAway } from '../../doctors/say-away.ts';
+import { useAwayEnds } from '../../doctors/use-away-ends.ts';
 
 const lengths = [15, 30, 60] as const;
 
@@ -115,4 +127,50 @@ function Presence({ away, hours }: { away: string | null; hours: Hours }) {
       </>
     );
   return <StatusBadge tone="green" icon={IconDoorEnter} label="Taking bookings" />;
+}
+
+/** Away until the end of some day, which counts as soon as it is chosen. */
+function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }) {
+  const today = toIsoDate(useClinicToday().today);
+  return (
+    <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
+      className={classes.date}
+      aria-label="Away until a date"
+      placeholder="Until a date"
+      highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      minDate={today}
+      ariaLabels={calendarLabels}
+      popoverProps={{ withRoles: false }}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      value={null}
+      onChange={(date) => date && onChoose(date)}
+    />
+  );
+}
+
+/** How long somebody will be away; nothing of it: back now. */
+interface AwayFor {
+  readonly minutes?: number;
+  readonly endOfToday?: boolean;
+  readonly date?: string;
+}
+
+/** Whether a doctor is away and the words for it, and the ways to say so. Whoever watches sees them return without asking. */
+function useAway(whose: Whose, hours: Hours) {
+  const wallNow = useClinicNow();
+  useAwayEnds([hours]);
+  const { awayUntil } = hours;
+  // Wall texts sort as time does.
+  const isAway = awayUntil !== null && toWallText(wallNow) < awayUntil;
+
+  const { run, isPending } = useAction(setAway[whose.role], {
+    touches: ['doctors'],
+    undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => set({}) : undefined),
+  });
+  const set = (awayFor: AwayFor) => void run({ ...nameOf(whose), ...awayFor });
+  return { words: isAway ? sayAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
 }

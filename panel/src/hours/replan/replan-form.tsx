@@ -1,11 +1,10 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { BulkChoice } from './bulk-choice.tsx';
 import { chosenOf, clashesOf, countFates, sayFates } from './plan.ts';
 import classes from './replan.module.css';
 import { ReplanRow } from './replan-row.tsx';
-import { RowPages, rowsAPage } from './row-pages.tsx';
 import type { Replanning } from './use-replan.ts';
 
 interface ReplanFormProps {
@@ -91,4 +90,36 @@ function sayInTheWay(count: number): string {
   if (count === 0) return 'No appointment is affected any more.';
   if (count === 1) return 'One appointment is affected. Nothing happens until you apply.';
   return `${count} appointments are affected. Nothing happens until you apply, and all of it happens at once.`;
+}
+
+/** As many as can be looked over at once, and drawn without a pause. */
+const rowsAPage = 20;
+
+interface RowPagesProps {
+  /** From 0. */
+  page: number;
+  count: number;
+  onTurn: (page: number) => void;
+}
+
+/** The ways through more rows than one page has. */
+function RowPages({ page, count, onTurn }: RowPagesProps) {
+  if (count <= rowsAPage) return null;
+  const last = Math.ceil(count / rowsAPage) - 1;
+  const from = page * rowsAPage + 1;
+  return (
+    <Group component="nav" aria-label="Pages" justify="space-between" gap="sm" pt="sm">
+      <Text size="sm" c="dimmed">
+        {from}–{Math.min(count, from + rowsAPage - 1)} of {count}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="default" disabled={page === last} onClick={() => onTurn(page + 1)}>
+          Next
+        </Button>
+      </Group>
+    </Group>
+  );
 }

@@ -1,5 +1,10 @@
 import { Refused } from '@docket/contract/client.ts';
-import { changeSettings, previewOpeningHours } from '@docket/contract/clinic-settings.ts';
+import {
+  type ClinicSettings,
+  changeSettings,
+  previewOpeningHours,
+} from '@docket/contract/clinic-settings.ts';
+import type { TimeOff } from '@docket/contract/hours.ts';
 import {
   type Affected,
   addTimeOff,
@@ -11,10 +16,10 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
+import type { Plan } from '../hours-form.ts';
 import { changeTouches, useUndoChange } from '../use-undo-change.ts';
 import { nameOf, type Whose } from '../whose-hours.ts';
 import { type Chosen, chosenOf, keepChoices, type Mark, proposed } from './plan.ts';
-import { nameForTimeOff, reasonOf, type Wish } from './wish.ts';
 
 /** What is asked before a wish is granted: every appointment in its way, and what shall become of it. */
 export interface Replanning {
@@ -160,4 +165,36 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
 // Every refusal of a plan says which appointment or place it is about.
 function isAboutHours({ details }: Refused): boolean {
   return !['appointmentId', 'moving', 'why'].some((name) => name in details);
+}
+
+/** What somebody wants to change. Appointments may be in its way. */
+type Wish =
+  | {
+      readonly what: 'hours';
+      readonly change: Partial<Plan>;
+      /** The newest change of the hours that was seen; null: none, undefined: not known. */
+      readonly seen: string | null | undefined;
+    }
+  | {
+      readonly what: 'opening hours';
+      /** Of the whole practice, with the other settings that are saved with them. */
+      readonly settings: Partial<ClinicSettings> & Pick<ClinicSettings, 'openingHours'>;
+      /** Of the settings that were seen. */
+      readonly version: number;
+    }
+  | {
+      readonly what: 'time off';
+      readonly timeOff: Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime' | 'reason'>;
+      /** Only the admin closes the clinic. */
+      readonly isWholeClinic: boolean;
+    };
+
+/** The one reason every cancellation gets: a time off has its own, hours have none yet. */
+function reasonOf(wish: Wish): string {
+  return wish.what === 'time off' ? wish.timeOff.reason : '';
+}
+
+/** Who is named in the calls of a time off: without a doctor the admin means the whole clinic. */
+function nameForTimeOff(whose: Whose, isWholeClinic: boolean) {
+  return isWholeClinic ? {} : nameOf(whose);
 }

@@ -1,17 +1,20 @@
 import type { Hours, TimeOff } from '@docket/contract/hours.ts';
+import { removeTimeOff } from '@docket/contract/replanning.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
 import { ReplanDialog } from '../replan/replan-dialog.tsx';
 import { useReplan } from '../replan/use-replan.ts';
 import { sayTimeOff } from '../say-time-off.ts';
+import { changeTouches, useUndoChange } from '../use-undo-change.ts';
 import type { Whose } from '../whose-hours.ts';
-import { AddTimeOff } from './add-time-off.tsx';
 import classes from './time-off.module.css';
-import { useRemoveTimeOff } from './use-remove-time-off.ts';
+import { TimeOffFields } from './time-off-fields.tsx';
 
 interface TimeOffCardProps {
   whose: Whose;
@@ -74,4 +77,39 @@ function TimeOffRow({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
       )}
     </li>
   );
+}
+
+interface AddTimeOffProps {
+  whose: Whose;
+  isOpen: boolean;
+  replan: ReturnType<typeof useReplan>;
+  onClose: () => void;
+}
+
+/** Asks from when to when and why. It stays below what is asked about the appointments in the way. */
+function AddTimeOff({ whose, isOpen, replan, onClose }: AddTimeOffProps) {
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Add time off"
+      size={480}
+      padding={24}
+      closeOnClickOutside={false}
+    >
+      <TimeOffFields whose={whose} replan={replan} onClose={onClose} />
+    </TopDialog>
+  );
+}
+
+/** Takes a time off out of the book, with the way back in the toast. */
+function useRemoveTimeOff(whose: Whose) {
+  const { sayDone } = useUndoChange(whose);
+  const { run, isPending } = useAction(removeTimeOff[whose.role], {
+    touches: changeTouches,
+    // Said with the way back, which only the answer knows.
+    successText: () => null,
+    onSuccess: sayDone,
+  });
+  return { remove: (timeOffId: string) => void run({ timeOffId }), isPending };
 }

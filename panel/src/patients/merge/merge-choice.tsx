@@ -1,13 +1,15 @@
-import { type PatientRecord, readPatient } from '@docket/contract/patients.ts';
+import { mergePatients, type PatientRecord, readPatient } from '@docket/contract/patients.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { showSuccess } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Group, Skeleton } from '@mantine/core';
 import { IconSwitchHorizontal } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { MergePreview } from './merge-preview.tsx';
-import { useMerge } from './use-merge.ts';
+import { useUndoMerge } from './use-undo-merge.ts';
 
 interface MergeChoiceProps {
   patient: PatientRecord;
@@ -69,4 +71,18 @@ export function MergeChoice({ patient, otherId, onBack, onClose }: MergeChoicePr
       </Group>
     </>
   );
+}
+
+/** Makes two records one, with Undo in the toast. */
+function useMerge(onMerged: (staysId: string) => void) {
+  const { undo } = useUndoMerge();
+  const { run, isPending } = useAction(mergePatients, {
+    touches: ['patients', 'appointments'],
+    successText: () => null,
+    onSuccess: ({ message, mergeId }, { patientId }) => {
+      showSuccess(message, { undo: () => undo(mergeId) });
+      onMerged(patientId);
+    },
+  });
+  return { merge: (patientId: string, otherId: string) => void run({ patientId, otherId }), isPending };
 }

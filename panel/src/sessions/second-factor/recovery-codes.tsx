@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
 import { AskBeforeLogout } from './ask-before-leaving-codes.tsx';
-import { saveText } from './save-text.ts';
 import classes from './second-factor.module.css';
 
 interface RecoveryCodesProps {
@@ -79,4 +78,14 @@ function Codes({ codes }: { codes: readonly string[] }) {
       ))}
     </ul>
   );
+}
+
+/** Hands a text to the browser as a file to save. */
+function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }
