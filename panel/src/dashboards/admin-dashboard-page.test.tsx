@@ -108,7 +108,7 @@ test('who waits comes first, longest first, and one click marks the next one as 
   const { user } = await draw();
   const list = async (name: string) => within(await screen.findByRole('list', { name }));
   const rowsOf = async (name: string) =>
-    (await list(name)).getAllByRole('listitem').map((row) => row.textContent);
+    (await list(name)).getAllByRole('listitem').map((row) => row.textContent?.trim());
   expect(await rowsOf('Waiting')).toEqual([
     '10:30 AMRuth AdeyemiMaya CohenHere 40 min',
     '10:30 AMBen OdeMaya CohenHere 12 min',
