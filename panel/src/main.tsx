@@ -7,9 +7,9 @@ import { createQueryClient } from './api/query-client.ts';
 import { useEndedSessions } from './api/session-end.ts';
 import { readTokens, useTokens } from './api/tokens.ts';
 import { useServerWatch } from './api/use-server-watch.ts';
-import { AwayBanner } from './frame/away-banner.tsx';
-import { UnloadedBoundary } from './frame/unloaded-boundary.tsx';
-import { LoginPage } from './sessions/login-page.tsx';
+import { AwayBanner } from './layout/away-banner.tsx';
+import { UnloadedBoundary } from './layout/unloaded-boundary.tsx';
+import { LoginPage } from './sessions/login/login-page.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');

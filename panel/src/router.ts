@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { PageFailure } from './frame/page-failure.tsx';
-import { PageWaiting } from './frame/page-waiting.tsx';
+import { PageFailure } from './layout/page-failure.tsx';
+import { PageWaiting } from './layout/page-loading.tsx';
 import { routeTree } from './routes.tsx';
 
 /** The panel's router; with a history of its own for tests. */

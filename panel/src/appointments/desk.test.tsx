@@ -14,8 +14,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
-import { AllAppointmentsPage } from './all-appointments-page.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
+import { AllAppointmentsPage } from './list/all-appointments-page.tsx';
 // Loaded before it is asked for, as nothing here waits for a file.
 import './dialogs/dialogs.tsx';
 

@@ -2,11 +2,11 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
-import { sayPlace } from '../appointments/say-when.ts';
-import { sayKnown } from '../patients/say-patient.ts';
-import type { Place } from './desk-form.ts';
-import type { Attempt, DeskRefusal } from './desk-refusal.ts';
-import classes from './foot.module.css';
+import { sayPlace } from '../clinic/format-when.ts';
+import { sayKnown } from '../patients/format-patient.ts';
+import classes from './booking-footer.module.css';
+import type { Place } from './booking-form-state.ts';
+import type { Attempt, DeskRefusal } from './booking-refusal.ts';
 
 interface RefusalNoticeProps {
   refusal: DeskRefusal;

@@ -9,10 +9,10 @@ import {
 } from '@docket/contract/slot-date.ts';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
-import { sayAgeShort } from '../appointments/say-age.ts';
+import { sayAgeShort } from '../appointments/row/format-age.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
+import { daysIn, type Span, sayWeekday } from './board/span.ts';
 import classes from './day-sheets.module.css';
-import { daysIn, type Span, sayWeekday } from './span.ts';
 
 interface DaySheetsProps {
   role: Role;

@@ -4,8 +4,8 @@ import type { Word } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
 import { useFetchAhead } from '../api/use-fetch-ahead.ts';
 import { useRead } from '../api/use-read.ts';
-import { type Span, spanOf, stepFrom } from './span.ts';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import { type Span, spanOf, stepFrom } from './board/span.ts';
+import type { CalendarPlace } from './use-calendar-state.ts';
 
 // Names and hours stand in the calendar beside the appointments.
 const words: readonly Word[] = ['appointments', 'doctors', 'patients'];

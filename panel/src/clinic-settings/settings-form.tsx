@@ -21,9 +21,9 @@ import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { checkDay } from '../hours/check-hours.ts';
 import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
-import { ReplanDialog } from '../hours/replan/replan-dialog.tsx';
-import { useReplan } from '../hours/replan/use-replan.ts';
-import { wholeClinic } from '../hours/whose-hours.ts';
+import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
+import { useReplan } from '../rescheduling/use-rescheduling.ts';
+import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import classes from './settings.module.css';
 

@@ -5,10 +5,10 @@ import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
-import { PatientOpener } from '../appointments/patient-opener.tsx';
-import { RowActions } from '../appointments/row-actions.tsx';
-import { sayDay } from '../appointments/say-day.ts';
-import { VisitMarks } from '../appointments/visit-marks.tsx';
+import { VisitMarks } from '../appointments/row/arrival-and-note.tsx';
+import { PatientOpener } from '../appointments/row/patient-opener.tsx';
+import { RowActions } from '../appointments/row/row-actions.tsx';
+import { sayDay } from '../clinic/format-day.ts';
 import classes from './rows.module.css';
 
 interface Props {

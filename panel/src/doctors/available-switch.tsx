@@ -4,8 +4,8 @@ import { Checkbox } from '@mantine/core';
 import { serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './available-switch.module.css';
-import awayWordsClasses from './away-words.module.css';
-import { sayAway } from './say-away.ts';
+import awayWordsClasses from './away-label.module.css';
+import { sayAway } from './format-away.ts';
 
 interface AvailableSwitchProps {
   doctor: Doctor;

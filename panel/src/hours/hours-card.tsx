@@ -3,10 +3,10 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Whose } from '../rescheduling/whose-hours.ts';
 import { HoursEdit } from './edit/hours-edit.tsx';
 import { hoursDraft } from './hours-draft.ts';
 import { HoursView } from './hours-view.tsx';
-import type { Whose } from './whose-hours.ts';
 
 interface HoursCardProps {
   whose: Whose;

@@ -12,8 +12,8 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 import { hoursDraft } from './hours-draft.ts';
 // Loaded before it is asked for, as nothing here waits for a file.
 import '../appointments/dialogs/dialogs.tsx';
+import { whoseHours } from '../rescheduling/whose-hours.ts';
 import { HoursOfDoctor } from './hours-of-doctor.tsx';
-import { whoseHours } from './whose-hours.ts';
 
 const timeZone = 'Europe/Berlin';
 let server: ScriptedServer;

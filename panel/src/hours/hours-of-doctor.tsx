@@ -3,12 +3,12 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton, Stack } from '@mantine/core';
+import { ChangesCard } from '../rescheduling/changes-card.tsx';
+import { whoseHours } from '../rescheduling/whose-hours.ts';
+import { TimeOffCard } from '../time-off/time-off-card.tsx';
 import { AwayCard } from './away/away-card.tsx';
-import { ChangesCard } from './changes/changes-card.tsx';
 import { HoursCard } from './hours-card.tsx';
-import { TimeOffCard } from './time-off/time-off-card.tsx';
 import { useHours } from './use-hours.ts';
-import { whoseHours } from './whose-hours.ts';
 
 /** When a doctor works, is off or away, and what was changed about it. Without an id: the signed-in doctor's own. */
 export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {

@@ -3,10 +3,10 @@ import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
+import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { patientName } from '../patient-name.ts';
-import { SlotText } from '../slot-text.tsx';
-import { useCancelAppointment } from '../use-cancel-appointment.ts';
-import { overEverything } from './over-everything.ts';
+import { SlotText } from '../row/slot-text.tsx';
+import { overEverything } from './above-everything.ts';
 
 interface CancelDialogProps {
   appointment: Appointment;

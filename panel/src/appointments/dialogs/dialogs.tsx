@@ -1,18 +1,18 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
-import { HistoryDrawer } from '../history-drawer.tsx';
-import { MoveDialog } from '../move-dialog.tsx';
-import { OwnPatientDrawer } from '../own-patient-drawer.tsx';
+import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
+import { useShown } from '../mutations/use-latest-appointment.ts';
 import { patientName } from '../patient-name.ts';
-import { SlotText } from '../slot-text.tsx';
-import { useCompleteAppointment } from '../use-complete-appointment.ts';
-import { useShown } from '../use-shown.ts';
+import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
+import { SlotText } from '../row/slot-text.tsx';
+import { overEverything } from './above-everything.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { closeDialog, closeHistory, closePatientCard, type Dialog, type Over } from './dialog-store.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import { overEverything } from './over-everything.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
+import { MoveDialog } from './reschedule-dialog.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** All that may stand over a page about one appointment, each as it is now. */

@@ -6,12 +6,12 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
+import { sayMeanwhile } from '../mutations/format-changed-since.ts';
+import { useShown } from '../mutations/use-latest-appointment.ts';
+import { useSetNote } from '../mutations/use-set-note.ts';
 import { patientName } from '../patient-name.ts';
-import { sayMeanwhile } from '../say-meanwhile.ts';
-import { SlotText } from '../slot-text.tsx';
-import { useSetNote } from '../use-set-note.ts';
-import { useShown } from '../use-shown.ts';
-import { overEverything } from './over-everything.ts';
+import { SlotText } from '../row/slot-text.tsx';
+import { overEverything } from './above-everything.ts';
 
 interface NoteDialogProps {
   appointment: Appointment;

@@ -1,9 +1,9 @@
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { SlotButtons } from '../slot-buttons.tsx';
+import { overEverything } from './above-everything.ts';
 import type { OtherPlace, RefusedPlace } from './dialog-store.ts';
-import { overEverything } from './over-everything.ts';
+import { SlotButtons } from './slot-buttons.tsx';
 
 interface RefusedDialogProps {
   refused: RefusedPlace;

@@ -1,16 +1,16 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
 import { memo } from 'react';
-import boards from '../boards.module.css';
-import type { EmptyPlace } from '../calendar-search.ts';
-import type { CalendarDoctor, ClosedTime } from '../closed-times.ts';
+import { sayDayLoad } from '../appointment/format-appointment.ts';
+import boards from '../board/boards.module.css';
+import type { CalendarDoctor, ClosedTime } from '../board/closed-times.ts';
+import { minutesInto, placeAt } from '../board/empty-slot.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
-import { minutesInto, placeAt } from '../empty-place.ts';
-import { sayDayLoad } from '../say-visit.ts';
+import type { EmptyPlace } from '../search-params.ts';
 import classes from './clinic-day.module.css';
 import { layOut } from './lay-out.ts';
+import { LyingGroup, mostLines } from './overlapping-appointments.tsx';
 import { across, hoursOf, type Scale } from './scale.ts';
-import { LyingGroup, mostLines } from './visits-lying.tsx';
 
 interface DoctorRowProps {
   doctor: CalendarDoctor;

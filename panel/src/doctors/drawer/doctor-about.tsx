@@ -7,7 +7,7 @@ import { IconArchive, IconCalendar, IconListDetails, IconPencil } from '@tabler/
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AvailableSwitch } from '../available-switch.tsx';
-import { DoctorPicture } from '../doctor-picture.tsx';
+import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import { useChangeAvailability } from '../use-change-availability.ts';
 import { ArchiveSection } from './archive-section.tsx';
 import classes from './doctor-drawer.module.css';

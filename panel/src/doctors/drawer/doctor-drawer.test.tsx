@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
-import { DoctorListPage } from '../doctor-list-page.tsx';
+import { DoctorListPage } from '../list/doctor-list-page.tsx';
 
 let server: ScriptedServer;
 let ada: Doctor;

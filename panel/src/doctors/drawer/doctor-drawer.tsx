@@ -6,7 +6,7 @@ import { IconUserSearch } from '@tabler/icons-react';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
-import { type DrawerTab, useOpenDoctor } from '../use-open-doctor.ts';
+import { type DrawerTab, useOpenDoctor } from '../list/use-open-doctor.ts';
 import { DoctorAbout } from './doctor-about.tsx';
 import classes from './doctor-drawer.module.css';
 import { EditDoctor } from './edit-doctor.tsx';

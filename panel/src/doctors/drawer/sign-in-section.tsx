@@ -7,8 +7,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
+import { useShutLogins } from '../list/use-locked-logins.ts';
 import { useInviteDoctor } from '../use-invite-doctor.ts';
-import { useShutLogins } from '../use-shut-logins.ts';
 import classes from './doctor-drawer.module.css';
 
 const anotherPassword = (name: string) =>

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { patientName } from '../../appointments/patient-name.ts';
-import { useClinicNow } from '../../appointments/use-clinic-now.ts';
-import { ReplanDialog } from '../replan/replan-dialog.tsx';
-import { useReplan } from '../replan/use-replan.ts';
-import { nameOf, type Whose } from '../whose-hours.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
+import { useReplan } from '../../rescheduling/use-rescheduling.ts';
+import { nameOf, type Whose } from '../../rescheduling/whose-hours.ts';
 import classes from './away.module.css';
 
 interface AffectedByAwayProps {

@@ -11,18 +11,18 @@ import {
   IconDoorExit,
   IconMoonStars,
 } from '@tabler/icons-react';
-import { useClinicNow } from '../../appointments/use-clinic-now.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { sayTimeOff } from '../say-time-off.ts';
-import { nameOf, type Whose } from '../whose-hours.ts';
+import { nameOf, type Whose } from '../../rescheduling/whose-hours.ts';
+import { sayTimeOff } from '../../time-off/format-time-off.ts';
 import { AffectedByAway } from './affected-by-away.tsx';
 import classes from './away.module.css';
 import '@mantine/dates/styles.layer.css';
 import { DatePickerInput } from '@mantine/dates';
 import { useAction } from '../../api/use-action.ts';
-import { calendarLabels } from '../../appointments/calendar-labels.ts';
-import { useClinicToday } from '../../appointments/use-clinic-today.ts';
-import { sayAway } from '../../doctors/say-away.ts';
+import { calendarLabels } from '../../clinic/calendar-labels.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { sayAway } from '../../doctors/format-away.ts';
 import { useAwayEnds } from '../../doctors/use-away-ends.ts';
 
 const lengths = [15, 30, 60] as const;

@@ -1,11 +1,11 @@
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { Button, Switch } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { DateField } from '../../clinic/date-field.tsx';
+import { sayIsoDate } from '../../time-off/format-time-off.ts';
 import type { HoursFaults } from '../check-hours.ts';
 import { type DatedForm, newDated } from '../hours-form.ts';
-import { sayIsoDate } from '../say-time-off.ts';
 import { AddSpan, opened } from './add-span.tsx';
-import { DateField } from './date-field.tsx';
 import { DaySpans } from './day-spans.tsx';
 import classes from './edit.module.css';
 

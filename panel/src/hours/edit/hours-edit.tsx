@@ -1,9 +1,9 @@
 import { type Hours, weekdays } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { Button, Group } from '@mantine/core';
+import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
+import type { Whose } from '../../rescheduling/whose-hours.ts';
 import { type DayForm, newSpan } from '../hours-form.ts';
-import { ReplanDialog } from '../replan/replan-dialog.tsx';
-import type { Whose } from '../whose-hours.ts';
 import { DatedRows } from './dated-rows.tsx';
 import { DayRow } from './day-row.tsx';
 import classes from './edit.module.css';

@@ -1,19 +1,19 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useNow } from '../../appointments/use-now.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import type { Plan } from '../hours-form.ts';
-import { sayAgo } from '../say-ago.ts';
-import { sayLasting, sayWeek } from '../say-hours.ts';
-import { newestOfHours, useChanges } from '../use-changes.ts';
-import type { Whose } from '../whose-hours.ts';
+import { useNow } from '../../clinic/use-now.ts';
+import { sayAgo } from '../../rescheduling/format-ago.ts';
+import { newestOfHours, useChanges } from '../../rescheduling/use-changes.ts';
+import type { HoursPlan } from '../../rescheduling/use-rescheduling.ts';
+import type { Whose } from '../../rescheduling/whose-hours.ts';
+import { sayLasting, sayWeek } from '../format-hours.ts';
 import classes from './edit.module.css';
 
 interface OvertakenNoticeProps {
   whose: Whose;
   doctorId: string;
   /** The hours as they are now. */
-  now: Plan;
+  now: HoursPlan;
   onTakeTheirs: () => void;
   onSaveAnyway: () => void;
 }

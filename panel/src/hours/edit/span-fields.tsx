@@ -1,8 +1,8 @@
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { IconX } from '@tabler/icons-react';
+import { ClockField } from '../../clinic/clock-field.tsx';
 import type { SpanFaults } from '../check-hours.ts';
 import type { SpanForm } from '../hours-form.ts';
-import { ClockField } from './clock-field.tsx';
 import classes from './edit.module.css';
 import { useQuietFault } from './use-quiet-fault.ts';
 

@@ -1,27 +1,28 @@
 import type { Hours } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { useClinicToday } from '../../appointments/use-clinic-today.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { focusFirstFault } from '../../rescheduling/focus-first-fault.ts';
+import { newestOfHours, useChanges } from '../../rescheduling/use-changes.ts';
+import type { HoursPlan } from '../../rescheduling/use-rescheduling.ts';
+import { useReplan } from '../../rescheduling/use-rescheduling.ts';
+import type { Whose } from '../../rescheduling/whose-hours.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { checkHours } from '../check-hours.ts';
-import { focusFirstFault } from '../focus-first-fault.ts';
 import { hoursDraft } from '../hours-draft.ts';
-import { type HoursForm, isOvertaken, type Plan, toChange, toHoursForm } from '../hours-form.ts';
-import { useReplan } from '../replan/use-replan.ts';
-import { newestOfHours, useChanges } from '../use-changes.ts';
+import { type HoursForm, isOvertaken, toChange, toHoursForm } from '../hours-form.ts';
 import { useHours } from '../use-hours.ts';
-import type { Whose } from '../whose-hours.ts';
 
 /** The editor of hours: what is typed waits while another page is looked at, and nothing of somebody else is overwritten unseen. */
 export function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
   const { today } = useClinicToday();
   const isoToday = toIsoDate(today);
   const [{ before, form }, setDraft] = useState(
-    () => hoursDraft.read(whose) ?? { before: hours as Plan, form: toHoursForm(hours, isoToday) },
+    () => hoursDraft.read(whose) ?? { before: hours as HoursPlan, form: toHoursForm(hours, isoToday) },
   );
   const [isAsked, setAsked] = useState(false);
   /** What the hours became meanwhile, where it would be overwritten. */
-  const [overtaken, setOvertaken] = useState<Plan | null>(null);
+  const [overtaken, setOvertaken] = useState<HoursPlan | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const { refetch } = useHours(whose);
   const [isLooking, setLooking] = useState(false);
@@ -40,7 +41,7 @@ export function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
   });
   useAskBeforeClosing(isChanged, whose.role);
 
-  const save = async (over: Plan | null) => {
+  const save = async (over: HoursPlan | null) => {
     if (faults.count > 0) {
       setAsked(true);
       focusFirstFault(element.current);

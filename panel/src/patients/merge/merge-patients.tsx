@@ -1,9 +1,9 @@
 import type { Patient, PatientRecord } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useIsPhone } from '../../appointments/use-room.ts';
-import { FindPatient } from '../find-patient.tsx';
+import { FindPatient } from '../directory/find-patient.tsx';
 import { MergeChoice } from './merge-choice.tsx';
 
 interface MergePatientsProps {

@@ -9,7 +9,7 @@ import { type Role, readTokens, roles } from '../../api/tokens.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { loadPage } from '../load-page.ts';
-import { SessionEndedDialog } from '../session-ended-dialog.tsx';
+import { SessionEndedDialog } from '../login/session-ended-dialog.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 
 vi.mock('../load-page.ts', () => ({ loadPage: vi.fn() }));

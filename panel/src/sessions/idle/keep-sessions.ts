@@ -1,7 +1,7 @@
 import { keepSession } from '@docket/contract/own-sessions.ts';
 import { lastActiveMs, onActivity } from '../../api/activity.ts';
 import { callServer } from '../../api/call-server.ts';
-import { holdInOneTab } from '../../api/one-tab.ts';
+import { holdInOneTab } from '../../api/leader-tab.ts';
 import { readTokens } from '../../api/tokens.ts';
 
 const keepMostMs = 60_000;

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { CodeField } from './code-field.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { FormFoot } from './form-footer.tsx';
 import { isWrongCode } from './wrong-code.ts';
 
 interface CodeFormProps {

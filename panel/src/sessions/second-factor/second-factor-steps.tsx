@@ -2,7 +2,7 @@ import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { partForLater } from '../../api/part-for-later.ts';
+import { partForLater } from '../../api/lazy-component.ts';
 import type { Role } from '../../api/tokens.ts';
 import { AskBeforeLeavingCodes } from './ask-before-leaving-codes.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -2,9 +2,9 @@ import { Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
-import { CurrentPasswordField } from '../current-password-field.tsx';
+import { CurrentPasswordField } from '../password/current-password-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { FormFoot } from './form-foot.tsx';
+import { FormFoot } from './form-footer.tsx';
 
 interface TurnOnFormProps {
   isPending: boolean;

@@ -1,0 +1,65 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { type ReactNode, useMemo } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { closedTimes } from '../board/closed-times.ts';
+import { shownVisits } from '../board/shown-appointments.ts';
+import { daysIn, type Span, sayWeekday } from '../board/span.ts';
+import classes from './agenda.module.css';
+import { DayList } from './day-list.tsx';
+
+interface AgendaProps {
+  role: Role;
+  calendar: CalendarAnswer;
+  span: Span;
+  onOpen: (visit: Appointment) => void;
+  /** The next step where nothing is planned. */
+  emptyAction: ReactNode;
+}
+
+/** The days as a list, for a phone: who comes when, and who is off. */
+export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProps) {
+  const { doctors, timeOff, appointments } = calendar;
+  const byDate = useMemo(
+    () => Map.groupBy(shownVisits(appointments), (visit) => visit.slotDate),
+    [appointments],
+  );
+  const off = doctors.flatMap((doctor) =>
+    closedTimes(doctor, timeOff)
+      .filter((one) => one.name)
+      .map((one) => ({ ...one, who: doctor.name })),
+  );
+  const days = daysIn(span).map((date) => ({ date, visits: byDate.get(toSlotDate(date)) ?? [] }));
+  const planned = days.filter(({ visits }) => visits.length > 0);
+  const reasons = [...new Set(off.map(({ who, name }) => `${who}: ${name}`))];
+
+  return (
+    <>
+      {reasons.length > 0 && (
+        <p className={classes.off}>
+          <strong>Time off</strong> {reasons.slice(0, 6).join(' · ')}
+          {reasons.length > 6 && ` · ${reasons.length - 6} more`}
+        </p>
+      )}
+      {planned.length === 0 && (
+        <Card flush>
+          <EmptyNotice
+            icon={IconCalendarOff}
+            title={span.days === 1 ? 'No appointments on this day' : 'No appointments this week'}
+            action={emptyAction}
+          />
+        </Card>
+      )}
+      {planned.map(({ date, visits }) => (
+        <section key={toIsoDate(date)} aria-label={sayWeekday(date)}>
+          {span.days > 1 && <h2 className={classes.day}>{sayWeekday(date)}</h2>}
+          <DayList visits={visits} role={role} onOpen={onOpen} />
+        </section>
+      ))}
+    </>
+  );
+}
