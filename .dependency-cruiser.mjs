@@ -20,13 +20,13 @@ const serverFeatures = {
   'clinic-settings': ['platform'],
   sessions: ['clinic-settings', 'platform'],
   clinic: ['clinic-settings', 'sessions', 'platform'],
-  people: ['sessions', 'platform'],
+  staff: ['sessions', 'platform'],
   doctors: ['sessions', 'platform'],
   patients: ['clinic-settings', 'sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   appointments: ['doctors', 'patients', 'sessions', 'platform'],
   booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
-  replanning: [
+  rescheduling: [
     'booking',
     'hours',
     'clinic-settings',

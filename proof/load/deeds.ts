@@ -3,7 +3,7 @@ import { cancelAppointment, completeAppointment, restoreAppointment } from '@doc
 import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { weekdays } from '@docket/contract/hours.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { addTimeOff, changeHours, undoChange } from '@docket/contract/replanning.ts';
+import { addTimeOff, changeHours, undoChange } from '@docket/contract/rescheduling.ts';
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { type Book, leaveDay, takeTime, type UnderWay, type Visit, visitMinutes } from './book.ts';
 import type { Caller } from './caller.ts';

@@ -1,7 +1,7 @@
 import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import {
   doerIn,
   existingIn,

@@ -1,4 +1,4 @@
-import { sayAgo as sayHowLongAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo as sayHowLongAgo } from '@docket/contract/format-ago.ts';
 
 /** The same as the server says it, and "just now" for what happened under the reader's eyes. */
 export function sayAgo(ms: number): string {

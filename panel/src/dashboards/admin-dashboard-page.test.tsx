@@ -1,7 +1,7 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
-import { markArrived } from '@docket/contract/marks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

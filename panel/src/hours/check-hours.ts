@@ -1,4 +1,4 @@
-import { changeHours } from '@docket/contract/replanning.ts';
+import { changeHours } from '@docket/contract/rescheduling.ts';
 import { readClock, sayClock } from '../clinic/typed-clock.ts';
 import { lastingUnits } from './format-hours.ts';
 import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';

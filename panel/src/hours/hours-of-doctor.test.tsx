@@ -1,7 +1,7 @@
 import { type Change, listChanges } from '@docket/contract/changes.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type Hours, readHours, setAway } from '@docket/contract/hours.ts';
-import { changeHours, previewHours, previewTimeOff, undoChange } from '@docket/contract/replanning.ts';
+import { changeHours, previewHours, previewTimeOff, undoChange } from '@docket/contract/rescheduling.ts';
 import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,10 +1,10 @@
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
 import { readProfile } from '@docket/contract/doctors.ts';
-import { listSessions } from '@docket/contract/own-sessions.ts';
+import { listSessions } from '@docket/contract/my-sessions.ts';
 import { findOwnPatients, findPatients, readOwnPatient } from '@docket/contract/patients.ts';
-import { listPeople } from '@docket/contract/people.ts';
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
 import { login } from '@docket/contract/sessions.ts';
+import { listPeople } from '@docket/contract/staff.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';

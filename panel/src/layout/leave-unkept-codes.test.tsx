@@ -1,4 +1,4 @@
-import { listSessions, signOutEverywhere } from '@docket/contract/own-sessions.ts';
+import { listSessions, signOutEverywhere } from '@docket/contract/my-sessions.ts';
 import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docket/contract/second-factor.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';

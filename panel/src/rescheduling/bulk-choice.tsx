@@ -1,4 +1,4 @@
-import type { Affected } from '@docket/contract/replanning.ts';
+import type { Affected } from '@docket/contract/rescheduling.ts';
 import { Button } from '@mantine/core';
 import { IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';

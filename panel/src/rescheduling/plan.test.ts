@@ -1,4 +1,4 @@
-import type { Affected, PlanStep } from '@docket/contract/replanning.ts';
+import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import {

@@ -1,5 +1,5 @@
 import { isPicture } from '@docket/contract/images.ts';
-import type { Affected } from '@docket/contract/replanning.ts';
+import type { Affected } from '@docket/contract/rescheduling.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';

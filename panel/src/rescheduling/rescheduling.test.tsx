@@ -10,7 +10,7 @@ import {
   previewTimeOff,
   removeTimeOff,
   undoChange,
-} from '@docket/contract/replanning.ts';
+} from '@docket/contract/rescheduling.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { Drawer } from '@mantine/core';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -11,7 +11,7 @@ import {
   changeHours,
   previewHours,
   previewTimeOff,
-} from '@docket/contract/replanning.ts';
+} from '@docket/contract/rescheduling.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';

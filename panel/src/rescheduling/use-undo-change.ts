@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { undoChange } from '@docket/contract/replanning.ts';
+import { undoChange } from '@docket/contract/rescheduling.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';

@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { invitePerson } from '@docket/contract/people.ts';
+import { invitePerson } from '@docket/contract/staff.ts';
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useAction } from '../api/use-action.ts';

@@ -1,4 +1,4 @@
-import { endLink, type OpenLink } from '@docket/contract/people.ts';
+import { endLink, type OpenLink } from '@docket/contract/staff.ts';
 import { keepFocus } from '@docket/ui/keep-focus.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';

@@ -1,4 +1,4 @@
-import type { Person } from '@docket/contract/people.ts';
+import type { Person } from '@docket/contract/staff.ts';
 import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserOff } from '@tabler/icons-react';

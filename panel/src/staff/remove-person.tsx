@@ -1,4 +1,4 @@
-import { type Person, removePerson } from '@docket/contract/people.ts';
+import { type Person, removePerson } from '@docket/contract/staff.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAction } from '../api/use-action.ts';

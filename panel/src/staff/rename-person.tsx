@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { type Person, renamePerson } from '@docket/contract/people.ts';
+import { type Person, renamePerson } from '@docket/contract/staff.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,3 +1,5 @@
+import { removeSecondFactor } from '@docket/contract/second-factor.ts';
+import { confirmIdentity } from '@docket/contract/sessions.ts';
 import {
   endLink,
   invitePerson,
@@ -9,9 +11,7 @@ import {
   renamePerson,
   reopenSignIn,
   type ShutAccount,
-} from '@docket/contract/people.ts';
-import { removeSecondFactor } from '@docket/contract/second-factor.ts';
-import { confirmIdentity } from '@docket/contract/sessions.ts';
+} from '@docket/contract/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';

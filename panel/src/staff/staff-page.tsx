@@ -1,4 +1,4 @@
-import { listPeople, type Person } from '@docket/contract/people.ts';
+import { listPeople, type Person } from '@docket/contract/staff.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';

@@ -1,4 +1,4 @@
-import { linkPerson, type Person } from '@docket/contract/people.ts';
+import { linkPerson, type Person } from '@docket/contract/staff.ts';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 

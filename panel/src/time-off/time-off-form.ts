@@ -1,5 +1,5 @@
 import type { TimeOff } from '@docket/contract/hours.ts';
-import { addTimeOff } from '@docket/contract/replanning.ts';
+import { addTimeOff } from '@docket/contract/rescheduling.ts';
 import { formatClockTime } from '@docket/contract/slot-date.ts';
 import { readClock } from '../clinic/typed-clock.ts';
 

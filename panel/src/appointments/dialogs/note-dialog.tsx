@@ -1,6 +1,6 @@
 import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
+import { remarkMost } from '@docket/contract/arrival-and-note.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { remarkMost } from '@docket/contract/marks.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { markArrived } from '@docket/contract/marks.ts';
+import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';

@@ -1,6 +1,6 @@
 import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';

@@ -1,6 +1,6 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import type { Refused } from '@docket/contract/client.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';

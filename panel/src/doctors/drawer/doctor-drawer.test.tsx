@@ -9,8 +9,8 @@ import {
   listDoctors,
 } from '@docket/contract/doctors.ts';
 import { setAway } from '@docket/contract/hours.ts';
-import { listPeople, reopenSignIn } from '@docket/contract/people.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
+import { listPeople, reopenSignIn } from '@docket/contract/staff.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';

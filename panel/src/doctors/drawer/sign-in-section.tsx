@@ -1,5 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { reopenSignIn } from '@docket/contract/people.ts';
+import { reopenSignIn } from '@docket/contract/staff.ts';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { Button, Group } from '@mantine/core';
 import { IconLink, IconLockOpen, IconShieldOff } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { changeAvailability, inviteDoctor, listDoctors } from '@docket/contract/doctors.ts';
-import { listPeople } from '@docket/contract/people.ts';
+import { listPeople } from '@docket/contract/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';

@@ -1,4 +1,4 @@
-import { listPeople } from '@docket/contract/people.ts';
+import { listPeople } from '@docket/contract/staff.ts';
 import { useRead } from '../../api/use-read.ts';
 
 const nobody: ReadonlySet<string> = new Set();

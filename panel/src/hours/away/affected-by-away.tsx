@@ -1,4 +1,4 @@
-import { previewTimeOff } from '@docket/contract/replanning.ts';
+import { previewTimeOff } from '@docket/contract/rescheduling.ts';
 import { slotOrder, toWallText } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { lastUndoable, type Undoable } from '@docket/ui/toast.tsx';
 import { useSyncExternalStore } from 'react';

@@ -1,5 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { keepSession } from '@docket/contract/own-sessions.ts';
+import { keepSession } from '@docket/contract/my-sessions.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

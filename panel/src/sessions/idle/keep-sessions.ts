@@ -1,4 +1,4 @@
-import { keepSession } from '@docket/contract/own-sessions.ts';
+import { keepSession } from '@docket/contract/my-sessions.ts';
 import { lastActiveMs, onActivity } from '../../api/activity.ts';
 import { callServer } from '../../api/call-server.ts';
 import { holdInOneTab } from '../../api/leader-tab.ts';

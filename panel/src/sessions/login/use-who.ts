@@ -1,5 +1,5 @@
 import { readProfile } from '@docket/contract/doctors.ts';
-import { listPeople } from '@docket/contract/people.ts';
+import { listPeople } from '@docket/contract/staff.ts';
 import { useMustSetUp } from '../../api/second-factor-needed.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useRead } from '../../api/use-read.ts';

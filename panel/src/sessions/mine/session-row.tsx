@@ -1,5 +1,5 @@
-import type { OwnSession } from '@docket/contract/own-sessions.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import type { OwnSession } from '@docket/contract/my-sessions.ts';
 import { keepFocus } from '@docket/ui/keep-focus.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';

@@ -3,7 +3,7 @@ import {
   listSessions,
   type OwnSession,
   signOutEverywhere,
-} from '@docket/contract/own-sessions.ts';
+} from '@docket/contract/my-sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readTokens } from '../../api/tokens.ts';

@@ -1,4 +1,4 @@
-import { endSession, listSessions, signOutEverywhere } from '@docket/contract/own-sessions.ts';
+import { endSession, listSessions, signOutEverywhere } from '@docket/contract/my-sessions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '../../api/tokens.ts';

@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';

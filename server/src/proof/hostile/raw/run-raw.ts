@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { type Scene, secretText } from '../fixture.ts';
 import { hashTables, tablesThatDiffer } from '../hash-tables.ts';
 import { findFault } from '../judge.ts';
 import { checkLives, fillWords } from '../run-case.ts';
-import { type Scene, secretText } from '../scene.ts';
 import { exchange } from './exchange.ts';
 import type { RawCase } from './raw-case.ts';
 
