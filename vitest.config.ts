@@ -50,6 +50,8 @@ const onNode = {
   setupFiles: './testing/src/setup.ts',
   testTimeout: 20_000,
   hookTimeout: 30_000,
+  // A busy machine takes its time; what is waited for is a condition.
+  expect: { poll: { timeout: 10_000 } },
 } as const;
 
 // Screens, in a drawn page.
