@@ -26,7 +26,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Desk, notFoundComponent: NotFound });
+const root = createRootRoute({ component: BookingDrawerRoute, notFoundComponent: NotFound });
 
 // Renders nothing itself: a signed-in person is passed on (specification, section 2).
 const start = createRoute({
@@ -199,7 +199,7 @@ export const routeTree = root.addChildren([
 ]);
 
 /** The frame, with what the rows of any page open over it: the frame knows nothing of appointments, so they meet here. */
-function Desk() {
+function BookingDrawerRoute() {
   return (
     <>
       <Frame />

@@ -1,7 +1,7 @@
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Drawer } from '@mantine/core';
 import classes from './booking-drawer.module.css';
-import { Desk } from './booking-form.tsx';
+import { BookingForm } from './booking-form.tsx';
 import type { DeskStart } from './booking-form-state.ts';
 
 interface DeskDrawerProps {
@@ -24,7 +24,7 @@ export function DeskDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
       // A stray click must not cost what was typed.
       closeOnClickOutside={false}
     >
-      <Desk start={start} onClose={onClose} />
+      <BookingForm start={start} onClose={onClose} />
     </Drawer>
   );
 }

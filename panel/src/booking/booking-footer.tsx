@@ -6,11 +6,11 @@ import { sayPlace } from '../clinic/format-when.ts';
 import classes from './booking-footer.module.css';
 import { sayMissing } from './format-missing.ts';
 import { RefusalNotice } from './refusal-notice.tsx';
-import type { Desk } from './use-booking-form.ts';
+import type { BookingFormState } from './use-booking-form.ts';
 import { firstFree, sayWalkInWith } from './walk-in/walk-in-with.ts';
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
-export function DeskFoot({ desk, onClose }: { desk: Desk; onClose: () => void }) {
+export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { plan, refusal, asked, read, today } = desk;
   const { who, place } = plan;
   const isKnown = who?.kind === 'known' && place !== null;
@@ -45,7 +45,7 @@ export function DeskFoot({ desk, onClose }: { desk: Desk; onClose: () => void })
 }
 
 /** What Enter does with what stands in the plan's sentence. */
-function enterSentence({ form, plan, read }: Desk): string {
+function enterSentence({ form, plan, read }: BookingFormState): string {
   if (plan.opens) return 'Enter opens the patient';
   if (plan.missing !== null) return '';
   if (!form.isWalkIn) return 'Enter books';
@@ -55,7 +55,7 @@ function enterSentence({ form, plan, read }: Desk): string {
 }
 
 /** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
-function planSentence({ form, plan, today }: Desk): string {
+function planSentence({ form, plan, today }: BookingFormState): string {
   const { who, place, walkInWith } = plan;
   const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
   const when = form.isWalkIn

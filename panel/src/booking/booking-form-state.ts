@@ -4,7 +4,7 @@ import type { AnswerOf } from '@docket/contract/endpoint.ts';
 export type DeskAnswer = AnswerOf<typeof askDesk>;
 
 /** A doctor's time as it is offered and booked. */
-export interface Place {
+export interface ChosenSlot {
   readonly doctorId: string;
   readonly doctorName: string;
   /** "5_9_2026" */
@@ -41,9 +41,9 @@ export interface DeskForm {
   readonly newFor: string | null;
   readonly person: NewPerson;
   /** Chosen on purpose among the free times; null: the first that is as asked. */
-  readonly place: Place | null;
+  readonly place: ChosenSlot | null;
   /** The first that was offered: it doesn't move under somebody's hand when the offers are read again. */
-  readonly first: Place | null;
+  readonly first: ChosenSlot | null;
   /** Doctor, day and time are chosen by hand. */
   readonly hand: Hand | null;
   readonly isWalkIn: boolean;

@@ -29,7 +29,7 @@ interface DeskProps {
 }
 
 /** The front desk: one field, who and what fits it, and Enter does what the foot says. */
-export function Desk({ start, onClose }: DeskProps) {
+export function BookingForm({ start, onClose }: DeskProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const patients = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../clinic/typed-time.ts';
-import type { DeskAnswer, DeskForm, NewPerson, Place } from './booking-form-state.ts';
+import type { ChosenSlot, DeskAnswer, DeskForm, NewPerson } from './booking-form-state.ts';
 import { lengthAsked, saysPlace } from './slot/first-slot.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
 
@@ -38,7 +38,7 @@ export type Missing =
 /** What Enter would do, as it is shown before. */
 export interface DeskPlan {
   readonly who: Who | null;
-  readonly place: Place | null;
+  readonly place: ChosenSlot | null;
   readonly walkInWith: WalkInWith | null;
   /** null: it can be booked. */
   readonly missing: Missing | null;
@@ -73,7 +73,7 @@ function missingWho(form: DeskForm, who: Who | null, answer: DeskAnswer | null):
   return answer.patients.length > 1 ? 'which patient' : 'not on record';
 }
 
-function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): Place | null {
+function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): ChosenSlot | null {
   if (!hand) return place ?? first;
   const day = parseIsoDate(hand.day ?? '');
   const minutes = readTypedTime(hand.time);
@@ -86,7 +86,7 @@ function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): 
   };
 }
 
-function missingPlace(form: DeskForm, place: Place | null, answer: DeskAnswer | null): Missing | null {
+function missingPlace(form: DeskForm, place: ChosenSlot | null, answer: DeskAnswer | null): Missing | null {
   const { hand, length } = form;
   if (length !== '' && !isLength(length)) return 'length';
   if (place) return null;
@@ -113,7 +113,7 @@ export function toBookingInput(
   form: DeskForm,
   answer: DeskAnswer | null,
   who: Who,
-  place: Place,
+  place: ChosenSlot,
 ): InputOf<typeof bookAppointment> {
   const length = lengthAsked(answer, form.length, place.doctorId);
   return {

@@ -10,7 +10,7 @@ import {
   nextFreeIn,
   sayHolder,
 } from '../api/refusal-details.ts';
-import type { NewPerson, Place } from './booking-form-state.ts';
+import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
 type BookingInput = InputOf<typeof bookAppointment>;
 type WalkInInput = InputOf<typeof walkIn>;
@@ -24,7 +24,7 @@ export type Attempt =
 export interface DeskRefusal {
   readonly sentence: string;
   /** The times that are free next, each one click. */
-  readonly nextFree: readonly Place[];
+  readonly nextFree: readonly ChosenSlot[];
   /** What would be booked on purpose all the same; null where that can't be. */
   readonly overbook: Attempt | null;
   /** Who is on record already instead of somebody new, with what books for them, and for somebody new all the same. */
@@ -71,7 +71,7 @@ function sayRefusal(error: Refused, nowMs: number): string {
   return `Taken ${sayAgo(nowMs - at)} by ${who}`;
 }
 
-function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): Place[] {
+function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {
   const whose = doctorId ?? attempt.input.doctorId;
   return typeof whose === 'string' ? [{ ...free, doctorId: whose }] : [];
 }

@@ -3,11 +3,11 @@ import { IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent, Ref } from 'react';
 import classes from './booking-form.module.css';
 import { sayUnclear, sayUnderstood } from './format-understood.ts';
-import type { Desk } from './use-booking-form.ts';
+import type { BookingFormState } from './use-booking-form.ts';
 
 interface DeskFieldProps {
   ref: Ref<HTMLInputElement>;
-  desk: Desk;
+  desk: BookingFormState;
   onDown: () => void;
 }
 

@@ -5,13 +5,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { sayPlace } from '../clinic/format-when.ts';
 import { sayKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
-import type { Place } from './booking-form-state.ts';
+import type { ChosenSlot } from './booking-form-state.ts';
 import type { Attempt, DeskRefusal } from './booking-refusal.ts';
 
 interface RefusalNoticeProps {
   refusal: DeskRefusal;
   today: CalendarDate;
-  onPlace: (place: Place) => void;
+  onPlace: (place: ChosenSlot) => void;
   onSend: (attempt: Attempt) => void;
 }
 

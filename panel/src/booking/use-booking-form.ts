@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import {
+  type ChosenSlot,
   type DeskAnswer,
   type DeskForm,
   type DeskStart,
-  type Place,
   startDesk,
 } from './booking-form-state.ts';
 import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './booking-plan.ts';
@@ -18,7 +18,7 @@ import { useBookAtDesk } from './use-book.ts';
 import { type DeskRead, useDeskAnswer } from './use-desk-query.ts';
 
 /** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
-export interface Desk {
+export interface BookingFormState {
   readonly form: DeskForm;
   readonly read: DeskRead;
   readonly plan: DeskPlan;
@@ -38,7 +38,7 @@ export interface Desk {
   readonly submit: () => void;
   /** The same by the Enter key, which opens who was only looked up. */
   readonly enter: () => void;
-  readonly bookPlace: (place: Place) => void;
+  readonly bookPlace: (place: ChosenSlot) => void;
   readonly send: (attempt: Attempt) => void;
 }
 
@@ -48,7 +48,7 @@ interface DeskEvents {
   readonly onOpen: (patientId: string) => void;
 }
 
-export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvents): Desk {
+export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvents): BookingFormState {
   const wallNow = useClinicNow();
   const [form, setForm] = useState(() => startDesk(start));
   const [asked, setAsked] = useState<Missing | null>(null);

@@ -11,13 +11,13 @@ import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { sayAgeShort } from '../appointments/row/format-age.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
-import { daysIn, type Span, sayWeekday } from './board/span.ts';
+import { daysIn, sayWeekday, type VisibleDays } from './board/span.ts';
 import classes from './day-sheets.module.css';
 
 interface DaySheetsProps {
   role: Role;
   calendar: CalendarAnswer;
-  span: Span;
+  span: VisibleDays;
   today: CalendarDate;
 }
 

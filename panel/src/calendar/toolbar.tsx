@@ -32,7 +32,7 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.steps}>
-        <Step
+        <StepButton
           label={`Previous ${view}`}
           keyName="ArrowLeft"
           icon={IconChevronLeft}
@@ -41,7 +41,12 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
         <Button variant="default" px={14} aria-keyshortcuts="T" onClick={() => goToDay(today)}>
           Today
         </Button>
-        <Step label={`Next ${view}`} keyName="ArrowRight" icon={IconChevronRight} onClick={() => step(1)} />
+        <StepButton
+          label={`Next ${view}`}
+          keyName="ArrowRight"
+          icon={IconChevronRight}
+          onClick={() => step(1)}
+        />
       </div>
       <DatePickerInput
         firstDayOfWeek={firstDayOfWeek()}
@@ -83,7 +88,7 @@ interface StepProps {
   onClick: () => void;
 }
 
-function Step({ label, keyName, icon: Sign, onClick }: StepProps) {
+function StepButton({ label, keyName, icon: Sign, onClick }: StepProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} aria-keyshortcuts={keyName} onClick={onClick}>

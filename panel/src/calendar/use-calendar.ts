@@ -4,7 +4,7 @@ import type { Word } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
 import { useFetchAhead } from '../api/use-fetch-ahead.ts';
 import { useRead } from '../api/use-read.ts';
-import { type Span, spanOf, stepFrom } from './board/span.ts';
+import { spanOf, stepFrom, type VisibleDays } from './board/span.ts';
 import type { CalendarPlace } from './use-calendar-state.ts';
 
 // Names and hours stand in the calendar beside the appointments.
@@ -26,7 +26,7 @@ export function useMonth(role: Role, place: CalendarPlace) {
   return useRead(words, readMonth[role], input, { enabled: !place.isAsked });
 }
 
-function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: Span) {
+function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: VisibleDays) {
   const input = { from: toIsoDate(first), to: toIsoDate(addDays(first, days - 1)) };
   return role === 'admin' && doctorId ? { ...input, doctorId } : input;
 }

@@ -28,7 +28,7 @@ export function SettingsPage() {
           <FailedNotice message="The settings could not be loaded" {...retry} />
         </Card>
       )}
-      {!data && !isError && <Waiting />}
+      {!data && !isError && <SettingsLoading />}
       {data && (
         <div className={classes.page}>
           {/* What somebody types stays while others save: the server says which of the two came first. */}
@@ -47,7 +47,7 @@ function Changed({ changed, timeZone }: AnswerOf<typeof readSettings>) {
   return `Changed by ${changed.by} ${sayAgo(changed.at, now, timeZone)}`;
 }
 
-function Waiting() {
+function SettingsLoading() {
   return (
     <Card>
       <WaitingText />

@@ -91,7 +91,7 @@ function Group({ title, appointments, role, now, turn }: GroupProps) {
           appointment._id === turn?._id ? (
             <NextVisit key={appointment._id} appointment={appointment} now={now} />
           ) : (
-            <Row key={appointment._id} appointment={appointment} role={role} now={now} />
+            <TodayRow key={appointment._id} appointment={appointment} role={role} now={now} />
           ),
         )}
       </ol>
@@ -99,7 +99,7 @@ function Group({ title, appointments, role, now, turn }: GroupProps) {
   );
 }
 
-function Row({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
+function TodayRow({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
   const isDone = statusOf(appointment) === 'completed';
   const mayComplete = role === 'doctor' && (isWaiting(appointment) || mayBeMissed(appointment, now));
   return (

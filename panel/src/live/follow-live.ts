@@ -12,7 +12,7 @@ const newsMs = 60_000;
 /** An event may be a moment on its way. */
 const onItsWayMs = 1_000;
 
-interface Deed {
+interface LiveChange {
   readonly event: Extract<LiveEvent, { topic: 'appointments' }>;
   readonly heardAtMs: number;
 }
@@ -23,7 +23,7 @@ interface Deed {
  */
 export function followLive(client: QueryClient, role: Role, token: string): () => void {
   let you = '';
-  let deeds: Deed[] = [];
+  let deeds: LiveChange[] = [];
   // A row says who changed it when it has changed, not before.
   const refresher = createRefresher(client, () => {
     const nowMs = Date.now();

@@ -86,7 +86,7 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
       </p>
       <ul className={classes.calls} aria-label="Patients to call">
         {data.calls.map((one) => (
-          <Row
+          <CallRow
             key={one.appointmentId}
             call={one}
             onMark={(called) => void run({ changeId: change._id, appointmentId: one.appointmentId, called })}
@@ -106,7 +106,7 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
   );
 }
 
-function Row({ call, onMark }: { call: PatientCall; onMark: (called: boolean) => void }) {
+function CallRow({ call, onMark }: { call: PatientCall; onMark: (called: boolean) => void }) {
   const { patient, phone, called, movedTo } = call;
   const name = patient.trim() || 'Unknown Patient';
   return (

@@ -41,7 +41,7 @@ export function ChangesCard({ whose }: { whose: Whose }) {
           retrying={isFetching}
         />
       )}
-      {!data && !isError && <Waiting />}
+      {!data && !isError && <ChangesLoading />}
       {data && changes.length === 0 && (
         <p className={classes.none}>
           No changes yet. Changes to hours and time off appear here and can be undone.
@@ -114,7 +114,7 @@ function sayAppointments(count: number): string {
   return count === 1 ? '1 appointment changed' : `${count} appointments changed`;
 }
 
-function Waiting() {
+function ChangesLoading() {
   return (
     <div className={classes.waiting} aria-hidden>
       <Skeleton height={14} width="46%" my={8} />

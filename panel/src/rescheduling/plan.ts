@@ -79,7 +79,7 @@ export function chooseForAll(
   chosen: Chosen,
 ): { chosen: Chosen; left: number } {
   const next = new Map(chosen);
-  const taken: Place[] = [];
+  const taken: PlannedSlot[] = [];
   let left = 0;
   for (const one of affected) {
     const free = optionsOf(one).find(
@@ -93,27 +93,27 @@ export function chooseForAll(
   return { chosen: next, left };
 }
 
-interface Place {
+interface PlannedSlot {
   readonly doctorId: string;
   readonly from: number;
   readonly to: number;
 }
 
-function placeOf({ appointment }: Affected, { step }: Option): Place | null {
+function placeOf({ appointment }: Affected, { step }: Option): PlannedSlot | null {
   const date = step.do === 'move' ? parseSlotDate(step.slotDate) : null;
   if (step.do !== 'move' || !date) return null;
   const from = toWallMinutes(date, parseSlotTime(step.slotTime) ?? 0);
   return { doctorId: step.doctorId, from, to: from + appointment.durationMinutes };
 }
 
-function overlap(a: Place, b: Place | null): boolean {
+function overlap(a: PlannedSlot, b: PlannedSlot | null): boolean {
   return b !== null && a.doctorId === b.doctorId && a.from < b.to && b.from < a.to;
 }
 
 /** Appointments whose chosen place another one was given first: by their id, the one before. */
 export function clashesOf(affected: readonly Affected[], chosen: Chosen): ReadonlyMap<string, Affected> {
   const clashes = new Map<string, Affected>();
-  const taken = new Map<string, (Place & { by: Affected })[]>();
+  const taken = new Map<string, (PlannedSlot & { by: Affected })[]>();
   for (const one of affected) {
     const place = placeOf(one, chosenOf(one, chosen));
     if (!place) continue;

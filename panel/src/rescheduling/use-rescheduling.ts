@@ -35,7 +35,7 @@ export interface Replanning {
 
 const silent = { successText: () => null } as const;
 
-interface Done {
+interface AppliedChange {
   readonly message: string;
   readonly changeId?: string | undefined;
   /** Of the settings, where they were changed. */
@@ -43,7 +43,7 @@ interface Done {
 }
 
 interface ReplanEnds {
-  readonly onDone: (done: Done) => void;
+  readonly onDone: (done: AppliedChange) => void;
   /** Somebody else changed the hours, or the settings, meanwhile: they have to be looked at before anything is planned. */
   readonly onOvertaken?: () => void;
 }
@@ -74,7 +74,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       return previewOpening.run({ openingHours: wish.settings.openingHours });
     return previewTimeOffAction.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
   };
-  const send = ({ wish, reason, affected, chosen }: Replanning): Promise<Done | null> => {
+  const send = ({ wish, reason, affected, chosen }: Replanning): Promise<AppliedChange | null> => {
     const plan = affected.map((one) => chosenOf(one, chosen).step);
     if (wish.what === 'hours') {
       const { change, seen } = wish;

@@ -8,10 +8,10 @@ export function sayIsoDate(isoDate: string): string {
   return date ? formatSlotDate(toSlotDate(date)) : isoDate;
 }
 
-type Span = Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>;
+type TimeOffSpan = Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime'>;
 
 /** When a time off is: "23 November 2026", "23 November 2026, 2:00 PM – 5:00 PM", "23 November 2026 – 1 December 2026". */
-export function sayTimeOff({ fromDate, fromTime, toDate, toTime }: Span): string {
+export function sayTimeOff({ fromDate, fromTime, toDate, toTime }: TimeOffSpan): string {
   const fromText = parseClockTime(fromTime) === 0 ? '' : sayClock(parseClockTime(fromTime) ?? 0);
   const toText = toTime === '24:00' ? '' : sayClock(parseClockTime(toTime) ?? 0);
   if (fromDate === toDate) {

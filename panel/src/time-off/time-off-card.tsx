@@ -45,7 +45,7 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
       ) : (
         <ul aria-label="Time off">
           {timeOff.map((one) => (
-            <TimeOffRow key={one._id} timeOff={one} whose={whose} />
+            <TimeOffLine key={one._id} timeOff={one} whose={whose} />
           ))}
         </ul>
       )}
@@ -55,7 +55,7 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
   );
 }
 
-function TimeOffRow({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
+function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
   const { remove, isPending } = useRemoveTimeOff(whose);
   const isWholeClinic = timeOff.doctorId === null;
   const said = sayTimeOff(timeOff);

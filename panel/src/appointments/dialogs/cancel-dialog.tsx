@@ -28,12 +28,12 @@ export function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialo
       padding={24}
       {...overEverything}
     >
-      <Form key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
+      <CancelForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
     </TopDialog>
   );
 }
 
-function Form({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
+function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
   const cancel = useCancelAppointment(role);
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {

@@ -31,12 +31,12 @@ export function Dialogs({ over }: { over: Over }) {
         onClose={closeHistory}
       />
       <OwnPatientDrawer patientId={over.patientId} isOpen={over.isPatientOpen} onClose={closePatientCard} />
-      {dialog && <Asked dialog={dialog} isOpen={isDialogOpen} />}
+      {dialog && <OpenDialog dialog={dialog} isOpen={isDialogOpen} />}
     </>
   );
 }
 
-function Asked({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
+function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
   const shared = { isOpen, onClose: closeDialog };
   switch (dialog.kind) {
     case 'refused':

@@ -43,12 +43,12 @@ export function FollowUpDialog({ appointment, isOpen, onClose }: FollowUpDialogP
       padding={24}
       {...overEverything}
     >
-      <Form key={appointment._id} appointment={appointment} onClose={onClose} />
+      <FollowUpForm key={appointment._id} appointment={appointment} onClose={onClose} />
     </TopDialog>
   );
 }
 
-function Form({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
+function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
   const { today } = useClinicToday();
   const [day, setDay] = useState(() => toIsoDate(addDays(today, usual[1].days)));
   const [reason, setReason] = useState('');

@@ -31,12 +31,12 @@ export function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogPro
       padding={24}
       {...overEverything}
     >
-      <Form key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
+      <NoteForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
     </TopDialog>
   );
 }
 
-function Form({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
+function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
   const { save, isPending, error } = useSetNote(role);
   const [reason, setReason] = useState(appointment.reason);
   const [note, setNote] = useState(appointment.note);

@@ -3,7 +3,7 @@ import { formatMoney } from '@docket/contract/money.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 
 type Value = string | number | boolean | null;
-type Values = NonNullable<HistoryEntry['from']>;
+type HistoryValues = NonNullable<HistoryEntry['from']>;
 
 const deeds: Record<HistoryEntry['what'], string> = {
   booked: 'Booked',
@@ -37,10 +37,10 @@ export function sayChanges({ what, from, to }: HistoryEntry): string[] {
 }
 
 /** "From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen". */
-function sayMove(from: Values, to: Values): string {
+function sayMove(from: HistoryValues, to: HistoryValues): string {
   // Whom the patient sees is said only where that changed.
   const isSameDoctor = from.doctorName === to.doctorName;
-  const say = ({ slotDate, slotTime, doctorName }: Values) => {
+  const say = ({ slotDate, slotTime, doctorName }: HistoryValues) => {
     const day = slotDate === undefined ? '' : sayValue('slotDate', slotDate);
     const when = [day, slotTime && showSlotTime(String(slotTime))].filter(Boolean).join(', ');
     return isSameDoctor || !doctorName ? when : `${when} with ${doctorName}`;
@@ -48,7 +48,12 @@ function sayMove(from: Values, to: Values): string {
   return `From ${say(from)} to ${say(to)}`;
 }
 
-function rest({ slotDate: _day, slotTime: _time, doctorName: _doctor, ...others }: Values): Values {
+function rest({
+  slotDate: _day,
+  slotTime: _time,
+  doctorName: _doctor,
+  ...others
+}: HistoryValues): HistoryValues {
   return others;
 }
 

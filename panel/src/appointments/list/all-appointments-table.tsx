@@ -25,11 +25,11 @@ const columns: readonly Column[] = [
 
 /** The admin's table, its columns as the specification has them. */
 export function AllAppointmentsTable(props: AppointmentTableProps) {
-  return <AppointmentTable label="All Appointments" columns={columns} Row={Row} {...props} />;
+  return <AppointmentTable label="All Appointments" columns={columns} Row={AdminRow} {...props} />;
 }
 
 // Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
-const Row = memo(function Row({ appointment, number, today, now }: AppointmentRowProps) {
+const AdminRow = memo(function AdminRow({ appointment, number, today, now }: AppointmentRowProps) {
   return (
     <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
       <td className={classes.number}>{number}</td>

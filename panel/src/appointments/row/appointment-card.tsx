@@ -23,13 +23,13 @@ interface AppointmentCardProps {
 }
 
 /** A card is drawn anew only when something of it has changed. */
-export const AppointmentCard = memo(Card);
+export const AppointmentCard = memo(CardBox);
 
 /**
  * One appointment on a phone: who, how old and how much, when, and whom they see (for a doctor: how it is paid); what is
  * to be known of it, and all that can be done with it.
  */
-function Card({ appointment, role, today, now }: AppointmentCardProps) {
+function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
   const { userData, docData, amount, slotDate, slotTime, payment, cancelled } = appointment;
   const name = patientName(appointment);
   return (

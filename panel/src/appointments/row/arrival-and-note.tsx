@@ -15,12 +15,12 @@ export function VisitMarks({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <RecentChange appointment={appointment} />
-      <Line appointment={appointment} />
+      <MarkText appointment={appointment} />
     </>
   );
 }
 
-function Line({ appointment }: { appointment: Appointment }) {
+function MarkText({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
   const why = whyCancelled(appointment);
   const words = [why && `Cancelled: ${why}`, reason].filter((text) => text !== '');

@@ -39,7 +39,7 @@ function OwnPatient({ id }: { id: string }) {
     readOwnPatient,
     { id },
   );
-  if (data && !isPlaceholderData) return <Card {...data} />;
+  if (data && !isPlaceholderData) return <OwnPatientCard {...data} />;
   if (isError) {
     return (
       <FailedNotice
@@ -60,7 +60,7 @@ function OwnPatient({ id }: { id: string }) {
   );
 }
 
-function Card({ patient, visits }: AnswerOf<typeof readOwnPatient>) {
+function OwnPatientCard({ patient, visits }: AnswerOf<typeof readOwnPatient>) {
   const { today } = useClinicToday();
   const now = useClinicNow();
   const isAhead = (visit: Appointment) => statusOf(visit) === 'pending' && slotOrder(visit) >= now;

@@ -32,7 +32,7 @@ export function PatientChoices(props: PatientChoicesProps) {
       onKeyDown={(event) => moveByArrows(event, onLeave)}
     >
       {patients.map((patient) => (
-        <Row
+        <PatientRow
           key={patient._id}
           isChosen={patient._id === chosen}
           onChoose={() => onChoose(patient)}
@@ -40,15 +40,15 @@ export function PatientChoices(props: PatientChoicesProps) {
           aside={<PatientPhone patient={patient} />}
         >
           <PatientFacts patient={patient} today={today} />
-        </Row>
+        </PatientRow>
       ))}
-      <Row
+      <PatientRow
         isChosen={who?.kind === 'new'}
         onChoose={onNew}
         name={<span className={classes.newSign}>New patient “{understood.patientWords}”</span>}
       >
         {patients.length === 0 && <span className={classes.fact}>No matching patient</span>}
-      </Row>
+      </PatientRow>
     </div>
   );
 }
@@ -61,7 +61,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-function Row({ isChosen, onChoose, name, aside, children }: RowProps) {
+function PatientRow({ isChosen, onChoose, name, aside, children }: RowProps) {
   const id = useId();
   return (
     <div className={classes.row}>

@@ -12,16 +12,16 @@ import {
   toSlotDate,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
-import type { DeskAnswer, Place } from '../booking-form-state.ts';
+import type { ChosenSlot, DeskAnswer } from '../booking-form-state.ts';
 
 /** Every time on offer, the soonest doctor's first. */
-export function offeredPlaces({ doctors }: DeskAnswer): Place[] {
+export function offeredPlaces({ doctors }: DeskAnswer): ChosenSlot[] {
   return doctors.flatMap(({ doctorId, name, slots }) =>
     slots.map((slot) => ({ doctorId, doctorName: name, ...slot })),
   );
 }
 
-export function isSamePlace(one: Place | null, other: Place | null): boolean {
+export function isSamePlace(one: ChosenSlot | null, other: ChosenSlot | null): boolean {
   return (
     one !== null &&
     other !== null &&
@@ -53,13 +53,13 @@ export function lengthAsked(
  * What Enter takes: nothing, as long as only somebody's name was said; else the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
  * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
  */
-export function firstPlace(answer: DeskAnswer, wallNow: number): Place | null {
+export function firstPlace(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
   const { date, lastDate, time, wrong, unclear = [] } = answer.understood;
   // Who mistyped a time, or a word, meant another one than the first.
   if (wrong || unclear.length > 0 || !saysPlace(answer)) return null;
   const offered = offeredPlaces(answer);
   if (time === null) {
-    const isOnDay = ({ slotDate }: Place) => {
+    const isOnDay = ({ slotDate }: ChosenSlot) => {
       const day = toIsoDate(parseSlotDate(slotDate) ?? { year: 0, month: 0, day: 0 });
       return date === null || (day >= date && day <= (lastDate ?? date));
     };
@@ -72,14 +72,14 @@ export function firstPlace(answer: DeskAnswer, wallNow: number): Place | null {
   return exact ?? (asked && onlyDoctorAt(answer, asked));
 }
 
-function onlyDoctorAt({ doctors }: DeskAnswer, asked: AskedTime): Place | null {
+function onlyDoctorAt({ doctors }: DeskAnswer, asked: AskedTime): ChosenSlot | null {
   const [doctor] = doctors;
   if (!doctor || doctors.length > 1) return null;
   return { doctorId: doctor.doctorId, doctorName: doctor.name, ...asked };
 }
 
 // The first doctor's first, unless the soonest of all was asked for.
-function soonestOf(places: readonly Place[], { understood }: DeskAnswer): Place | null {
+function soonestOf(places: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
   if (!understood.isSoonest) return places[0] ?? null;
   return places.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
 }

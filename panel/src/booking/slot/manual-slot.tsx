@@ -2,7 +2,7 @@ import { type CalendarDate, parseSlotDate, toIsoDate } from '@docket/contract/sl
 import { SimpleGrid, Stack } from '@mantine/core';
 import { DayField } from '../../clinic/day-field.tsx';
 import { TimeField } from '../../clinic/time-field.tsx';
-import type { Hand, Place } from '../booking-form-state.ts';
+import type { ChosenSlot, Hand } from '../booking-form-state.ts';
 import type { Missing } from '../booking-plan.ts';
 import { sayMissing } from '../format-missing.ts';
 import { DoctorField } from './doctor-field.tsx';
@@ -10,7 +10,7 @@ import { WhyNot } from './why-not.tsx';
 
 interface ByHandProps {
   hand: Hand;
-  place: Place | null;
+  place: ChosenSlot | null;
   length: number | string;
   today: CalendarDate;
   /** What Enter missed here. */

@@ -5,7 +5,7 @@ import type { Ref } from 'react';
 import row from '../../appointments/dialogs/slot-row.module.css';
 import { SlotRow } from '../../appointments/dialogs/slot-row.tsx';
 import { sayPlace } from '../../clinic/format-when.ts';
-import type { DeskAnswer, Place } from '../booking-form-state.ts';
+import type { ChosenSlot, DeskAnswer } from '../booking-form-state.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { isSamePlace } from './first-slot.ts';
 import classes from './slots.module.css';
@@ -13,9 +13,9 @@ import classes from './slots.module.css';
 interface SlotChoicesProps {
   ref: Ref<HTMLDivElement>;
   answer: DeskAnswer;
-  place: Place | null;
+  place: ChosenSlot | null;
   today: CalendarDate;
-  onChoose: (place: Place) => void;
+  onChoose: (place: ChosenSlot) => void;
 }
 
 /** The doctors who fit, each with the first free times. Left and right go through the times, up and down through the doctors. */
@@ -29,7 +29,13 @@ export function SlotChoices({ ref, answer, place, today, onChoose }: SlotChoices
       onKeyDown={(event) => moveByArrows(event)}
     >
       {answer.doctors.map((doctor) => (
-        <DoctorRow key={doctor.doctorId} doctor={doctor} place={place} today={today} onChoose={onChoose} />
+        <SlotsOfDoctor
+          key={doctor.doctorId}
+          doctor={doctor}
+          place={place}
+          today={today}
+          onChoose={onChoose}
+        />
       ))}
     </div>
   );
@@ -37,7 +43,7 @@ export function SlotChoices({ ref, answer, place, today, onChoose }: SlotChoices
 
 type DoctorRowProps = Pick<SlotChoicesProps, 'place' | 'today' | 'onChoose'> & { doctor: DoctorSlots };
 
-function DoctorRow({ doctor, place, today, onChoose }: DoctorRowProps) {
+function SlotsOfDoctor({ doctor, place, today, onChoose }: DoctorRowProps) {
   const { doctorId, name, speciality, fees, slotMinutes, slots } = doctor;
   return (
     <div className={classes.doctor} data-row>

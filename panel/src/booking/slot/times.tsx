@@ -4,7 +4,7 @@ import { IconCalendarTime } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import classes from '../booking-form.module.css';
 import { sayNotAsAsked } from '../format-understood.ts';
-import type { Desk } from '../use-booking-form.ts';
+import type { BookingFormState } from '../use-booking-form.ts';
 import { timesFirst } from '../use-desk-query.ts';
 import { isSamePlace, offeredPlaces, saysPlace } from './first-slot.ts';
 import { ByHand } from './manual-slot.tsx';
@@ -13,7 +13,7 @@ import { WhyNot } from './why-not.tsx';
 
 interface TimesProps {
   ref: Ref<HTMLDivElement>;
-  desk: Desk;
+  desk: BookingFormState;
 }
 
 /** When: the free times of whoever fits, or any doctor, day and time by hand. */
@@ -89,7 +89,7 @@ function Offers({ ref, desk }: TimesProps) {
 }
 
 // By hand goes on from what is chosen.
-function startHand({ plan: { place }, today }: Desk) {
+function startHand({ plan: { place }, today }: BookingFormState) {
   const date = place && parseSlotDate(place.slotDate);
   return {
     doctorId: place?.doctorId ?? null,

@@ -10,14 +10,14 @@ import { sayHolder } from '../../api/refusal-details.ts';
 import { useRead } from '../../api/use-read.ts';
 import { sayPlace } from '../../clinic/format-when.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
-import type { Place } from '../booking-form-state.ts';
+import type { ChosenSlot } from '../booking-form-state.ts';
 import classes from './why-not.module.css';
 
 // Patients are not offered these times; the desk may book them as they are.
 const onlyForPatients = new Set<string | null>(['notice', 'too far']);
 
 interface WhyNotProps {
-  place: Place;
+  place: ChosenSlot;
   length: number | string;
   today: CalendarDate;
   /** Left out: the next free times stand somewhere else already. */

@@ -8,14 +8,14 @@ import { type ReactNode, useMemo } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { closedTimes } from '../board/closed-times.ts';
 import { shownVisits } from '../board/shown-appointments.ts';
-import { daysIn, type Span, sayWeekday } from '../board/span.ts';
+import { daysIn, sayWeekday, type VisibleDays } from '../board/span.ts';
 import classes from './agenda.module.css';
 import { DayList } from './day-list.tsx';
 
 interface AgendaProps {
   role: Role;
   calendar: CalendarAnswer;
-  span: Span;
+  span: VisibleDays;
   onOpen: (visit: Appointment) => void;
   /** The next step where nothing is planned. */
   emptyAction: ReactNode;

@@ -39,38 +39,38 @@ export function VisitFacts({ visit }: { visit: Appointment }) {
         {look === 'waiting' && visit.arrivedAt !== null && <WaitingTime arrivedAt={visit.arrivedAt} />}
       </div>
       <dl className={classes.list}>
-        <Fact label="When">
+        <AppointmentFact label="When">
           <SlotText {...visit} /> · {durationMinutes} minutes
-        </Fact>
-        <Fact label="Doctor">{docData.name}</Fact>
-        <Fact label="Fees">
+        </AppointmentFact>
+        <AppointmentFact label="Doctor">{docData.name}</AppointmentFact>
+        <AppointmentFact label="Fees">
           {formatMoney(amount)} · {paymentLabel(payment)}
-        </Fact>
+        </AppointmentFact>
         {userData.phone && (
-          <Fact label="Phone">
+          <AppointmentFact label="Phone">
             <Anchor href={`tel:${userData.phone.replace(/[^+\d]/g, '')}`} className={classes.link}>
               <IconPhone size={15} aria-hidden />
               {userData.phone}
             </Anchor>
-          </Fact>
+          </AppointmentFact>
         )}
         {userData.email && (
-          <Fact label="Email">
+          <AppointmentFact label="Email">
             <Anchor href={`mailto:${userData.email}`} className={classes.link}>
               <IconMail size={15} aria-hidden />
               {userData.email}
             </Anchor>
-          </Fact>
+          </AppointmentFact>
         )}
-        {reason && <Fact label="Reason">{reason}</Fact>}
-        {note && <Fact label="Note">{note}</Fact>}
-        {cancelReason && <Fact label="Cancelled">{cancelReason}</Fact>}
+        {reason && <AppointmentFact label="Reason">{reason}</AppointmentFact>}
+        {note && <AppointmentFact label="Note">{note}</AppointmentFact>}
+        {cancelReason && <AppointmentFact label="Cancelled">{cancelReason}</AppointmentFact>}
       </dl>
     </div>
   );
 }
 
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+function AppointmentFact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>

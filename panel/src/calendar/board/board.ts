@@ -8,7 +8,7 @@ import {
   toWallMinutes,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
-import { daysIn, type Span } from './span.ts';
+import { daysIn, type VisibleDays } from './span.ts';
 
 /**
  * The calendar's library counts time on the browser's own clock, the clinic on its wall. A board turns one into the
@@ -28,7 +28,7 @@ const quietMonday: CalendarDate = { year: 2025, month: 1, day: 13 };
  * Takes the days on screen; returns their board. On days when the browser's clock is changed its hours are not those of
  * the wall: such days are drawn on the same weekdays of a quiet week.
  */
-export function boardFor(span: Span): Board {
+export function boardFor(span: VisibleDays): Board {
   const start = toWallMinutes(span.first);
   const quietStart = toWallMinutes(addDays(quietMonday, weekdayOf(span.first) - 1));
   const shift = changesClock(span) ? quietStart - start : 0;
@@ -42,7 +42,7 @@ export function boardFor(span: Span): Board {
   };
 }
 
-function changesClock(span: Span): boolean {
+function changesClock(span: VisibleDays): boolean {
   return daysIn(span).some(({ year, month, day }) => {
     const length = new Date(year, month - 1, day + 1).getTime() - new Date(year, month - 1, day).getTime();
     return length !== 86_400_000;

@@ -1,6 +1,6 @@
 import type { MonthAnswer } from '@docket/contract/calendar.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
-import { daysIn, type Span } from './span.ts';
+import { daysIn, type VisibleDays } from './span.ts';
 
 /** Who is off on a day: "Jonas Weber: Conference"; the clinic's own stands by its reason. */
 export interface DayOff {
@@ -9,7 +9,7 @@ export interface DayOff {
 }
 
 /** Takes the time off of a month and the days shown; returns who is off on each date, the clinic first. */
-export function daysOff(timeOff: MonthAnswer['timeOff'], span: Span): Map<string, DayOff[]> {
+export function daysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map<string, DayOff[]> {
   return new Map(
     daysIn(span).map((day) => {
       const date = toIsoDate(day);

@@ -10,7 +10,7 @@ import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { useCallbackRef } from '@mantine/hooks';
 import { type CSSProperties, useMemo } from 'react';
 import classes from '../clinic-day/clinic-day.module.css';
-import { DoctorRow } from '../clinic-day/doctor-row.tsx';
+import { DoctorTimeline } from '../clinic-day/doctor-row.tsx';
 import { hoursOf, type Scale, share } from '../clinic-day/scale.ts';
 import type { EmptyPlace } from '../search-params.ts';
 import type { CalendarDoctor, ClosedTime } from './closed-times.ts';
@@ -107,7 +107,7 @@ function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
   return doctors
     .slice(0, drawn)
     .map((doctor, at) => (
-      <DoctorRow
+      <DoctorTimeline
         key={doctor.doctorId}
         doctor={doctor}
         visits={visitsOf.get(doctor.doctorId) ?? []}

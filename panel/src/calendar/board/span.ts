@@ -10,13 +10,13 @@ import { currentDisplay } from '../../clinic/use-display.ts';
 import type { View } from '../search-params.ts';
 
 /** The days a view shows. */
-export interface Span {
+export interface VisibleDays {
   readonly first: CalendarDate;
   readonly days: number;
 }
 
 /** Takes a view and a day in it; returns the days it shows. Weeks run from the practice's first weekday; a month is shown in whole weeks. */
-export function spanOf(view: View, date: CalendarDate): Span {
+export function spanOf(view: View, date: CalendarDate): VisibleDays {
   if (view === 'day') return { first: date, days: 1 };
   if (view === 'week') return { first: weekStart(date), days: 7 };
   const first = weekStart({ ...date, day: 1 });
@@ -34,7 +34,7 @@ export function stepFrom(view: View, date: CalendarDate, by: 1 | -1): CalendarDa
 }
 
 /** The days of a span, one by one. */
-export function daysIn({ first, days }: Span): CalendarDate[] {
+export function daysIn({ first, days }: VisibleDays): CalendarDate[] {
   return Array.from({ length: days }, (_, day) => addDays(first, day));
 }
 

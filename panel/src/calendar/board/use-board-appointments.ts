@@ -13,7 +13,7 @@ import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { type CalendarDoctor, closedTimes } from './closed-times.ts';
 import { type DayWindow, windowOf } from './day-window.ts';
 import { shownVisits } from './shown-appointments.ts';
-import type { Span } from './span.ts';
+import type { VisibleDays } from './span.ts';
 
 const minutesPerDay = 1_440;
 
@@ -27,7 +27,7 @@ export interface VisitActions {
 
 export interface BoardInput {
   calendar: CalendarAnswer;
-  span: Span;
+  span: VisibleDays;
   actions: VisitActions;
 }
 
@@ -61,7 +61,7 @@ export function useBoardVisits({ calendar, span, actions }: BoardInput) {
 }
 
 // Today an hour of what has been stays in sight; any other day is shown from its beginning.
-function firstHour(now: number, { first, days }: Span, { fromHour, toHour }: DayWindow): number {
+function firstHour(now: number, { first, days }: VisibleDays, { fromHour, toHour }: DayWindow): number {
   const start = toWallMinutes(first);
   if (now < start || now >= start + days * minutesPerDay) return fromHour;
   const hour = Math.floor((now % minutesPerDay) / 60) - 1;

@@ -87,14 +87,18 @@ export function useBoardDrag(input: DragInput) {
   return { ghost, handlers };
 }
 
-interface Place {
+interface DropSlot {
   readonly index: number;
   readonly lane: DOMRect;
   /** Since midnight. */
   readonly minutes: number;
 }
 
-function placeUnder(event: DragEvent<HTMLElement>, { visit, grip }: Held, layout: BoardLayout): Place | null {
+function placeUnder(
+  event: DragEvent<HTMLElement>,
+  { visit, grip }: Held,
+  layout: BoardLayout,
+): DropSlot | null {
   const { axis, window, snap } = layout;
   const lanes = [...event.currentTarget.querySelectorAll(layout.lanes)].map((lane) =>
     lane.getBoundingClientRect(),
@@ -119,7 +123,7 @@ function placeUnder(event: DragEvent<HTMLElement>, { visit, grip }: Held, layout
 
 function drawGhost(
   ghost: HTMLElement,
-  { lane, minutes }: Place,
+  { lane, minutes }: DropSlot,
   { durationMinutes }: Appointment,
   board: DOMRect,
   { axis, window }: BoardLayout,

@@ -29,7 +29,7 @@ interface DoctorRowProps {
  * A doctor's day: whose it is, closed times as a ground, visits, and below them a place to book for every hour. Drawn
  * anew only when something of it changed: a clinic has hundreds of visits a day.
  */
-export const DoctorRow = memo(function DoctorRow(props: DoctorRowProps) {
+export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
   const { doctor, visits, closed, scale, at, onOpen, onBook, onDoctor } = props;
   const groups = layOut(visits);
   const lines = Math.min(mostLines + 1, Math.max(1, ...groups.map((group) => group.lines)));

@@ -6,14 +6,14 @@ import { AddressInputs } from './address-inputs.tsx';
 import type { DoctorForm } from './doctor-form.ts';
 import { FeeInput } from './fee-input.tsx';
 
-interface Props {
+interface DoctorDetailsProps {
   form: UseFormReturnType<DoctorForm>;
   isOpen: boolean;
   onToggle: () => void;
 }
 
 /** The closed part of Add Doctor: what stays untouched here is sent empty. */
-export function DoctorDetails({ form, isOpen, onToggle }: Props) {
+export function DoctorDetails({ form, isOpen, onToggle }: DoctorDetailsProps) {
   const panelId = useId();
   return (
     <div>

@@ -53,18 +53,18 @@ export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
         </Button>
       </div>
       <dl className={classes.facts}>
-        <Fact name="Email">
+        <AboutFact name="Email">
           <EmailLink value={email} />
-        </Fact>
-        <Fact name="Fee">{formatMoney(fees)}</Fact>
-        <Fact name="Address">
+        </AboutFact>
+        <AboutFact name="Fee">{formatMoney(fees)}</AboutFact>
+        <AboutFact name="Address">
           {address.line1 && <div>{address.line1}</div>}
           {address.line2 && <div>{address.line2}</div>}
           {!address.line1 && !address.line2 && '-'}
-        </Fact>
-        <Fact name="About">
+        </AboutFact>
+        <AboutFact name="About">
           <div className={classes.about}>{about || '-'}</div>
-        </Fact>
+        </AboutFact>
       </dl>
       {!doctor.archived && <SignInSection doctor={doctor} />}
       <ArchiveSection doctor={doctor} />
@@ -72,7 +72,7 @@ export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function AboutFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -10,7 +10,7 @@ import { AvailableSwitch } from '../available-switch.tsx';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './doctor-card.module.css';
 
-interface Props {
+interface DoctorCardProps {
   doctor: Doctor;
   /** Too many failed tries closed the login. */
   isShut: boolean;
@@ -22,7 +22,14 @@ interface Props {
 }
 
 /** One doctor of All Doctors: picture, name, speciality, Available; a click anywhere else opens everything about them. */
-export function DoctorCard({ doctor, isShut, onAvailable, onInvite, isInviting, onBringBack }: Props) {
+export function DoctorCard({
+  doctor,
+  isShut,
+  onAvailable,
+  onInvite,
+  isInviting,
+  onBringBack,
+}: DoctorCardProps) {
   const nameId = useId();
   return (
     <Paper
@@ -80,7 +87,7 @@ export function DoctorCard({ doctor, isShut, onAvailable, onInvite, isInviting, 
   );
 }
 
-function Mark({ doctor: { archived, canSignIn }, isShut }: Pick<Props, 'doctor' | 'isShut'>) {
+function Mark({ doctor: { archived, canSignIn }, isShut }: Pick<DoctorCardProps, 'doctor' | 'isShut'>) {
   if (canSignIn && !archived && !isShut) return null;
   return (
     <span className={classes.mark}>

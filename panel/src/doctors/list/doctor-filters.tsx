@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { DoctorFilter } from './doctor-filter.ts';
 import classes from './doctor-list-page.module.css';
 
-interface Props {
+interface DoctorFiltersProps {
   filter: DoctorFilter;
   /** A list this long wants help to find one. */
   hasSearch: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What All Doctors is narrowed by: search and speciality above a long list, and who is archived. */
-export function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: Props) {
+export function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: DoctorFiltersProps) {
   return (
     <Group gap="sm" mb="md">
       {hasSearch && <SearchField filter={filter} onNarrow={onNarrow} />}
@@ -40,7 +40,7 @@ export function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: Pr
   );
 }
 
-function SearchField({ filter, onNarrow }: Pick<Props, 'filter' | 'onNarrow'>) {
+function SearchField({ filter, onNarrow }: Pick<DoctorFiltersProps, 'filter' | 'onNarrow'>) {
   const [typed, setTyped] = useState(filter.q ?? '');
   const [sent, setSent] = useState(typed);
   const [seen, setSeen] = useState(filter.q);

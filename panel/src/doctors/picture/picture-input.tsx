@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { checkPicture, pictureTypes } from './check-picture.ts';
 import classes from './picture-input.module.css';
 
-interface Props {
+interface PictureInputProps {
   picture: File | null;
   /** The picture of somebody who is known already, who may go without choosing one. */
   present?: string;
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Takes one picture: from the file dialog, dropped on it, or pasted. */
-export function PictureInput({ picture, present, onChoose, error }: Props) {
+export function PictureInput({ picture, present, onChoose, error }: PictureInputProps) {
   const open = useRef<() => void>(null);
   const labelId = useId();
   const errorId = useId();

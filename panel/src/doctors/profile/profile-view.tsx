@@ -11,18 +11,18 @@ export function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () =>
   return (
     <>
       <dl className={classes.facts}>
-        <Fact name="About">
+        <ProfileFact name="About">
           <div className={classes.about}>{doctor.about || '-'}</div>
-        </Fact>
-        <Fact name="Fee">{formatMoney(doctor.fees)}</Fact>
-        <Fact name="Address">
+        </ProfileFact>
+        <ProfileFact name="Fee">{formatMoney(doctor.fees)}</ProfileFact>
+        <ProfileFact name="Address">
           {line1 && <div>{line1}</div>}
           {line2 && <div>{line2}</div>}
           {!line1 && !line2 && '-'}
-        </Fact>
-        <Fact name="Available">
+        </ProfileFact>
+        <ProfileFact name="Available">
           <StatusBadge tone={doctor.available ? 'green' : 'slate'} label={doctor.available ? 'Yes' : 'No'} />
-        </Fact>
+        </ProfileFact>
       </dl>
       <Button variant="default" onClick={onEdit}>
         Edit
@@ -31,7 +31,7 @@ export function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () =>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function ProfileFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -116,7 +116,7 @@ export function Palette({ role }: { role: Role }) {
                 {group.name}
               </div>
               {group.entries.map((entry) => (
-                <Row
+                <PaletteRow
                   key={entry.id}
                   id={`${id}-${entry.id}`}
                   entry={entry}
@@ -150,7 +150,7 @@ interface RowProps {
   onTake: () => void;
 }
 
-function Row({ id, entry: { label, description, icon: Sign }, isLit, onPoint, onTake }: RowProps) {
+function PaletteRow({ id, entry: { label, description, icon: Sign }, isLit, onPoint, onTake }: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
     <div

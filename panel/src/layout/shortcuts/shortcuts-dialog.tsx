@@ -16,9 +16,9 @@ export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps)
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size={420} padding={24}>
       <dl className={classes.list}>
-        <Line keys="Ctrl K" label={role === 'admin' ? 'Search or book' : 'Search'} />
+        <ShortcutRow keys="Ctrl K" label={role === 'admin' ? 'Search or book' : 'Search'} />
         {singleKeys[role].map(({ key, label }) => (
-          <Line key={key} keys={key} label={label} isOff={!isOn} />
+          <ShortcutRow key={key} keys={key} label={label} isOff={!isOn} />
         ))}
       </dl>
       <Switch
@@ -35,7 +35,7 @@ export function ShortcutsDialog({ role, opened, onClose }: ShortcutsDialogProps)
   );
 }
 
-function Line({ keys, label, isOff = false }: { keys: string; label: string; isOff?: boolean }) {
+function ShortcutRow({ keys, label, isOff = false }: { keys: string; label: string; isOff?: boolean }) {
   return (
     <div className={classes.line}>
       <dt>

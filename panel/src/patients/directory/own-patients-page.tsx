@@ -68,7 +68,7 @@ export function OwnPatientsPage() {
         <Card flush>
           <ul className={classes.list} data-waiting={isPlaceholderData || undefined}>
             {found.map((one) => (
-              <Row key={one._id} patient={one} today={today} />
+              <OwnPatientRow key={one._id} patient={one} today={today} />
             ))}
           </ul>
         </Card>
@@ -94,7 +94,7 @@ function sayCount(found: readonly Patient[], q: string): string {
   return q === '' ? `Your ${rowsMost} most recent patients` : `The first ${rowsMost} that fit`;
 }
 
-function Row({ patient, today }: { patient: Patient; today: CalendarDate }) {
+function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDate }) {
   const name = patient.name.trim() || 'Unknown Patient';
   return (
     <li className={classes.row}>

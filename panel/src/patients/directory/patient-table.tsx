@@ -33,7 +33,7 @@ export function PatientTable({ patients, today }: PatientTableProps) {
       </Table.Thead>
       <Table.Tbody>
         {patients.map((patient) => (
-          <Row key={patient._id} patient={patient} today={today} />
+          <DirectoryRow key={patient._id} patient={patient} today={today} />
         ))}
       </Table.Tbody>
     </Table>
@@ -41,7 +41,13 @@ export function PatientTable({ patients, today }: PatientTableProps) {
 }
 
 // Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
-const Row = memo(function Row({ patient, today }: { patient: Patient; today: CalendarDate }) {
+const DirectoryRow = memo(function DirectoryRow({
+  patient,
+  today,
+}: {
+  patient: Patient;
+  today: CalendarDate;
+}) {
   const { _id, name, image, dob, phone, email } = patient;
   return (
     <tr className={listClasses.row}>

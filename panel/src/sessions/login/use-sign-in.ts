@@ -8,7 +8,7 @@ import { useAction } from '../../api/use-action.ts';
 import { keepLastEmail } from './last-email.ts';
 import { loginFailure, sayFailedTries } from './login-texts.ts';
 
-export interface Credentials {
+export interface TypedCredentials {
   readonly email: string;
   readonly password: string;
   /** Of the second factor, once it was asked for. */
@@ -57,7 +57,7 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
   const refused = error instanceof Refused && !isOfCode(error) ? loginFailure(error) : null;
   return {
     refused,
-    signIn: (credentials: Credentials) => void run({ ...credentials }),
+    signIn: (credentials: TypedCredentials) => void run({ ...credentials }),
     isPending,
     codeAsked,
   };

@@ -23,7 +23,7 @@ export function SessionsCard({ role }: { role: Role }) {
           retrying={isFetching}
         />
       )}
-      {!data && !isError && <Waiting />}
+      {!data && !isError && <SessionsLoading />}
       {data && (
         <>
           <ul className={classes.list} aria-label="Your sessions">
@@ -44,7 +44,7 @@ export function SessionsCard({ role }: { role: Role }) {
   );
 }
 
-function Waiting() {
+function SessionsLoading() {
   return (
     <>
       <div className={classes.waiting}>

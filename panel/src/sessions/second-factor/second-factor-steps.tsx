@@ -19,7 +19,7 @@ import {
 // Drawing QR codes is for those few minutes of a working life.
 const useSetUp = partForLater(() => import('./set-up.tsx').then(({ SetUp }) => SetUp));
 
-type Step =
+type SetUpStep =
   | { readonly step: 'at rest' | 'renewing' | 'ending' }
   | { readonly step: 'setting up'; readonly begun: Begun }
   | { readonly step: 'keeping'; readonly codes: readonly string[]; readonly isNew: boolean };
@@ -32,7 +32,7 @@ interface StepsProps {
 
 /** One thing at a time: how it stands, or a step of changing it. */
 export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
-  const [now, setNow] = useState<Step>({ step: 'at rest' });
+  const [now, setNow] = useState<SetUpStep>({ step: 'at rest' });
   const rest = () => setNow({ step: 'at rest' });
   const SetUp = useSetUp(now.step === 'setting up', rest);
   const begin = useBeginSecondFactor(role, (begun) => setNow({ step: 'setting up', begun }));
