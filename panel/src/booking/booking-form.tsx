@@ -4,9 +4,10 @@ import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Loader, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { Extras } from './booking-extras.tsx';
 import { DeskFoot } from './booking-footer.tsx';
 import classes from './booking-form.module.css';
@@ -15,12 +16,12 @@ import type { Missing } from './booking-plan.ts';
 import type { DeskRefusal } from './booking-refusal.ts';
 import { enterChoices, focusChoices } from './choice-keys.ts';
 import { sayMissing } from './format-missing.ts';
+import { sayUnclear, sayUnderstood } from './format-understood.ts';
 import { PatientChoices } from './patient/patient-choices.tsx';
 import { PatientFacts, PatientPhone } from './patient/patient-facts.tsx';
 import patientsClasses from './patient/patients.module.css';
-import { DeskField } from './query-field.tsx';
 import { Times } from './slot/times.tsx';
-import { useDesk } from './use-booking-form.ts';
+import { type BookingFormState, useDesk } from './use-booking-form.ts';
 import { WalkInChoice } from './walk-in/walk-in-choice.tsx';
 
 interface DeskProps {
@@ -218,5 +219,51 @@ function PinnedPatient({ patient, today, onChange }: PinnedPatientProps) {
         Change
       </Button>
     </section>
+  );
+}
+
+interface DeskFieldProps {
+  ref: Ref<HTMLInputElement>;
+  desk: BookingFormState;
+  onDown: () => void;
+}
+
+/** The one field: who, with whom and when, in any order; what was understood is said below it. */
+function DeskField({ ref, desk, onDown }: DeskFieldProps) {
+  const { form, read, today } = desk;
+  const isAsking = read.answer === null && !read.isFailed;
+  const understood = read.answer && sayUnderstood(read.answer, today);
+  const wrong = read.answer?.understood.wrong ?? sayUnclear(read.answer);
+  const goDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onDown();
+  };
+  return (
+    <TextInput
+      ref={ref}
+      label={form.isPinned ? 'With whom and when' : 'Who, with whom and when'}
+      placeholder={form.isPinned ? 'derm tomorrow 14:30' : 'nora derm tomorrow 14:30'}
+      description={
+        <span role="status" className={understood ? classes.understood : undefined}>
+          {understood || 'Name, phone or date of birth, doctor or speciality, day and time, in any order'}
+        </span>
+      }
+      error={wrong || undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data-autofocus
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      maxLength={200}
+      size="md"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={isAsking ? <Loader size={16} aria-label="Looking" /> : null}
+      value={form.text}
+      onChange={(event) => desk.type(event.currentTarget.value)}
+      onKeyDown={goDown}
+    />
   );
 }

@@ -1,6 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import {
+  addDays,
   type CalendarDate,
   formatSlotDate,
   parseIsoDate,
@@ -12,10 +14,13 @@ import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
-import { ActionIcon, Button } from '@mantine/core';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Word } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
+import { useFetchAhead } from '../api/use-fetch-ahead.ts';
 import { useRead } from '../api/use-read.ts';
 import { MoveDialog } from '../appointments/dialogs/reschedule-dialog.tsx';
 import { DeskDrawer } from '../booking/booking-drawer.tsx';
@@ -24,15 +29,14 @@ import { MonthList } from './agenda/month-list.tsx';
 import { VisitCard } from './appointment/appointment-card.tsx';
 import { sayDayLoad } from './appointment/format-appointment.ts';
 import { MoveRefused } from './board/move-refused.tsx';
-import { saySpan } from './board/span.ts';
+import { saySpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
 import { type VisitMoves as Moves, useVisitMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
-import { CalendarWaiting } from './calendar-loading.tsx';
+import calendarLoadingClasses from './calendar-loading.module.css';
 import classes from './calendar-screen.module.css';
 import { MonthSheet } from './overview/month-sheet.tsx';
 import type { EmptyPlace } from './search-params.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useCalendar, useMonth } from './use-calendar.ts';
 import { type CalendarPlace, useCalendarPlace } from './use-calendar-state.ts';
 
 /** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
@@ -184,5 +188,67 @@ function VisitMoves({ moves, role }: { moves: Moves; role: Role }) {
         onClose={close}
       />
     </>
+  );
+}
+
+const rows = [
+  [12, 30],
+  [6, 24],
+  [22, 40],
+  [10, 18],
+  [34, 26],
+  [4, 34],
+  [18, 22],
+  [28, 30],
+] as const;
+
+/** "Loading..." over rows in the shape of those to come. */
+function CalendarWaiting() {
+  return (
+    <Card flush>
+      <div className={calendarLoadingClasses.head}>
+        <WaitingText />
+      </div>
+      {rows.map(([start, length]) => (
+        <div key={`${start} ${length}`} className={calendarLoadingClasses.row} aria-hidden>
+          <Skeleton circle height={32} width={32} />
+          <Skeleton height={12} width={96} />
+          <Skeleton height={34} width={`${length}%`} ml={`${start}%`} radius={6} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+// Names and hours stand in the calendar beside the appointments.
+const words: readonly Word[] = ['appointments', 'doctors', 'patients'];
+
+/** The days on screen; their neighbours are fetched ahead, so that the arrows answer at once. */
+function useCalendar(role: Role, place: CalendarPlace) {
+  const isCounted = place.view === 'month';
+  const input = toInput(role, place, spanOf(place.view, place.day));
+  const read = useRead(words, readCalendar[role], input, { enabled: !place.isAsked && !isCounted });
+  const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
+  useFetchAhead(words, readCalendar[role], isHere ? neighbours(role, place) : []);
+  return read;
+}
+
+/** How busy the days of the month are. */
+function useMonth(role: Role, place: CalendarPlace) {
+  const input = toInput(role, place, spanOf('month', place.day));
+  return useRead(words, readMonth[role], input, { enabled: !place.isAsked });
+}
+
+function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: VisibleDays) {
+  const input = { from: toIsoDate(first), to: toIsoDate(addDays(first, days - 1)) };
+  return role === 'admin' && doctorId ? { ...input, doctorId } : input;
+}
+
+function neighbours(role: Role, place: CalendarPlace) {
+  const { view, day } = place;
+  // A week of the whole clinic is much to fetch for nothing.
+  if (view === 'week' && !place.doctorId && role === 'admin') return [];
+  return [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
+    toInput(role, place, spanOf(view, date)),
   );
 }

@@ -1,13 +1,19 @@
+import type { Hours } from '@docket/contract/hours.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import { ChangesCard } from '../rescheduling/changes-card.tsx';
-import { whoseHours } from '../rescheduling/whose-hours.ts';
+import { type Whose, whoseHours } from '../rescheduling/whose-hours.ts';
 import { TimeOffCard } from '../time-off/time-off-card.tsx';
 import { AwayCard } from './away/away-card.tsx';
-import { HoursCard } from './hours-card.tsx';
+import { HoursEdit } from './edit/hours-edit.tsx';
+import { hoursDraft } from './hours-draft.ts';
+import { HoursView } from './hours-view.tsx';
 import { useHours } from './use-hours.ts';
 
 /** When a doctor works, is off or away, and what was changed about it. Without an id: the signed-in doctor's own. */
@@ -54,5 +60,37 @@ function HoursWaiting() {
         </div>
       </Card>
     </Stack>
+  );
+}
+
+interface HoursCardProps {
+  whose: Whose;
+  hours: Hours;
+}
+
+/** The week, the dates that are another way, and what of it may be booked; to look at and to change. */
+function HoursCard({ whose, hours }: HoursCardProps) {
+  const [isEditing, setEditing] = useState(() => hoursDraft.read(whose) !== null);
+  return (
+    <ListCard
+      title="Working hours"
+      action={
+        !isEditing && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {hours.weekly.length === 0 ? 'Set hours' : 'Change hours'}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <HoursEdit whose={whose} hours={hours} onClose={() => setEditing(false)} />
+      ) : (
+        <HoursView hours={hours} />
+      )}
+    </ListCard>
   );
 }

@@ -1,10 +1,27 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { isPicture } from '@docket/contract/images.ts';
+import type { Affected } from '@docket/contract/rescheduling.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { BulkChoice } from './bulk-choice.tsx';
-import { chosenOf, clashesOf, countFates, sayFates } from './plan.ts';
+import { patientName } from '../appointments/patient-name.ts';
+import { sayDay } from '../clinic/format-day.ts';
+import {
+  type Chosen,
+  chooseForAll,
+  chosenOf,
+  clashesOf,
+  countFates,
+  type Fate,
+  type Mark,
+  type Option,
+  optionsOf,
+  sayFates,
+} from './plan.ts';
 import classes from './rescheduling.module.css';
-import { ReplanRow } from './rescheduling-row.tsx';
 import type { Replanning } from './use-rescheduling.ts';
 
 interface ReplanFormProps {
@@ -122,4 +139,121 @@ function RowPages({ page, count, onTurn }: RowPagesProps) {
       </Group>
     </Group>
   );
+}
+
+interface BulkChoiceProps {
+  affected: readonly Affected[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
+
+const ways = [
+  { fate: 'colleague', label: 'a colleague', icon: IconUsers, lacking: 'no colleague free' },
+  { fate: 'later', label: 'next free time', icon: IconCalendarShare, lacking: 'no other free time' },
+  { fate: 'cancel', label: 'Cancel all', icon: IconCalendarX, lacking: '' },
+] as const satisfies readonly { fate: Fate; label: string; icon: unknown; lacking: string }[];
+
+/** One choice for all of them, as far as there is room. */
+function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
+  const [said, setSaid] = useState('');
+  if (affected.length < 2) return null;
+  const possible = new Set(affected.flatMap((one) => optionsOf(one).map((option) => option.fate)));
+  const choose = ({ fate, lacking }: (typeof ways)[number]) => {
+    const { chosen: next, left } = chooseForAll(fate, affected, chosen);
+    onChoose(next);
+    setSaid(
+      left === 0
+        ? ''
+        : `${left} ${left === 1 ? 'has' : 'have'} ${lacking} and ${left === 1 ? 'stays' : 'stay'} as chosen.`,
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
+    <div className={classes.bulk} role="group" aria-label="All of them">
+      <span className={classes.bulkLead} aria-hidden>
+        Move all to
+      </span>
+      {ways
+        .filter(({ fate }) => possible.has(fate))
+        .map((way) => (
+          <Button
+            key={way.fate}
+            variant="default"
+            px={12}
+            aria-label={way.fate === 'cancel' ? way.label : `Move all to ${way.label}`}
+            leftSection={<way.icon size={16} aria-hidden />}
+            onClick={() => choose(way)}
+          >
+            {way.label}
+          </Button>
+        ))}
+      <span className={classes.said} role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+interface ReplanRowProps {
+  affected: Affected;
+  /** Appointments of several doctors are in the way, so each says whose it is. */
+  withDoctor: boolean;
+  /** Where the keyboard begins. */
+  isFirst: boolean;
+  /** What is chosen for it. */
+  option: Option;
+  mark: Mark | null;
+  /** The one above that was given the same time. */
+  clash: Affected | null;
+  onChoose: (key: string) => void;
+}
+
+const groups: Record<Fate, string> = {
+  colleague: 'A colleague',
+  later: 'The same doctor, another time',
+  cancel: 'Otherwise',
+  keep: 'Otherwise',
+};
+
+/** One appointment in the way: who, how to call them, when it was to be, and what becomes of it. */
+function ReplanRow(props: ReplanRowProps) {
+  const { affected, withDoctor, isFirst, option, mark, clash, onChoose } = props;
+  const { userData, docData, slotDate, slotTime } = affected.appointment;
+  const name = patientName(affected.appointment);
+  return (
+    <li className={classes.row} data-fate={option.fate}>
+      <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={36} />
+      <div className={classes.who}>
+        <span className={classes.name}>
+          {name}
+          {mark === 'new' && <StatusBadge tone="blue" label="New" />}
+          {mark === 'again' && <StatusBadge tone="amber" label="Choose again" />}
+        </span>
+        <PhoneLink value={userData.phone} withSign />
+      </div>
+      <div className={classes.when}>
+        <span>
+          {sayDay(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
+        </span>
+        {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
+      </div>
+      <Select
+        className={classes.choice}
+        aria-label={`What becomes of the appointment of ${name}, ${slotTime}`}
+        data-autofocus={isFirst || undefined}
+        data={groupsOf(affected)}
+        value={option.key}
+        error={clash && `${patientName(clash.appointment)} was given this time`}
+        classNames={{ options: classes.options ?? '' }}
+        onChange={(key) => key && onChoose(key)}
+      />
+    </li>
+  );
+}
+
+function groupsOf(affected: Affected) {
+  const found = new Map<string, { value: string; label: string }[]>();
+  for (const { key, label, fate } of optionsOf(affected))
+    found.set(groups[fate], [...(found.get(groups[fate]) ?? []), { value: key, label }]);
+  return [...found].map(([group, items]) => ({ group, items }));
 }

@@ -1,22 +1,35 @@
-import { listPeople, type Person } from '@docket/contract/staff.ts';
+import {
+  endLink,
+  listPeople,
+  type OpenLink,
+  type Person,
+  removePerson,
+  reopenSignIn,
+  type ShutAccount,
+} from '@docket/contract/staff.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { keepFocus } from '@docket/ui/keep-focus.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
-import { IconUserPlus } from '@tabler/icons-react';
+import { IconLink, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
+import { sayMoment } from '../clinic/format-moment.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { InvitationLink } from '../doctors/invitation-link.tsx';
+import { logout } from '../sessions/logout.ts';
 import { RemoveSecondFactor } from '../sessions/second-factor/remove-second-factor.tsx';
 import { InvitePerson } from './invite-person.tsx';
-import { ShutAccounts } from './locked-accounts.tsx';
-import { OpenLinks } from './open-links.tsx';
 import { PersonMenu, type PersonMenuProps } from './person-menu.tsx';
-import { RemovePerson } from './remove-person.tsx';
 import { RenamePerson } from './rename-person.tsx';
 import classes from './staff.module.css';
 import { useLast } from './use-last.ts';
@@ -185,4 +198,126 @@ function useMadeLink(people: readonly Person[] | undefined) {
   };
   if (made && people && !listed && isListed) show(null);
   return { made, name: (listed ?? made?.person)?.name ?? '', show };
+}
+
+/** Accounts that too many failed tries shut, and the way to open them again. */
+function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
+  const { run } = useAction(reopenSignIn, { touches: ['people'] });
+  return (
+    <div className={classes.shut}>
+      <ListCard title="Closed after failed tries">
+        <p className={classes.note}>
+          Somebody tried 100 wrong passwords in a row. Until it is opened again, each can log in only where
+          they did before.
+        </p>
+        <ul className={classes.list} aria-label="Closed after failed tries">
+          {accounts.map(({ accountId, name, email }) => (
+            <li key={accountId} className={classes.row}>
+              <IconLock size={20} stroke={1.6} aria-hidden className={classes.sign} />
+              <div className={classes.words}>
+                <div className={classes.name}>{name}</div>
+                <div className={classes.email}>{email}</div>
+              </div>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Open sign-in again for ${name}`}
+                ref={keepFocus}
+                onClick={() => void run({ accountId })}
+              >
+                Open again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ListCard>
+    </div>
+  );
+}
+
+interface RemovePersonProps {
+  /** Whose access goes; null: nobody's, and the dialog is closed. */
+  person: Person | null;
+  onClose: () => void;
+}
+
+/** Asks before access is taken away: there is no way back but a new invitation. */
+function RemovePerson({ person, onClose }: RemovePersonProps) {
+  const client = useQueryClient();
+  const shown = useLast(person);
+  const { run, isPending } = useAction(removePerson, {
+    touches: ['people'],
+    // Whoever gave up the own access has nothing left to see here.
+    onSuccess: () => void (shown?.you && logout(client)),
+  });
+  const remove = async () => {
+    if (shown) await run({ accountId: shown._id });
+    onClose();
+  };
+  return (
+    <AskDialog
+      isOpen={person !== null}
+      title={shown?.you ? 'Give up your own access?' : `Take away access from ${shown?.name ?? ''}?`}
+      yes="Take away access"
+      onYes={() => void remove()}
+      onNo={onClose}
+      isPending={isPending}
+    >
+      {shown && sayWhatHappens(shown)}
+    </AskDialog>
+  );
+}
+
+function sayWhatHappens({ you, canSignIn }: Person): string {
+  const stays = 'What was done stays in the history under this name.';
+  if (you) return `You are logged out at once and can’t log in any more. ${stays} This can’t be undone.`;
+  if (!canSignIn)
+    return 'The invitation link stops working. This can’t be undone; somebody invited again gets a new one.';
+  return `Login ends at once, wherever it is open, and the password with it. ${stays} This can’t be undone.`;
+}
+
+/** Every link that still lets somebody choose a password, doctors' too: who it is for, who made it, and its end. */
+function OpenLinks({ links }: { links: readonly OpenLink[] }) {
+  const { timeZone } = useClinicZone();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, isPending } = useAction(endLink, { touches: ['people'] });
+  const end = (linkId: string) => {
+    setAsked(linkId);
+    void run({ linkId });
+  };
+  return (
+    <div className={classes.links}>
+      <ListCard title="Open links">
+        <p className={classes.note}>
+          Each lets one person choose a password, once. A link also ends when its maker loses access.
+        </p>
+        <ul className={classes.list} aria-label="Open links">
+          {links.map((link) => (
+            <li key={link._id} className={classes.row}>
+              <IconLink size={20} stroke={1.6} aria-hidden className={classes.sign} />
+              <div className={classes.words}>
+                <div className={classes.name}>{link.name}</div>
+                <div className={classes.email}>{link.email}</div>
+                <div className={classes.facts}>
+                  {link.hasPassword ? 'New password' : 'Invitation'} ·{' '}
+                  {link.madeBy === null ? 'made at the start' : `made by ${link.madeBy}`} · ends{' '}
+                  {sayMoment(link.expiresAt, timeZone)}
+                </div>
+              </div>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`End the link for ${link.name}`}
+                aria-busy={(isPending && asked === link._id) || undefined}
+                ref={keepFocus}
+                onClick={() => end(link._id)}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ListCard>
+    </div>
+  );
 }

@@ -1,16 +1,20 @@
 import { type Sort, Status, sorts, statuses } from '@docket/contract/appointments.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Select, UnstyledButton } from '@mantine/core';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import { sortLabels } from '../list/sort-order.ts';
 import type { ListPlace } from '../list/use-list-state.ts';
 import { statusLabels } from '../row/status-labels.ts';
 import { type DateChoice, datesLabel, namedDates } from './date-choice.ts';
-import { DateRangeField } from './date-range.tsx';
 import { FilterByDoctor } from './filter-by-doctor.tsx';
 import classes from './filters.module.css';
 import { SearchField } from './search-field.tsx';
+import '@mantine/dates/styles.layer.css';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { calendarLabels } from '../../clinic/calendar-labels.ts';
 
 interface FiltersProps {
   role: Role;
@@ -140,6 +144,52 @@ const StatusFilter = memo(function StatusFilter({ status, onNarrow }: StatusFilt
       data-chosen={status !== undefined || undefined}
       value={status ?? any}
       onChange={(chosen) => onNarrow({ status: Status.safeParse(chosen).data })}
+    />
+  );
+});
+
+interface DateRangeFieldProps {
+  dates: DateChoice;
+  today: CalendarDate;
+  onChoose: (dates: DateChoice) => void;
+}
+
+/** Chooses the days from one to another; a range counts once its second day is chosen. */
+const DateRangeField = memo(function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) {
+  const chosen: [string | null, string | null] =
+    typeof dates === 'string' ? [null, null] : [dates.from, dates.to];
+  // The first day of a range whose second is still to come.
+  const [begun, setBegun] = useState<string | null>(null);
+  const clinicToday = toIsoDate(today);
+
+  return (
+    <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
+      type="range"
+      // Once chosen, the days themselves are its name.
+      aria-label={typeof dates === 'string' ? 'Dates, from one day to another' : undefined}
+      placeholder="Dates"
+      radius={17}
+      classNames={{ input: classes.pill ?? '' }}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      valueFormat="D MMM YYYY"
+      allowSingleDateInRange
+      highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      ariaLabels={calendarLabels}
+      defaultDate={clinicToday}
+      getDayProps={(day) => (day === clinicToday ? { className: classes.today } : {})}
+      popoverProps={{ position: 'bottom-end', withRoles: false }}
+      className={classes.range}
+      data-chosen={typeof dates !== 'string' || undefined}
+      value={begun ? [begun, null] : chosen}
+      onDropdownClose={() => setBegun(null)}
+      onChange={([from, to]) => {
+        setBegun(to ? null : from);
+        if (from && to) onChoose({ from, to });
+      }}
     />
   );
 });

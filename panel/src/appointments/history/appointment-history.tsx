@@ -1,9 +1,10 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
 import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import type { Icon } from '@docket/ui/icon.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowMerge,
@@ -23,9 +24,11 @@ import { useRead } from '../../api/use-read.ts';
 import { sayMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useShownById } from '../mutations/use-latest-appointment.ts';
-import { findUndoable } from './find-undoable.ts';
+import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
+import { useMoveAppointment } from '../mutations/use-reschedule-appointment.ts';
+import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
+import { findUndoable, whereFrom } from './find-undoable.ts';
 import { sayChanges, sayWhat, sayWho } from './format-history.ts';
-import { HistoryUndo } from './history-undo.tsx';
 
 const icons: Record<HistoryEntry['what'], Icon> = {
   booked: IconCalendarPlus,
@@ -98,5 +101,36 @@ export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryPr
         );
       })}
     </Timeline>
+  );
+}
+
+interface HistoryUndoProps {
+  entry: HistoryEntry;
+  appointment: Appointment;
+  role: Role;
+}
+
+/** Takes the newest change back, long after its toast has gone. */
+function HistoryUndo({ entry, appointment, role }: HistoryUndoProps) {
+  const { restore, isPending: isRestoring } = useRestoreAppointment(role);
+  const { moveBack, isPending: isMoving } = useMoveAppointment(role);
+  const mark = useMarkArrived(role);
+  const undo = () => {
+    if (entry.what === 'arrived') return mark(appointment, false);
+    if (entry.what !== 'moved') return void restore(appointment);
+    const target = whereFrom(entry, appointment);
+    if (target) void moveBack(appointment, target);
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconArrowBackUp size={14} aria-hidden />}
+      aria-label={`Undo: ${sayWhat(entry)}`}
+      loading={isRestoring || isMoving}
+      onClick={undo}
+    >
+      Undo
+    </Button>
   );
 }

@@ -1,9 +1,13 @@
 import { type ListAnswer, type ListInput, listAppointments } from '@docket/contract/appointments.ts';
 import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useIsNarrow, useIsPhone } from '@docket/ui/use-breakpoint.ts';
-import { Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCalendarOff, IconFilterOff, IconPrinter } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Word } from '../../api/query-keys.ts';
 import type { Role } from '../../api/tokens.ts';
@@ -16,11 +20,9 @@ import { Filters, PhoneFilters } from '../filters/filters.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
-import { sayCount, sayRows } from './format-count.ts';
+import { type Count, sayCount, sayRows } from './format-count.ts';
 import listClasses from './list.module.css';
 import { ListBody } from './list-body.tsx';
-import { ListEmpty } from './list-empty.tsx';
-import { ListHead } from './list-header.tsx';
 import { PrintedList } from './printed-list.tsx';
 import { pageRows, toListInput } from './search-params.ts';
 import { type ListPlace, useListPlace } from './use-list-state.ts';
@@ -182,4 +184,110 @@ function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
 
 function nextPage(page: ListAnswer | undefined, input: ListInput): ListInput | null {
   return page?.nextCursor ? { ...input, cursor: page.nextCursor } : null;
+}
+
+interface ListEmptyProps {
+  place: ListPlace;
+  text: string;
+  hint: ReactNode;
+  action: ReactNode;
+}
+
+/** Stands for no rows: says whether there are none at all, none that fit, or none on this page, and the way on. */
+function ListEmpty({ place, text, hint, action }: ListEmptyProps) {
+  if (place.search.page > 1) {
+    return (
+      <Card flush>
+        <EmptyNotice
+          icon={IconCalendarOff}
+          title={text}
+          action={<Button onClick={() => place.turnTo(1, '')}>Back to the first page</Button>}
+        >
+          This page has emptied meanwhile.
+        </EmptyNotice>
+      </Card>
+    );
+  }
+  if (place.isNarrowed) {
+    return (
+      <Card flush>
+        <EmptyNotice
+          icon={IconFilterOff}
+          title={text}
+          action={
+            <Button variant="default" onClick={place.clear}>
+              Clear filters
+            </Button>
+          }
+        >
+          No appointments match these filters.
+        </EmptyNotice>
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <EmptyNotice icon={IconCalendarOff} title={text} action={action}>
+        {hint}
+      </EmptyNotice>
+    </Card>
+  );
+}
+
+interface ListHeadProps {
+  title: string;
+  place: ListPlace;
+  /** null while it is counted, or where that failed */
+  count: Count | null;
+  isWaiting: boolean;
+  /** Shows and hides the filters, where they have no place of their own. */
+  onFilters: (() => void) | null;
+  /** Prints all that the list has; null where it has nothing. */
+  onPrint: (() => void) | null;
+  isPreparingPrint: boolean;
+  actions: ReactNode;
+}
+
+/** Title and count; says how many there are whenever that changes. */
+function ListHead(props: ListHeadProps) {
+  const { title, place, count, isWaiting, onFilters, onPrint, isPreparingPrint, actions } = props;
+  const { search, dates } = place;
+  return (
+    <PageTitle
+      title={title}
+      subtitle={
+        <>
+          <span role="status">
+            {count ? sayCount(count, dates, search.status) : isWaiting ? 'Loading...' : '\u00a0'}
+          </span>
+          {place.isFiltered && (
+            <>
+              {count && ' · '}
+              <Anchor component="button" type="button" fz="inherit" onClick={place.clear}>
+                Clear filters
+              </Anchor>
+            </>
+          )}
+        </>
+      }
+      actions={
+        (onFilters || onPrint || actions) && (
+          <>
+            {onFilters && (
+              <IconAction label="Search and filters" icon={IconAdjustmentsHorizontal} onClick={onFilters} />
+            )}
+            {onPrint && (
+              <IconAction
+                label="Print this list"
+                icon={IconPrinter}
+                loading={isPreparingPrint}
+                onClick={onPrint}
+              />
+            )}
+            {actions}
+          </>
+        )
+      }
+    />
+  );
 }

@@ -3,14 +3,17 @@ import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import { toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
-import { IconCalendarOff } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
+import { UnstyledButton } from '@mantine/core';
+import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { lookOf } from '../appointment/format-appointment.ts';
 import { closedTimes } from '../board/closed-times.ts';
-import { shownVisits } from '../board/shown-appointments.ts';
+import { endOf, shownVisits } from '../board/shown-appointments.ts';
 import { daysIn, sayWeekday, type VisibleDays } from '../board/span.ts';
 import classes from './agenda.module.css';
-import { DayList } from './day-list.tsx';
+import { AgendaRow } from './agenda-row.tsx';
 
 interface AgendaProps {
   role: Role;
@@ -61,5 +64,40 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
         </section>
       ))}
     </>
+  );
+}
+
+interface DayListProps {
+  visits: readonly Appointment[];
+  role: Role;
+  onOpen: (visit: Appointment) => void;
+}
+
+/** A day's visits. What is over and done steps aside, so that whoever comes next is in sight. */
+function DayList({ visits, role, onOpen }: DayListProps) {
+  const now = useClinicNow();
+  const [isWhole, setWhole] = useState(false);
+  const isDone = (visit: Appointment) =>
+    endOf(visit) <= now && ['completed', 'cancelled'].includes(lookOf(visit));
+  const coming = visits.filter((visit) => !isDone(visit));
+  const earlier = visits.length - coming.length;
+  // A day that is over is asked for as a whole.
+  const hides = !isWhole && earlier > 0 && coming.length > 0;
+  return (
+    <ol className={classes.list}>
+      {hides && (
+        <li>
+          <UnstyledButton className={classes.more ?? ''} onClick={() => setWhole(true)}>
+            <IconChevronDown size={16} aria-hidden />
+            {earlier} earlier
+          </UnstyledButton>
+        </li>
+      )}
+      {(hides ? coming : visits).map((visit) => (
+        <li key={visit._id}>
+          <AgendaRow visit={visit} role={role} onOpen={onOpen} />
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,17 +1,35 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { Button, Drawer, Stack } from '@mantine/core';
-import { IconArrowsMove, IconCheck, IconUserCheck, IconUserMinus, IconX } from '@tabler/icons-react';
+import { isPicture } from '@docket/contract/images.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { ageOn } from '@docket/contract/slot-date.ts';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Anchor, Button, Drawer, Stack } from '@mantine/core';
+import {
+  IconArrowsMove,
+  IconCheck,
+  IconMail,
+  IconPhone,
+  IconStack2,
+  IconUserCheck,
+  IconUserMinus,
+  IconX,
+} from '@tabler/icons-react';
 import type { Role } from '../../api/tokens.ts';
 import { AppointmentHistory } from '../../appointments/history/appointment-history.tsx';
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
+import { patientName, paymentLabel } from '../../appointments/patient-name.ts';
 import { mayArrive } from '../../appointments/row/appointment-timing.ts';
 import { isWaiting } from '../../appointments/row/format-waiting.ts';
 import { MoreActions } from '../../appointments/row/secondary-actions.tsx';
+import { SlotText } from '../../appointments/row/slot-text.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './appointment-card.module.css';
-import { VisitFacts } from './appointment-facts.tsx';
+import { lookLabels, lookOf, lookTones } from './format-appointment.ts';
+import { WaitingTime } from './waiting-time.tsx';
 
 interface VisitCardProps {
   /** What is shown; stays while the card closes. */
@@ -103,5 +121,71 @@ function CancelButton({ visit, role }: Omit<VisitButtonsProps, 'onMove'>) {
     >
       Cancel
     </Button>
+  );
+}
+
+/** Who comes, when, to whom and what for; the phone number is one click away. */
+function VisitFacts({ visit }: { visit: Appointment }) {
+  const { userData, docData, durationMinutes, amount, payment, reason, note, cancelReason } = visit;
+  const { today } = useClinicToday();
+  const name = patientName(visit);
+  const look = lookOf(visit);
+  const age = ageOn(userData.dob, today);
+  return (
+    <div className={classes.facts}>
+      <div className={classes.who}>
+        <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={44} />
+        <div>
+          <div className={classes.name}>{name}</div>
+          {age !== null && (
+            <div>
+              {age} {age === 1 ? 'year' : 'years'}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge tone={lookTones[look]} label={lookLabels[look]} />
+        {visit.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
+        {look === 'waiting' && visit.arrivedAt !== null && <WaitingTime arrivedAt={visit.arrivedAt} />}
+      </div>
+      <dl className={classes.list}>
+        <AppointmentFact label="When">
+          <SlotText {...visit} /> · {durationMinutes} minutes
+        </AppointmentFact>
+        <AppointmentFact label="Doctor">{docData.name}</AppointmentFact>
+        <AppointmentFact label="Fees">
+          {formatMoney(amount)} · {paymentLabel(payment)}
+        </AppointmentFact>
+        {userData.phone && (
+          <AppointmentFact label="Phone">
+            <Anchor href={`tel:${userData.phone.replace(/[^+\d]/g, '')}`} className={classes.link}>
+              <IconPhone size={15} aria-hidden />
+              {userData.phone}
+            </Anchor>
+          </AppointmentFact>
+        )}
+        {userData.email && (
+          <AppointmentFact label="Email">
+            <Anchor href={`mailto:${userData.email}`} className={classes.link}>
+              <IconMail size={15} aria-hidden />
+              {userData.email}
+            </Anchor>
+          </AppointmentFact>
+        )}
+        {reason && <AppointmentFact label="Reason">{reason}</AppointmentFact>}
+        {note && <AppointmentFact label="Note">{note}</AppointmentFact>}
+        {cancelReason && <AppointmentFact label="Cancelled">{cancelReason}</AppointmentFact>}
+      </dl>
+    </div>
+  );
+}
+
+function AppointmentFact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

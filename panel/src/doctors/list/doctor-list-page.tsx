@@ -1,4 +1,4 @@
-import { type Doctor, listDoctors, Speciality } from '@docket/contract/doctors.ts';
+import { type Doctor, listDoctors, Speciality, specialities } from '@docket/contract/doctors.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
@@ -6,10 +6,10 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Button, Skeleton } from '@mantine/core';
-import { IconArchive, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { IconArchive, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { DoctorDrawer } from '../drawer/doctor-drawer.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
@@ -20,7 +20,6 @@ import { useInviteDoctor } from '../use-invite-doctor.ts';
 import cardClasses from './doctor-card.module.css';
 import { DoctorCard } from './doctor-card.tsx';
 import { type DoctorFilter, filterDoctors } from './doctor-filter.ts';
-import { DoctorFilters } from './doctor-filters.tsx';
 import classes from './doctor-list-page.module.css';
 import { useShutLogins } from './use-locked-logins.ts';
 
@@ -209,4 +208,68 @@ function useDoctorFilter() {
     });
   };
   return { filter, narrow };
+}
+
+interface DoctorFiltersProps {
+  filter: DoctorFilter;
+  /** A list this long wants help to find one. */
+  hasSearch: boolean;
+  archivedCount: number;
+  onNarrow: (change: DoctorFilter) => void;
+}
+
+/** What All Doctors is narrowed by: search and speciality above a long list, and who is archived. */
+function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: DoctorFiltersProps) {
+  return (
+    <Group gap="sm" mb="md">
+      {hasSearch && <SearchField filter={filter} onNarrow={onNarrow} />}
+      {hasSearch && (
+        <NativeSelect
+          aria-label="Speciality"
+          data={[{ value: '', label: 'All specialities' }, ...specialities]}
+          value={filter.speciality ?? ''}
+          onChange={(event) => onNarrow({ speciality: event.currentTarget.value })}
+        />
+      )}
+      {(archivedCount > 0 || filter.isArchived) && (
+        <Button
+          variant={filter.isArchived ? 'light' : 'default'}
+          leftSection={<IconArchive size={16} aria-hidden />}
+          aria-pressed={filter.isArchived ?? false}
+          onClick={() => onNarrow({ isArchived: !filter.isArchived })}
+        >
+          Archived ({archivedCount})
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function SearchField({ filter, onNarrow }: Pick<DoctorFiltersProps, 'filter' | 'onNarrow'>) {
+  const [typed, setTyped] = useState(filter.q ?? '');
+  const [sent, setSent] = useState(typed);
+  const [seen, setSeen] = useState(filter.q);
+  // The address bar changed by itself (Back, the menu): followed. What comes back from an earlier letter is not, it
+  // would undo the letters typed since.
+  if (filter.q !== seen) {
+    setSeen(filter.q);
+    if (filter.q !== sent) setTyped(filter.q ?? '');
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label="Search doctors"
+      placeholder="Name, email or speciality"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      autoComplete="off"
+      maxLength={120}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setSent(event.currentTarget.value);
+        onNarrow({ q: event.currentTarget.value });
+      }}
+    />
+  );
 }

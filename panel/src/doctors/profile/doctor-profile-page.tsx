@@ -1,10 +1,12 @@
 import { type Profile, readProfile } from '@docket/contract/doctors.ts';
+import { formatMoney } from '@docket/contract/money.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { SecurityCards } from '../../sessions/security-cards.tsx';
@@ -12,7 +14,6 @@ import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './profile.module.css';
 import { profileDraft } from './profile-draft.ts';
 import { ProfileEdit } from './profile-edit.tsx';
-import { ProfileView } from './profile-view.tsx';
 
 /** A doctor's own profile, to look at and to change, and what stands below it. */
 export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
@@ -88,5 +89,40 @@ function ProfileWaiting() {
         </div>
       </div>
     </Card>
+  );
+}
+
+/** The part of the profile that can be changed, as it stands, with Edit. */
+function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () => void }) {
+  const { line1, line2 } = doctor.address;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <ProfileFact name="About">
+          <div className={classes.about}>{doctor.about || '-'}</div>
+        </ProfileFact>
+        <ProfileFact name="Fee">{formatMoney(doctor.fees)}</ProfileFact>
+        <ProfileFact name="Address">
+          {line1 && <div>{line1}</div>}
+          {line2 && <div>{line2}</div>}
+          {!line1 && !line2 && '-'}
+        </ProfileFact>
+        <ProfileFact name="Available">
+          <StatusBadge tone={doctor.available ? 'green' : 'slate'} label={doctor.available ? 'Yes' : 'No'} />
+        </ProfileFact>
+      </dl>
+      <Button variant="default" onClick={onEdit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function ProfileFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

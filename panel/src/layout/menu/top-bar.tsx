@@ -1,22 +1,31 @@
 import { Brand } from '@docket/ui/brand.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
-import { ActionIcon, Button, Drawer, Kbd, UnstyledButton } from '@mantine/core';
+import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
+import { ActionIcon, Button, Drawer, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import {
+  IconKeyboard,
+  IconLock,
+  IconMenu2,
+  IconSearch,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMustSetUp } from '../../api/second-factor-needed.ts';
 import type { Role } from '../../api/tokens.ts';
 import { PracticeName } from '../../clinic/practice-name.tsx';
+import { useWho } from '../../sessions/login/use-who.ts';
 import { logout } from '../../sessions/logout.ts';
-import { homeOf, roleNames } from '../../sessions/roles.ts';
+import { ChangePasswordDialog } from '../../sessions/password/change-password-dialog.tsx';
+import { accountOf, homeOf, roleNames } from '../../sessions/roles.ts';
 import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
 import paletteButtonClasses from '../palette/palette-button.module.css';
-import { openPalette } from '../palette/palette-store.ts';
+import { openPalette, openShortcuts } from '../palette/palette-store.ts';
 import { useMayBook } from '../use-may-book.ts';
-import { AccountMenu } from './account-menu.tsx';
 import menuDrawerClasses from './menu-drawer.module.css';
 import { SideMenu } from './side-menu.tsx';
 import classes from './top-bar.module.css';
@@ -101,5 +110,54 @@ function PaletteButton({ role }: { role: Role }) {
         Ctrl K
       </Kbd>
     </UnstyledButton>
+  );
+}
+
+/** Read when the menu is opened, and not with every page. */
+function Who({ role }: { role: Role }) {
+  return <Menu.Label>{useWho(role) ?? roleNames[role]}</Menu.Label>;
+}
+
+/** What concerns the person and not the practice. */
+function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
+  const mustSetUp = useMustSetUp(role);
+  const [isChanging, setIsChanging] = useState(false);
+  const { button, ask } = useAskingMenu();
+  return (
+    <>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
+        <Menu.Target>
+          <Tooltip label="Account">
+            <ActionIcon ref={button} aria-label="Account">
+              <IconUserCircle size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Who role={role} />
+          <Menu.Item
+            component={Link}
+            {...accountOf[role]}
+            {...(onGo && { onClick: onGo })}
+            leftSection={<IconShieldLock size={16} aria-hidden />}
+          >
+            Login and devices
+          </Menu.Item>
+          {/* Refused until the second factor is set up. */}
+          {!mustSetUp && (
+            <Menu.Item
+              leftSection={<IconLock size={16} aria-hidden />}
+              onClick={ask(() => setIsChanging(true))}
+            >
+              Change password
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={ask(openShortcuts)}>
+            Keyboard shortcuts
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ChangePasswordDialog role={role} opened={isChanging} onClose={() => setIsChanging(false)} />
+    </>
   );
 }

@@ -1,16 +1,17 @@
+import { Refused } from '@docket/contract/client.ts';
 import { editPatient, type PatientRecord } from '@docket/contract/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
+import { type Doer, doerIn } from '../../api/refusal-details.ts';
 import { useAction } from '../../api/use-action.ts';
 import { sayMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { sayBorn } from '../format-patient.ts';
 import { DrawerFoot } from './drawer-footer.tsx';
-import { changedFields, type EditConflict, readEditConflict } from './edit-conflict.ts';
 import { PatientFields } from './patient-fields.tsx';
-import { type PatientForm, patientLabels, toPatientForm } from './patient-form.ts';
+import { type PatientForm, patientFields, patientLabels, toPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
 
 interface EditPatientProps {
@@ -105,4 +106,38 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
     overwrite: ({ version }: EditConflict) => save(form.getValues(), version),
     isPending,
   };
+}
+
+/** What a patient became while somebody else had the form open. */
+interface EditConflict extends Doer {
+  readonly now: PatientForm;
+  readonly version: number;
+}
+
+/** Takes what an edit failed with; returns what the patient is now where somebody else changed it, else null. */
+function readEditConflict(error: unknown): EditConflict | null {
+  if (!(error instanceof Refused) || error.status !== 409) return null;
+  const { patient } = error.details;
+  if (!isObject(patient) || typeof patient.version !== 'number') return null;
+  const said = (name: keyof PatientForm) => (typeof patient[name] === 'string' ? patient[name] : '');
+  return {
+    now: {
+      name: said('name'),
+      phone: said('phone'),
+      email: said('email'),
+      dob: said('dob'),
+      note: said('note'),
+    },
+    version: patient.version,
+    ...doerIn(error),
+  };
+}
+
+/** The fields somebody else changed: takes the form as it was opened and as the patient is now. */
+function changedFields(opened: PatientForm, now: PatientForm): (keyof PatientForm)[] {
+  return patientFields.filter((name) => opened[name] !== now[name]);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }

@@ -16,6 +16,7 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
@@ -23,8 +24,7 @@ import { sayBorn } from '../format-patient.ts';
 import { MergedFrom } from '../merge/merged-from.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
 import { VisitRow } from './appointment-row.tsx';
-import visitsClasses from './appointments.module.css';
-import { PastVisits } from './past-appointments.tsx';
+import appointmentsClasses from './appointments.module.css';
 import patientCountsClasses from './patient-counts.module.css';
 import patientDetailsClasses from './patient-details.module.css';
 import classes from './patient-file.module.css';
@@ -209,7 +209,7 @@ interface ComingVisitsProps {
 function ComingVisits({ visits, now }: ComingVisitsProps) {
   return (
     <ListCard title="Upcoming">
-      {visits.length === 0 && <p className={visitsClasses.none}>Nothing is booked.</p>}
+      {visits.length === 0 && <p className={appointmentsClasses.none}>Nothing is booked.</p>}
       <ul>
         {visits.map((visit) => (
           <VisitRow key={visit._id} visit={visit} now={now} />
@@ -230,4 +230,54 @@ function cutVisits(visits: readonly Appointment[], nowMinutes: number) {
     coming: inOrder.filter((visit) => !isOver(visit)),
     past: inOrder.filter(isOver).toReversed(),
   };
+}
+
+/** Rows that are drawn at first. */
+const firstRows = 20;
+
+interface PastVisitsProps {
+  /** The last one first. */
+  visits: readonly Appointment[];
+  /** How many more there are than a patient's page brings. */
+  unshown: number;
+  /** The patient's. */
+  name: string;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** What a patient came for, and what became of it. */
+function PastVisits({ visits, unshown, name, now }: PastVisitsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const rows = isWhole ? visits : visits.slice(0, firstRows);
+  return (
+    <ListCard title="Past">
+      {visits.length === 0 && <p className={appointmentsClasses.none}>No visits yet.</p>}
+      <ul>
+        {rows.map((visit) => (
+          <VisitRow key={visit._id} visit={visit} now={now} />
+        ))}
+      </ul>
+      {rows.length < visits.length && (
+        <div className={appointmentsClasses.more}>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            Show all {visits.length}
+          </Button>
+        </div>
+      )}
+      {unshown > 0 && (
+        <p className={appointmentsClasses.none}>
+          {unshown.toLocaleString('en-US')} older ones stand in{' '}
+          <Link
+            to="/all-appointments"
+            search={{ dates: 'all', q: name }}
+            className={appointmentsClasses.link ?? ''}
+          >
+            All Appointments
+          </Link>
+          .
+        </p>
+      )}
+    </ListCard>
+  );
 }

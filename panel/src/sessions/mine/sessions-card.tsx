@@ -1,14 +1,26 @@
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import {
+  endSession,
+  listSessions,
+  type OwnSession,
+  signOutEverywhere,
+} from '@docket/contract/my-sessions.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { keepFocus } from '@docket/ui/keep-focus.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Button, Skeleton } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useRead } from '../../api/use-read.ts';
+import { leave } from '../leave.ts';
 import { useAreCodesUnkept } from '../second-factor/unkept-codes.ts';
-import { SessionRow } from './session-row.tsx';
 import classes from './sessions-card.module.css';
-import { useEndSession, useOwnSessions, useSignOutEverywhere } from './use-own-sessions.ts';
 
 /** Where somebody is signed in, and how that ends. */
 export function SessionsCard({ role }: { role: Role }) {
@@ -93,4 +105,80 @@ function SignOutEverywhere({ role }: { role: Role }) {
       </AskDialog>
     </>
   );
+}
+
+/** Where whoever is signed in as the role is signed in. */
+function useOwnSessions(role: Role) {
+  return useRead(['sessions'], listSessions[role], {});
+}
+
+/** Ends one of the own sessions; `endingId` says which is on its way out. */
+function useEndSession(role: Role) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, isPending } = useAction(endSession[role], {
+    touches: ['sessions'],
+  });
+  const end = (sessionId: string) => {
+    if (isPending && asked === sessionId) return;
+    setAsked(sessionId);
+    void run({ sessionId });
+  };
+  return { end, endingId: isPending ? asked : null };
+}
+
+/** Ends all of them, this one too, and leaves. */
+function useSignOutEverywhere(role: Role) {
+  const client = useQueryClient();
+  const everywhere = signOutEverywhere[role];
+  return useAction(everywhere, {
+    touches: [],
+    successText: () => null,
+    onSuccess: ({ message }) => leave(role, client, message),
+  });
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  nowMs: number;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+/** One place where somebody is signed in. The one at hand ends by Logout. */
+function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
+  const { device, startedAt, lastUsedAt, current } = session;
+  const Sign = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.row}>
+      <Sign size={20} stroke={1.6} aria-hidden className={classes.sign} />
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <span className={classes.device}>{device}</span>
+          {current && <StatusBadge tone="teal" label="This device" />}
+        </div>
+        <div className={classes.facts}>
+          {current ? 'In use now' : `Last used ${sayWhen(lastUsedAt, nowMs)}`} · logged in{' '}
+          {sayWhen(startedAt, nowMs)}
+        </div>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`End the session of ${device}, last used ${sayWhen(lastUsedAt, nowMs)}`}
+          aria-busy={isEnding || undefined}
+          ref={keepFocus}
+          onClick={onEnd}
+        >
+          {/* Not disabled meanwhile, which would take the focus from it. */}
+          {isEnding ? 'Ending...' : 'End'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+// The last use is true to a minute only.
+function sayWhen(atMs: number, nowMs: number): string {
+  return nowMs - atMs < 60_000 ? 'just now' : sayAgo(nowMs - atMs);
 }

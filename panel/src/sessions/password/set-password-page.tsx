@@ -1,20 +1,23 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { readInvitation } from '@docket/contract/sessions.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { readInvitation, setPassword } from '@docket/contract/sessions.ts';
 import { Brand } from '@docket/ui/brand.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
-import { Anchor, Button, Stack } from '@mantine/core';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { errorText, isRefusal } from '../../api/error-text.ts';
 import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { loadPage } from '../load-page.ts';
 import { loginSuccess } from '../login/login-texts.ts';
 import { SignInCode } from '../login/sign-in-code.tsx';
 import { useSignIn } from '../login/use-sign-in.ts';
 import { homeOf } from '../roles.ts';
-import { SetPasswordForm } from './set-password-form.tsx';
+import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import classes from './set-password-page.module.css';
 
 /** Where a one-time link leads: "/set-password#<token>". Works for those who are signed in and for those who are not. */
@@ -120,6 +123,83 @@ function SignInAfterwards({ role, email, password }: { role: Role; email: string
           {codeAsked && <SignInCode asked={codeAsked} code={code} onChange={setCode} />}
           <Button type="submit" size="md" fullWidth loading={isPending}>
             Login
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+interface SetPasswordFormProps {
+  token: string;
+  invitation: AnswerOf<typeof readInvitation>;
+  onSet: (chosen: { email: string; password: string; role: 'admin' | 'doctor' }) => void;
+}
+
+/** Greets whoever was invited and takes their password; the first admin of a clinic also says who they are. */
+function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
+  const isFirstAdmin = invitation.email === '';
+  const [typed, setTyped] = useState({ name: '', email: '', password: '', repeated: '' });
+  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const { run, isPending } = useAction(setPassword, {
+    touches: ['sessions'],
+    successText: () => null,
+    // Said at the field.
+    errorText: (error) => (refusedPassword(error) ? null : undefined),
+    onError: (error) => setFault(refusedPassword(error)),
+    onSuccess: ({ role, email }) => onSet({ role, email, password: typed.password }),
+  });
+  const change = (changed: Partial<typeof typed>) => {
+    setFault(null);
+    setTyped((before) => ({ ...before, ...changed }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkNewPassword(typed.password, typed.repeated);
+    setFault(wrong);
+    if (wrong || isPending) return;
+    const who = isFirstAdmin ? { name: typed.name, email: typed.email } : {};
+    void run({ token, password: typed.password, ...who });
+  };
+
+  return (
+    <>
+      <h1 className={classes.title}>{isFirstAdmin ? 'Welcome to Docket' : `Welcome, ${invitation.name}`}</h1>
+      <p className={classes.words}>
+        {isFirstAdmin
+          ? 'You are the first admin of this clinic. Say who you are and choose a password.'
+          : 'Choose a password for your login. This link works once.'}
+      </p>
+      <form onSubmit={submit}>
+        <Stack gap={16}>
+          {isFirstAdmin && (
+            <TextInput
+              label="Name"
+              autoComplete="name"
+              required
+              withAsterisk={false}
+              value={typed.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            type="email"
+            label="Email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            readOnly={!isFirstAdmin}
+            value={isFirstAdmin ? typed.email : invitation.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+          <NewPasswordFields
+            password={typed.password}
+            repeated={typed.repeated}
+            fault={fault}
+            onChange={change}
+          />
+          <Button type="submit" size="md" fullWidth loading={isPending}>
+            Set password
           </Button>
         </Stack>
       </form>
