@@ -14,7 +14,7 @@ export default defineConfig({
     preloadFont('inter-latin-wght-normal'),
     checkFirstLoad({
       entry: 'src/main.tsx',
-      screen: 'src/sessions/login-page.tsx',
+      screen: 'src/sessions/login/login-page.tsx',
       alsoLoaded: ['public/theme.js'],
       jsBytesMost: 150_000,
       cssBytesMost: 20_000,
