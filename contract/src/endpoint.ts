@@ -35,6 +35,11 @@ export interface Endpoint<
   readonly knowsHolder?: boolean;
   /** The body carries plans or hours, which grow with the days and the appointments they name. */
   readonly longBody?: boolean;
+  /**
+   * Its owner ends a session or a stolen password with it. It is not counted among the session's changes: whoever stole the
+   * session could use them up, and the owner could no longer end it.
+   */
+  readonly shutsOut?: boolean;
   /** Calls that create answer a repeated `Idempotency-Key` with their first answer. */
   readonly creates?: boolean;
   /** The status of success where it is not 200. */

@@ -32,6 +32,7 @@ export const endSession = endpointPerRole({
   summary: "Ends one of the caller's own sessions. 404 when there is none such.",
   method: 'POST',
   paths: { admin: '/api/admin/end-session', doctor: '/api/doctor/end-session' },
+  shutsOut: true,
   own: { sessionId: 'session' },
   input: One,
   answer: Done,
@@ -40,6 +41,7 @@ export const signOutEverywhere = endpointPerRole({
   summary: 'Ends every session of the caller, the calling one too.',
   method: 'POST',
   paths: { admin: '/api/admin/sign-out-everywhere', doctor: '/api/doctor/sign-out-everywhere' },
+  shutsOut: true,
   input: Nothing,
   answer: Done,
 });

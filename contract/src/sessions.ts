@@ -45,6 +45,7 @@ export const logout = endpointPerRole({
   summary: 'Ends the session of the token.',
   method: 'POST',
   paths: { admin: '/api/admin/logout', doctor: '/api/doctor/logout' },
+  shutsOut: true,
   input: Nothing,
   answer: Done,
 });
@@ -57,6 +58,7 @@ export const changePassword = endpointPerRole({
   summary: 'Ends every other session of the account; the calling one goes on.',
   method: 'POST',
   paths: { admin: '/api/admin/change-password', doctor: '/api/doctor/change-password' },
+  shutsOut: true,
   input: PasswordChange,
   answer: Done,
 });
@@ -73,6 +75,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-identity',
   caller: 'admin',
+  shutsOut: true,
   input: z.object({
     currentPassword: z.optional(givenPassword('currentPassword')),
     code: z.optional(SignInCode),

@@ -109,7 +109,7 @@ const post = (body?: object | string | FormData, headers: Record<string, string>
   border.request({ method: 'POST', path: echo.path, headers, ...(body === undefined ? {} : { body }) });
 const json = { 'content-type': 'application/json' };
 
-test('an account may change so much in a minute, long bodies counting for several, and others go on', async () => {
+test('a session may change so much in a minute, long bodies counting for several, and others go on', async () => {
   const own = await openBorder(
     (serve) => {
       for (const kept of [keep, keepLong]) serve(kept, async () => ({ got: {} }));
