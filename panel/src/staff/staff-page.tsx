@@ -207,8 +207,8 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
     <div className={classes.shut}>
       <ListCard title="Closed after failed tries">
         <p className={classes.note}>
-          Somebody tried 100 wrong passwords in a row. Until it is opened again, each can log in only where
-          they did before.
+          Somebody tried 100 wrong passwords. Until it is opened again, each can log in only where they did
+          before.
         </p>
         <ul className={classes.list} aria-label="Closed after failed tries">
           {accounts.map(({ accountId, name, email }) => (

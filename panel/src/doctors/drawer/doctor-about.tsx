@@ -228,8 +228,8 @@ function SignInSection({ doctor }: { doctor: Doctor }) {
       </p>
       {isShut && (
         <p>
-          Closed: somebody tried 100 wrong passwords in a row. Until it is opened again, the doctor can log in
-          only where they did before.
+          Closed: somebody tried 100 wrong passwords. Until it is opened again, the doctor can log in only
+          where they did before.
         </p>
       )}
       {invited && (

@@ -19,8 +19,10 @@ import { type SignInStore, signInStore } from './store.ts';
  * then. A success clears what the account counts, and with it the longer waits. The counts stand in the database, so
  * they hold over all nodes.
  *
- * Guessing slowly has an end, too: after 100 failures in a row, however long apart, an account is shut at every address
- * it has not signed in from, until a password is set by a link or the settings, or an admin opens it again.
+ * Guessing slowly has an end, too: after 100 failures at addresses it has not signed in from, however long apart, an
+ * account is shut at all of these, until a password is set by a link or the settings, or an admin opens it again. The
+ * owner's own sign-ins neither open it nor begin the count anew, or a guesser would have 99 tries for each of them; where
+ * the owner signs in at last, what failed there before no longer counts.
  */
 const windowsMs = [15, 30, 60].map((minutes) => minutes * 60_000);
 const aheadMostMs = 15 * 60_000;
@@ -28,7 +30,7 @@ const rememberMs = 24 * 60 * 60_000;
 const sameAccountAndAddressMost = 10;
 const sameAccountMost = 50;
 const sameAddressMost = 100;
-const inARowMost = 100;
+const strangersMost = 100;
 const placeKnownMs = 90 * 24 * 60 * 60_000;
 
 /** Who tries to sign in, from where. An email that belongs to nobody is counted like any other. */
@@ -44,8 +46,10 @@ export interface Try {
   readonly id: string;
   readonly who: SignInAs;
   readonly startedMs: number;
-  /** what a wrong password is answered where strangers are refused already; null: that it was wrong */
+  /** what a wrong password is answered where strangers have to wait; null: that it was wrong */
   readonly ifWrong: Refusal | null;
+  /** whether the account has signed in from there before; elsewhere a failure counts among the strangers' */
+  readonly isKnownPlace: boolean;
 }
 
 /**
@@ -57,22 +61,23 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
   return engine.transaction(async (tx) => {
     const store = signInStore(tx);
     const isKnown = await store.isKnownPlace(keys.place, nowMs - placeKnownMs);
-    const ofStrangers = await refusalOfStrangers(store, keys, nowMs);
-    if (ofStrangers && !isKnown) throw ofStrangers;
+    const ofStrangers = await waitOfStrangers(store, keys, nowMs);
+    if (!isKnown && ofStrangers) throw ofStrangers;
+    if (!isKnown && (await isShut(store, keys.account))) throw shut();
     const waitMs = await readWait(store, keys.place, sameAccountAndAddressMost, nowMs);
     if (waitMs > 0) throw ofStrangers ?? tooMany(waitMs);
     const id = randomUUID();
-    // Where strangers are refused, a try at a known place is answered like theirs and, like theirs, makes no wait longer:
+    // Where strangers have to wait, a try at a known place is answered like theirs and, like theirs, makes no wait longer:
     // or the address would tell which emails have signed in from it.
     const counted = ofStrangers ? [keys.place] : [keys.place, keys.account, keys.network];
     await store.addFailures(counted, id, nowMs);
-    await store.addToStreak(keys.account, nowMs);
-    return { id, who, startedMs: nowMs, ifWrong: ofStrangers };
+    await store.addToStreak(keys.account, { isStranger: !isKnown, at: nowMs });
+    return { id, who, startedMs: nowMs, ifWrong: ofStrangers, isKnownPlace: isKnown };
   });
 }
 
-/** What a place is told that the account never signed in from; null: it may try. */
-async function refusalOfStrangers(store: SignInStore, keys: Keys, nowMs: number): Promise<Refusal | null> {
+/** How a place that the account never signed in from is told to wait; null: it need not. */
+async function waitOfStrangers(store: SignInStore, keys: Keys, nowMs: number): Promise<Refusal | null> {
   const limits = [
     [keys.network, sameAddressMost],
     [keys.account, sameAccountMost],
@@ -81,34 +86,38 @@ async function refusalOfStrangers(store: SignInStore, keys: Keys, nowMs: number)
     const waitMs = await readWait(store, key, most, nowMs);
     if (waitMs > 0) return tooMany(waitMs);
   }
-  const inARow = (await store.readStreaks([keys.account])).get(keys.account) ?? 0;
-  return inARow >= inARowMost ? shut() : null;
+  return null;
+}
+
+async function isShut(store: SignInStore, key: string): Promise<boolean> {
+  return ((await store.readStreaks([key])).get(key) ?? 0) >= strangersMost;
 }
 
 // How long the next try has to wait: till fewer than `most` failures lie in the window that their number deserves.
 async function readWait(store: SignInStore, key: string, most: number, nowMs: number): Promise<number> {
   const failedAt = await store.nthNewest(key, most, nowMs + aheadMostMs);
   if (failedAt === null || failedAt <= nowMs - rememberMs) return 0;
-  const times = Math.floor((await store.count(key, nowMs - rememberMs, nowMs + aheadMostMs)) / most);
+  const times = Math.floor((await store.countWithin(key, nowMs - rememberMs, nowMs + aheadMostMs)) / most);
   const windowMs = windowsMs[Math.min(times, windowsMs.length) - 1] ?? 0;
   return failedAt + windowMs - nowMs;
 }
 
-/** Takes back what a try counted, clears the account's failures and remembers the place. */
+/** Takes back what a try counted and what failed at its place, clears the account's waits and remembers the place. */
 export async function succeed(tx: Tx, tried: Try): Promise<void> {
   const keys = keysOf(tried.who);
   const store = signInStore(tx);
   await takeBack(tx, tried);
+  if (!tried.isKnownPlace && !(await isShut(store, keys.account)))
+    await store.takeFromStreak(keys.account, { strangers: await store.count(keys.place), untold: 0 });
   await store.forgetFailures([keys.place, keys.account]);
-  await store.endStreak(keys.account);
   await store.rememberPlace(keys.place, tried.startedMs);
 }
 
 /** Takes back what this one try counted, and no other: it was neither a success nor a failure. */
-export async function takeBack(tx: Tx, { id, who }: Try): Promise<void> {
+export async function takeBack(tx: Tx, { id, who, isKnownPlace }: Try): Promise<void> {
   const keys = keysOf(who);
   await signInStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
-  await signInStore(tx).takeFromStreak(keys.account);
+  await signInStore(tx).takeFromStreak(keys.account, { strangers: isKnownPlace ? 0 : 1, untold: 1 });
 }
 
 /** How many tries failed since the account's owner was last told at a sign-in. Call it after `succeed`. */
@@ -116,7 +125,7 @@ export async function tellFailures(tx: Tx, { who }: Try): Promise<number> {
   return signInStore(tx).tellFailures(keysOf(who).account);
 }
 
-/** Clears what was counted against an account at this address and over all: its owner has just proved to be the owner. */
+/** Clears what was counted against an account at this address and over all, and opens it: a link has set its password. */
 export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
   const keys = keysOf(who);
   await signInStore(tx).forgetFailures([keys.place, keys.account]);
@@ -129,10 +138,10 @@ type AccountKey = Pick<SignInAs, 'role' | 'email'>;
 export async function reopenSignIn(tx: Tx, account: AccountKey): Promise<boolean> {
   const key = accountKeyOf(account);
   const store = signInStore(tx);
-  const inARow = (await store.readStreaks([key])).get(key) ?? 0;
+  const wasShut = await isShut(store, key);
   await store.forgetFailures([key]);
   await store.endStreak(key);
-  return inARow >= inARowMost;
+  return wasShut;
 }
 
 /** Which of these accounts too many failures shut at places they never signed in from. */
@@ -141,14 +150,14 @@ export async function findShut<T extends AccountKey>(
   accounts: readonly T[],
 ): Promise<T[]> {
   const streaks = await signInStore(connection).readStreaks(accounts.map(accountKeyOf));
-  return accounts.filter((account) => (streaks.get(accountKeyOf(account)) ?? 0) >= inARowMost);
+  return accounts.filter((account) => (streaks.get(accountKeyOf(account)) ?? 0) >= strangersMost);
 }
 
 /** Drops what no longer counts. */
 export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
   await signInStore(tx).forgetFailuresOutside(nowMs - rememberMs, nowMs + aheadMostMs);
   await signInStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
-  await signInStore(tx).forgetStreaks(inARowMost, nowMs - placeKnownMs);
+  await signInStore(tx).forgetStreaks(strangersMost, nowMs - placeKnownMs);
 }
 
 // Hashed: who tried from where is nobody's business, and what was typed as an email may be anything.

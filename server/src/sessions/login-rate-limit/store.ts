@@ -30,7 +30,15 @@ export function signInStore({ db }: Connection) {
         .executeTakeFirst();
       return row?.at ?? null;
     },
-    async count(key: string, afterMs: number, untilMs: number): Promise<number> {
+    async count(key: string): Promise<number> {
+      const counted = await tables
+        .selectFrom('sign_in_failures')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow();
+      return Number(counted.count);
+    },
+    async countWithin(key: string, afterMs: number, untilMs: number): Promise<number> {
       const counted = await tables
         .selectFrom('sign_in_failures')
         .select(({ fn }) => fn.countAll().as('count'))
@@ -56,27 +64,31 @@ export function signInStore({ db }: Connection) {
         .where((where) => where.or([where('at', '<', fromMs), where('at', '>', untilMs)]))
         .execute();
     },
-    /** One failure more in a row. */
-    async addToStreak(key: string, at: number): Promise<void> {
+    /** One failure more that the owner is to hear of; a stranger's is one where the account never signed in from. */
+    async addToStreak(key: string, { isStranger, at }: { isStranger: boolean; at: number }): Promise<void> {
+      const failures = isStranger ? 1 : 0;
       await tables
         .insertInto('sign_in_streaks')
-        .values({ key, failures: 1, untold: 1, last_at: at })
+        .values({ key, failures, untold: 1, last_at: at })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            failures: sql<number>`sign_in_streaks.failures + 1`,
+            failures: sql<number>`sign_in_streaks.failures + excluded.failures`,
             untold: sql<number>`sign_in_streaks.untold + 1`,
             last_at: at,
           }),
         )
         .execute();
     },
-    /** One that was counted was none after all; never below zero, which a success may have made it meanwhile. */
-    async takeFromStreak(key: string): Promise<void> {
+    /** So many that were counted were none after all; never below zero, which a success may have made it meanwhile. */
+    async takeFromStreak(
+      key: string,
+      { strangers, untold }: Record<'strangers' | 'untold', number>,
+    ): Promise<void> {
       await tables
         .updateTable('sign_in_streaks')
         .set({
-          failures: sql<number>`case when failures > 0 then failures - 1 else 0 end`,
-          untold: sql<number>`case when untold > 0 then untold - 1 else 0 end`,
+          failures: sql<number>`case when failures > ${strangers} then failures - ${strangers} else 0 end`,
+          untold: sql<number>`case when untold > ${untold} then untold - ${untold} else 0 end`,
         })
         .where('key', '=', key)
         .execute();
@@ -84,7 +96,7 @@ export function signInStore({ db }: Connection) {
     async endStreak(key: string): Promise<void> {
       await tables.updateTable('sign_in_streaks').set({ failures: 0 }).where('key', '=', key).execute();
     },
-    /** How many failures in a row each of these has; none where it is left out. */
+    /** How many failures of strangers each of these has; none where it is left out. */
     async readStreaks(keys: readonly string[]): Promise<Map<string, number>> {
       if (keys.length === 0) return new Map();
       const rows = await tables
