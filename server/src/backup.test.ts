@@ -5,6 +5,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -21,8 +22,14 @@ import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startProgram } from '@docket/testing/program.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrations } from '../migrations/all.ts';
 import { keepClinicName } from './clinic/keep-name.ts';
 import { prepareClinic } from './clinic/prepare.ts';
+import { markAsBackup } from './platform/backup/backup-file.ts';
+import { migrateFolder } from './platform/backup/migrate-folder.ts';
+import { seal } from './platform/backup/seal.ts';
+import { databaseName } from './platform/database/sqlite-folder.ts';
+import { clinicValues } from './platform/stored-settings.ts';
 
 const password = 'a good long one';
 let folder: string;
@@ -54,6 +61,12 @@ function run(
   const settings = { DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '', INIT_CWD: folder };
   return startProgram(settings, { program: `server/src/${program}.ts`, args: [file, ...more] }).ended();
 }
+
+const verify = (file: string) =>
+  startProgram(
+    { DATA_DIR: '/nowhere', INIT_CWD: folder },
+    { program: 'server/src/backup.ts', args: ['--verify', file] },
+  ).ended();
 
 async function anEmptyDatabase(): Promise<MadeDatabase['settings']> {
   const target = await makeDatabase();
@@ -240,17 +253,13 @@ describe('a backup', { timeout: 120_000 }, () => {
     const newer = new DatabaseSync(join(folder, 'newer.backup'));
     newer.exec("insert into migrations (name, applied_at) values ('9999-tomorrow', 0)");
     newer.close();
+    seal(join(folder, 'newer.backup'), Date.now());
     expect(await refusal('newer.backup')).toContain('is newer than this program (it has "9999-tomorrow")');
   });
 
   it('is refused when one bit of it is not as it was written, wherever it is, before anything is there', async () => {
     expect((await run('backup', 'bit.backup', clinic.context.settings)).code).toBe(0);
     const whole = readFileSync(join(folder, 'bit.backup'));
-    const verify = (file: string) =>
-      startProgram(
-        { DATA_DIR: '/nowhere', INIT_CWD: folder },
-        { program: 'server/src/backup.ts', args: ['--verify', file] },
-      ).ended();
     expect((await verify('bit.backup')).printed).toMatch(
       /bit\.backup is whole: 2?\d+ appointments, made \d{4}-\S+ by Docket \d+\.\d+\.\d+\.\n$/,
     );
@@ -264,6 +273,51 @@ describe('a backup', { timeout: 120_000 }, () => {
       expect((await run('restore', 'flipped.backup', settings)).printed).toMatch(damaged);
     }
     expect((await run('restore', 'bit.backup', settings)).printed).toContain('Restored');
+  });
+
+  it('is refused when its end is gone or something stands behind it, also where the database in it is whole', async () => {
+    expect((await run('backup', 'sealed.backup', clinic.context.settings)).code).toBe(0);
+    const whole = readFileSync(join(folder, 'sealed.backup'));
+    const database = whole.subarray(0, whole.lastIndexOf('{"docket"'));
+    const settings = await anEmptyDatabase();
+    for (const damaged of [
+      whole.subarray(0, -1),
+      whole.subarray(0, -60),
+      database,
+      Buffer.concat([whole, Buffer.from('\n')]),
+      Buffer.concat([whole, Buffer.alloc(8_192)]),
+    ]) {
+      writeFileSync(join(folder, 'unsealed.backup'), damaged);
+      const refused = {
+        code: 1,
+        printed: expect.stringMatching(
+          /^The backup \S+unsealed\.backup is damaged: it is not the file that was written\n$/,
+        ),
+      };
+      expect(await verify('unsealed.backup')).toEqual(refused);
+      expect(await run('restore', 'unsealed.backup', settings)).toEqual(refused);
+    }
+  });
+
+  it('of release 0.1.0, which has no hashes, is restored, and that is said', async () => {
+    await writeBackupOf010(join(folder, 'first.backup'));
+    const said = 'made by Docket 0.1.0, without hashes to compare';
+    expect((await verify('first.backup')).printed).toMatch(
+      new RegExp(`first\\.backup is whole: Praxis Alt, 0 appointments, ${said}\\.\n$`),
+    );
+    const settings = await anEmptyDatabase();
+    const restored = await run('restore', 'first.backup', settings);
+    expect(restored).toEqual({ code: 0, printed: expect.stringContaining(`Restored`) });
+    expect(restored.printed).toContain(said);
+    const other = await openTestClinic(settings);
+    expect(await clinicValues(other.context.engine.read).read('name')).toBe('Praxis Alt');
+    await other.close();
+
+    const whole = readFileSync(join(folder, 'first.backup'));
+    for (const damaged of [whole.subarray(0, -4_096), Buffer.concat([whole, Buffer.from('more')])]) {
+      writeFileSync(join(folder, 'first-damaged.backup'), damaged);
+      expect((await verify('first-damaged.backup')).printed).toMatch(/first-damaged\.backup is damaged: /);
+    }
   });
 
   it('says whose practice it is of, and takes a demo clinic only when told', async () => {
@@ -309,6 +363,23 @@ describe('a backup', { timeout: 120_000 }, () => {
     });
   });
 });
+
+// Its steps ended with 0012, it kept no hashes of them, and nothing stood behind the database.
+async function writeBackupOf010(path: string): Promise<void> {
+  const made = mkdtempSync(join(folder, 'first-'));
+  await migrateFolder(
+    made,
+    migrations.slice(
+      0,
+      migrations.findIndex(({ name }) => name > '0013'),
+    ),
+  );
+  const database = new DatabaseSync(join(made, databaseName));
+  database.exec("alter table migrations drop column hash; insert into clinic values ('name', 'Praxis Alt')");
+  database.close();
+  renameSync(join(made, databaseName), path);
+  markAsBackup(path);
+}
 
 async function rowsOf({ context }: TestClinic, table: string): Promise<unknown[]> {
   return (await sql`select * from ${sql.id(table)} order by 1, 2`.execute(context.engine.read.db)).rows;

@@ -2,6 +2,7 @@ import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { checkBackup, readContents } from './platform/backup/backup-file.ts';
+import { formatMade } from './platform/backup/seal.ts';
 import { readSettings } from './platform/settings.ts';
 
 const usage = 'npm run backup -- FILE, with --demo for a demo clinic, or npm run backup -- --verify FILE';
@@ -20,10 +21,7 @@ await runCommand(async () => {
 function verify(path: string): void {
   const sealed = checkBackup(path, migrations);
   const { clinic, appointments } = readContents(path);
-  const made = sealed
-    ? `made ${new Date(sealed.madeAt).toISOString()} by Docket ${sealed.docket}`
-    : 'made by Docket 0.1.0, without hashes to compare';
-  console.log(`${path} is whole: ${inWords(clinic, appointments)}, ${made}.`);
+  console.log(`${path} is whole: ${inWords(clinic, appointments)}, ${formatMade(sealed)}.`);
 }
 
 async function make(path: string, isDemoMeant: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import { migrations } from '../migrations/all.ts';
 import { readFileArgument, runCommand } from './command.ts';
 import { restore } from './platform/backup/restore.ts';
+import { formatMade } from './platform/backup/seal.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { accountStore } from './sessions/accounts/store.ts';
@@ -9,9 +10,11 @@ await runCommand(async () => {
   const path = readFileArgument(process.argv.slice(2), 'npm run restore -- FILE');
   const settings = readSettings(process.env);
   // A session that was ended since the backup must not come alive again, nor a link that was used.
-  await restore(settings, path, { steps: migrations, leftOut: ['sessions'] });
+  const sealed = await restore(settings, path, { steps: migrations, leftOut: ['sessions'] });
   const place = settings.databaseUrl === null ? settings.dataDir : 'the database of DATABASE_URL';
-  console.log(`Restored ${path} into ${place}. Everybody signs in again; links not used yet are sent anew.`);
+  console.log(
+    `Restored ${path} into ${place}, ${formatMade(sealed)}. Everybody signs in again; links not used yet are sent anew.`,
+  );
   console.log(
     ['These can sign in, as on the day of the backup:', ...(await listSignIns(settings))].join('\n'),
   );

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { Migration } from '../database/engine.ts';
 import { findMismatch, type RecordedStep } from '../database/migrate.ts';
@@ -58,10 +58,12 @@ export function checkBackup(path: string, steps: readonly Migration[]): Seal | n
   if (!existsSync(path)) throw new Refusal('not found', `There is no file ${path}`);
   if (!isMarked(path)) throw new Refusal('wrong type', `${path} is not a Docket backup`);
   const sealed = checkSeal(path);
-  if (sealed === 'broken')
-    throw new Refusal('invalid', `The backup ${path} is damaged: it is not the file that was written`);
-  const { damage, recorded } = inspect(path);
-  if (damage !== null) throw new Refusal('invalid', `The backup ${path} is damaged: ${damage}`);
+  if (sealed === 'broken') throw damaged(path, notAsWritten);
+  const { damage, recorded, bytes } = inspect(path);
+  if (damage !== null) throw damaged(path, damage);
+  // Only 0.1.0 wrote no seal, and it recorded no hash of any step: any other file has lost its end, or got another.
+  const isOf010 = recorded.every(({ hash }) => hash === null) && bytes === statSync(path).size;
+  if (sealed === null && !isOf010) throw damaged(path, notAsWritten);
   const mismatch = findMismatch(recorded, steps, 'sqlite');
   if (mismatch === null) return sealed;
   throw new Refusal(
@@ -70,6 +72,12 @@ export function checkBackup(path: string, steps: readonly Migration[]): Seal | n
       ? `The backup ${path} is newer than this program (it has "${mismatch.name}"): restore it with the newer Docket`
       : `The backup ${path} was made by another build of Docket (its step "${mismatch.name}" is ${mismatch.is}): restore it with the Docket that made it`,
   );
+}
+
+const notAsWritten = 'it is not the file that was written';
+
+function damaged(path: string, how: string): Refusal {
+  return new Refusal('invalid', `The backup ${path} is damaged: ${how}`);
 }
 
 // Read from the header by hand: SQLite itself refuses to speak of a file that was cut off.
@@ -93,14 +101,19 @@ export function readSteps(database: DatabaseSync): RecordedStep[] {
   return rows.map(({ name, hash }) => ({ name: String(name), hash: hash ? String(hash) : null }));
 }
 
-function inspect(path: string): { damage: string | null; recorded: RecordedStep[] } {
+/** `bytes`: how long the database in it is by its own account. */
+function inspect(path: string): { damage: string | null; recorded: RecordedStep[]; bytes: number } {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
     const damage = String(database.prepare('pragma integrity_check(1)').get()?.integrity_check);
-    if (damage !== 'ok') return { damage, recorded: [] };
-    return { damage: null, recorded: readSteps(database) };
+    if (damage !== 'ok') return { damage, recorded: [], bytes: 0 };
+    const { bytes } =
+      database
+        .prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size')
+        .get() ?? {};
+    return { damage: null, recorded: readSteps(database), bytes: Number(bytes) };
   } catch (error) {
-    return { damage: (error as Error).message, recorded: [] };
+    return { damage: (error as Error).message, recorded: [], bytes: 0 };
   } finally {
     database.close();
   }

@@ -13,7 +13,7 @@ import { checkBackup, unmark } from './backup-file.ts';
 import { checkEmpty, checkNoRows } from './check-empty.ts';
 import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
-import { unseal } from './seal.ts';
+import { type Seal, unseal } from './seal.ts';
 import { listTables } from './tables.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
@@ -25,14 +25,14 @@ export interface Restoring {
 }
 
 /**
- * Puts a backup into an empty folder or database, whichever engine it was taken from.
+ * Puts a backup into an empty folder or database, whichever engine it was taken from; returns its seal, null for 0.1.0.
  * Throws Refusal when the file is no whole backup this program understands, or when something is there already.
  */
 export async function restore(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   path: string,
   restoring: Restoring,
-): Promise<void> {
+): Promise<Seal | null> {
   const sealed = checkBackup(path, restoring.steps);
   const copyTo = (target: string) => {
     copyFileSync(path, target);
@@ -42,6 +42,7 @@ export async function restore(
   };
   if (databaseUrl === null) restoreFolder(dataDir, copyTo);
   else await restoreServer(databaseUrl, copyTo, restoring.steps);
+  return sealed;
 }
 
 function restoreFolder(dataDir: string, copyTo: (target: string) => void): void {

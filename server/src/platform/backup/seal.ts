@@ -32,7 +32,10 @@ export function seal(path: string, madeAt: number): void {
   appendFileSync(path, Buffer.concat([line, hashOf(line), length, Buffer.from(word)]));
 }
 
-/** Takes a backup's path; returns its seal, null for one of 0.1.0, which had none, and 'broken' when a byte of it is not as it was. */
+/**
+ * Takes a backup's path; returns its seal, null where none ends the file, as in 0.1.0 and where the end is gone, and 'broken'
+ * when a byte of it is not as it was.
+ */
 export function checkSeal(path: string): Seal | null | 'broken' {
   const file = openSync(path, 'r');
   try {
@@ -52,6 +55,13 @@ export function checkSeal(path: string): Seal | null | 'broken' {
   } finally {
     closeSync(file);
   }
+}
+
+/** Takes a backup's seal, null for one of 0.1.0; returns by whom and when it was made, in words. */
+export function formatMade(sealed: Seal | null): string {
+  return sealed
+    ? `made ${new Date(sealed.madeAt).toISOString()} by Docket ${sealed.docket}`
+    : 'made by Docket 0.1.0, without hashes to compare';
 }
 
 /** Takes the seal off a copy: what is left is a database alone. */
