@@ -1,7 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import type { Settings } from '../platform/settings.ts';
+import { type StartLink, tokenOf } from '../sessions/start-link.ts';
 
 /** Takes the sign-ins of the demo clinic; returns the lines to print. */
 export function sayDemo({ admin, doctors }: DemoSignIns): string[] {
@@ -27,11 +28,11 @@ export async function handOverLink(
   path: string,
   purpose: string,
   isTerminal = process.stdout.isTTY,
-): Promise<string[]> {
+): Promise<{ lines: string[]; isPrinted: boolean }> {
   const { publicUrl, host, port } = settings;
   const link = `${publicUrl ?? `http://${reachable(host)}:${port}`}${path}`;
   const shown = [`Open this link to ${purpose}. It works once, for 7 days:`, `  ${link}`];
-  if (isTerminal) return shown;
+  if (isTerminal) return { lines: shown, isPrinted: true };
   const file = fileOf(settings);
   try {
     await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
@@ -40,12 +41,36 @@ export async function handOverLink(
     await writeFile(file, `${link}\n`, { mode: 0o600, flag: 'wx' });
   } catch {
     // A container that may write nothing: there would be no way in at all.
-    return shown;
+    return { lines: shown, isPrinted: true };
   }
-  return [`The link to ${purpose} is in this file, and works once, for 7 days:`, `  ${file}`];
+  const lines = [`The link to ${purpose} is in this file, and works once, for 7 days:`, `  ${file}`];
+  return { lines, isPrinted: false };
 }
 
-/** There is a password: no link is needed any more. */
+/** Says where the one link is that works, on another node, and how to come by a new one. */
+export function sayElsewhere(
+  { node, file }: Extract<StartLink, { kind: 'elsewhere' }>,
+  purpose: string,
+): string[] {
+  const [where, first] =
+    file === null ? ['among what it printed at its start', ''] : [`in ${file}`, 'remove that file and '];
+  return [
+    `The link to ${purpose} is on another node (${node}), ${where}: for a new one, ${first}start that node again, or set ADMIN_EMAIL and ADMIN_PASSWORD.`,
+  ];
+}
+
+/** The file that a link will be in; null where it will be shown in the terminal. */
+export function linkFile(settings: Wanted): string | null {
+  return process.stdout.isTTY ? null : fileOf(settings);
+}
+
+/** The token of the link that lies in the data folder from an earlier start; null where there is none. */
+export async function readLinkToken(settings: Wanted): Promise<string | null> {
+  const link = await readFile(fileOf(settings), 'utf8').catch(() => null);
+  return link === null ? null : tokenOf(link);
+}
+
+/** No link is needed any more, or the one that works is elsewhere. */
 export async function forgetLink(settings: Wanted): Promise<void> {
   await rm(fileOf(settings), { force: true }).catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Appointment } from '@docket/contract/appointments.ts';
@@ -180,6 +180,36 @@ describe('a real clinic', () => {
     });
   });
 
+  it('keeps it when started again before it was used, and brings its address up to date', async () => {
+    const clinic = await aClinic({ demo: 'off', publicUrl: 'https://desk.example.com' });
+    const { file, context } = withFolder(clinic);
+    await prepareClinic(context);
+    const link = readFileSync(file, 'utf8');
+    const moved = { ...context.settings, publicUrl: 'https://front.example.com' };
+    await prepareClinic({ ...context, settings: moved });
+    expect(readFileSync(file, 'utf8')).toBe(link.replace('desk', 'front'));
+    const body = { token: link.trim().split('#')[1] };
+    expect((await clinic.request({ method: 'POST', path: '/api/invitation', body })).status).toBe(200);
+  });
+
+  it('of several nodes has it on one, and the others say where, without a file of their own', async () => {
+    const clinic = await aClinic({ demo: 'off', port: 4001 });
+    const { file, context } = withFolder(clinic);
+    await prepareClinic(context);
+    // A folder has one server; with a PostgreSQL server there may be others.
+    const other = withFolder(clinic);
+    const second = { ...other.context, engine: { ...context.engine, kind: 'postgres' as const } };
+    writeFileSync(other.file, 'http://localhost:4002/set-password#of-an-earlier-start\n');
+    const { lines } = await prepareClinic({ ...second, settings: { ...second.settings, port: 4002 } });
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^The link to create the first admin is on another node \([^)]+\), in \S+sign-in-link\.txt: for a new one, remove that file and start that node again, or set ADMIN_EMAIL and ADMIN_PASSWORD\.$/,
+      ),
+    ]);
+    expect(lines[0]).toContain(file);
+    expect(existsSync(other.file)).toBe(false);
+  });
+
   it('shows it in a terminal, and where no file can be written', async () => {
     const settings = {
       publicUrl: null,
@@ -188,7 +218,12 @@ describe('a real clinic', () => {
       dataDir: join(import.meta.filename, 'below-a-file'),
     };
     for (const isTerminal of [true, false]) {
-      const lines = await handOverLink(settings, '/set-password#abc', 'create the first admin', isTerminal);
+      const { lines } = await handOverLink(
+        settings,
+        '/set-password#abc',
+        'create the first admin',
+        isTerminal,
+      );
       expect(lines.join('\n')).toContain('http://127.0.0.1:4123/set-password#abc');
     }
   });

@@ -4,9 +4,17 @@ import { Refusal } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { createFirstAdminLink } from '../sessions/create-first-admin-link.ts';
 import { seedAdmin } from '../sessions/seed-admin.ts';
+import { keepThatPrinted, nodeName, type StartingNode, type StartLink } from '../sessions/start-link.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
-import { forgetLink, handOverLink, sayDemo } from './format-sign-in.ts';
+import {
+  forgetLink,
+  handOverLink,
+  linkFile,
+  readLinkToken,
+  sayDemo,
+  sayElsewhere,
+} from './format-sign-in.ts';
 import { isNewDatabase } from './is-new-database.ts';
 import { findNewestId } from './newest-id-store.ts';
 import { decideStart } from './rules.ts';
@@ -37,7 +45,11 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
       return { lines: await seed(context, start.admin) };
     case 'first admin':
       return {
-        lines: await handOverLink(settings, await createFirstAdminLink(context), 'create the first admin'),
+        lines: await sayLink(
+          context,
+          await createFirstAdminLink(context, await readNode(context)),
+          'create the first admin',
+        ),
       };
     case 'serve':
       await forgetLink(settings);
@@ -46,16 +58,36 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
 }
 
 async function seed(context: Context, admin: { email: string; password: string | null }): Promise<string[]> {
-  const way = await seedAdmin(context, admin);
+  const way = await seedAdmin(context, admin, await readNode(context));
   switch (way.kind) {
     case 'password':
       await forgetLink(context.settings);
       return [`Sign in as ${admin.email}`];
     case 'link':
-      return handOverLink(context.settings, way.invitationPath, `choose the password of ${admin.email}`);
+      return sayLink(context, way.link, `choose the password of ${admin.email}`);
     case 'stays removed':
+      await forgetLink(context.settings);
       return [
         `ADMIN_EMAIL: access was taken away from ${admin.email}, and so it stays. Invite them anew under People, set another ADMIN_PASSWORD, or leave the setting out.`,
       ];
   }
+}
+
+async function readNode({ engine, settings }: Context): Promise<StartingNode> {
+  return {
+    name: nodeName(engine, settings),
+    file: linkFile(settings),
+    token: await readLinkToken(settings),
+  };
+}
+
+async function sayLink({ engine, settings }: Context, link: StartLink, purpose: string): Promise<string[]> {
+  if (link.kind === 'elsewhere') {
+    // What lies here is of an earlier link.
+    await forgetLink(settings);
+    return sayElsewhere(link, purpose);
+  }
+  const { lines, isPrinted } = await handOverLink(settings, link.path, purpose);
+  if (isPrinted) await keepThatPrinted(engine, link.path);
+  return lines;
 }

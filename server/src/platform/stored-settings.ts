@@ -30,6 +30,18 @@ export function clinicValues({ db }: Connection) {
         .executeTakeFirst();
       return claimed !== undefined;
     },
+    /** Returns the text under a key, which is put there where none is; until the end of the transaction nobody else writes it. */
+    async hold(key: string, ifNone: string): Promise<string> {
+      const held = await tables
+        .insertInto('clinic')
+        .values({ key, value: ifNone })
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('clinic.value') })),
+        )
+        .returning('value')
+        .executeTakeFirstOrThrow();
+      return held.value;
+    },
     async remove(key: string): Promise<void> {
       await tables.deleteFrom('clinic').where('key', '=', key).execute();
     },

@@ -6,6 +6,7 @@ import { accountStore } from './accounts/store.ts';
 import { seedAdmin } from './seed-admin.ts';
 
 const clinic = useTestClinic();
+const node = { name: 'web1', file: null, token: null };
 const email = 'Desk@Example.org';
 
 async function login(password: string) {
@@ -25,31 +26,31 @@ async function change(currentPassword: string, newPassword: string) {
 }
 
 test('the admin of the settings is created, and only once', async () => {
-  expect(await seedAdmin(clinic.context, { email, password: 'first password' })).toEqual({
+  expect(await seedAdmin(clinic.context, { email, password: 'first password' }, node)).toEqual({
     kind: 'password',
   });
-  await seedAdmin(clinic.context, { email: 'desk@example.org', password: 'first password' });
+  await seedAdmin(clinic.context, { email: 'desk@example.org', password: 'first password' }, node);
   expect((await login('first password')).status).toBe(200);
 });
 
 test('two nodes that start at the same time make one admin', async () => {
   const wanted = { email, password: 'first password' };
-  await Promise.all([seedAdmin(clinic.context, wanted), seedAdmin(clinic.context, wanted)]);
+  await Promise.all([seedAdmin(clinic.context, wanted, node), seedAdmin(clinic.context, wanted, node)]);
   expect((await login('first password')).status).toBe(200);
 });
 
 test('an unchanged password leaves one alone that was changed since', async () => {
-  await seedAdmin(clinic.context, { email, password: 'first password' });
+  await seedAdmin(clinic.context, { email, password: 'first password' }, node);
   await change('first password', 'my own password');
-  await seedAdmin(clinic.context, { email, password: 'first password' });
+  await seedAdmin(clinic.context, { email, password: 'first password' }, node);
   expect((await login('my own password')).status).toBe(200);
   expect((await login('first password')).status).toBe(401);
 });
 
 test('a changed password is set anew and ends the sessions', async () => {
-  await seedAdmin(clinic.context, { email, password: 'first password' });
+  await seedAdmin(clinic.context, { email, password: 'first password' }, node);
   const { token } = (await login('first password')).body;
-  await seedAdmin(clinic.context, { email, password: 'second password' });
+  await seedAdmin(clinic.context, { email, password: 'second password' }, node);
   expect((await login('second password')).status).toBe(200);
   expect((await login('first password')).status).toBe(401);
   const path = '/api/admin/all-doctors';
@@ -57,16 +58,17 @@ test('a changed password is set anew and ends the sessions', async () => {
 });
 
 test('without a password the admin gets a link, till there is one', async () => {
-  const way = await seedAdmin(clinic.context, { email, password: null });
-  const token = way.kind === 'link' ? way.invitationPath.split('#')[1] : '';
+  const way = await seedAdmin(clinic.context, { email, password: null }, node);
+  const token = way.kind === 'link' && way.link.kind === 'here' ? way.link.path.split('#')[1] : '';
   const body = { token, password: 'my own password' };
   expect((await clinic.request({ method: 'POST', path: '/api/set-password', body })).status).toBe(200);
-  expect(await seedAdmin(clinic.context, { email, password: null })).toEqual({ kind: 'password' });
+  expect(await seedAdmin(clinic.context, { email, password: null }, node)).toEqual({ kind: 'password' });
   expect((await login('my own password')).status).toBe(200);
 });
 
 describe('whoever was taken off the people who sign in', () => {
-  const seed = (password: string | null = 'first password') => seedAdmin(clinic.context, { email, password });
+  const seed = (password: string | null = 'first password') =>
+    seedAdmin(clinic.context, { email, password }, node);
   const listPeople = async (token: string) => {
     const asked = { method: 'GET', path: '/api/admin/people', token: { admin: token } } as const;
     return (await clinic.request(asked)).body.people as { _id: string; email: string }[];
@@ -145,23 +147,23 @@ describe('whoever was taken off the people who sign in', () => {
     const { token } = await anAdmin(clinic.context, { password: 'a password of theirs' });
     await takeOff(token);
     const other = { email: 'other@example.org', password: 'one of their choosing' };
-    expect(await seedAdmin(clinic.context, other)).toEqual({ kind: 'password' });
+    expect(await seedAdmin(clinic.context, other, node)).toEqual({ kind: 'password' });
   });
 });
 
 test('what the settings say wrongly stops with a sentence', async () => {
-  await expect(seedAdmin(clinic.context, { email, password: 'short' })).rejects.toThrow(
+  await expect(seedAdmin(clinic.context, { email, password: 'short' }, node)).rejects.toThrow(
     'ADMIN_PASSWORD is not valid: Password must have at least 10 characters',
   );
   await aDoctor(clinic.context, { email: 'desk@example.org' });
-  await expect(seedAdmin(clinic.context, { email, password: 'first password' })).rejects.toThrow(
+  await expect(seedAdmin(clinic.context, { email, password: 'first password' }, node)).rejects.toThrow(
     'ADMIN_EMAIL is the email of a doctor: choose another one for the admin',
   );
 });
 
 test('a common password in the settings stops the start, but not where it was set before', async () => {
   const common = 'Password123';
-  await expect(seedAdmin(clinic.context, { email, password: common })).rejects.toThrow(
+  await expect(seedAdmin(clinic.context, { email, password: common }, node)).rejects.toThrow(
     'ADMIN_PASSWORD is easy to guess, one of the most common, or made of words that everybody knows: choose another',
   );
   const { id } = await anAdmin(clinic.context, { email: 'desk@example.org', password: common });
@@ -169,6 +171,6 @@ test('a common password in the settings stops the start, but not where it was se
   const account = await accountStore(engine.read).find(id);
   const seeded = { accountId: id, fingerprint: account?.passwordHash };
   await engine.transaction((tx) => clinicValues(tx).write('seeded admin', JSON.stringify(seeded)));
-  expect(await seedAdmin(clinic.context, { email, password: common })).toEqual({ kind: 'password' });
+  expect(await seedAdmin(clinic.context, { email, password: common }, node)).toEqual({ kind: 'password' });
   expect((await login(common)).status).toBe(200);
 });

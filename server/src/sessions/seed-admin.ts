@@ -11,6 +11,7 @@ import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
 import { reopenSignIn } from './login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from './second-factor/store.ts';
+import { keepStartLink, type StartingNode, type StartLink } from './start-link.ts';
 import { sessionStore } from './store.ts';
 
 // Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.
@@ -38,28 +39,32 @@ interface Named {
 /** How the admin of the settings signs in. */
 type Way =
   | { readonly kind: 'password' | 'stays removed' }
-  | { readonly kind: 'link'; readonly invitationPath: string };
+  | { readonly kind: 'link'; readonly link: StartLink };
 
 /**
  * Makes sure that the admin of the settings is there. A changed ADMIN_PASSWORD sets the password anew and ends the
  * admin's sessions; an unchanged one leaves a password alone that was changed since.
- * Returns the path of a one-time link when the admin still has no password. Whom somebody took off the people who sign in
+ * Returns a one-time link, or where it is, when the admin still has no password. Whom somebody took off the people who sign in
  * comes back by a changed ADMIN_PASSWORD, under the same name and history; by a mere restart they stay off, as long as
  * anybody else can sign in.
  * Throws Refusal when the password is too short or long, or the email is a doctor's.
  */
-export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<Way> {
+export async function seedAdmin(context: Context, wanted: WantedAdmin, node: StartingNode): Promise<Way> {
   checkPassword(wanted.password);
   try {
-    return await seed(context, wanted);
+    return await seed(context, wanted, node);
   } catch (error) {
     // Another node may have added the admin between our look and our write: the second look finds it.
-    if (error instanceof Refusal && error.kind === 'conflict') return seed(context, wanted);
+    if (error instanceof Refusal && error.kind === 'conflict') return seed(context, wanted, node);
     throw error;
   }
 }
 
-async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): Promise<Way> {
+async function seed(
+  { engine, clock, settings }: Context,
+  wanted: WantedAdmin,
+  node: StartingNode,
+): Promise<Way> {
   const email = normalEmail(wanted.email);
   const { password } = wanted;
   const account = await accountStore(engine.read).findByEmail(email);
@@ -85,7 +90,8 @@ async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): 
       await reopenSignIn(tx, { role: 'admin', email });
     }
     if (passwordHash !== null || account?.passwordHash) return { kind: 'password' };
-    return { kind: 'link', invitationPath: await createInvitation(tx, accountId, nowMs) };
+    const make = () => createInvitation(tx, accountId, nowMs);
+    return { kind: 'link', link: await keepStartLink(tx, node, accountId, { nowMs, make }) };
   });
 }
 

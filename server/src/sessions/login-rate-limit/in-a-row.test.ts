@@ -7,6 +7,7 @@ import { seedAdmin } from '../seed-admin.ts';
 import { startTry } from './login-rate-limit.ts';
 
 const clinic = useTestClinic();
+const node = { name: 'web1', file: null, token: null };
 const password = 'correct horse battery';
 const office = '198.51.100.7';
 const elsewhere = '192.0.2.1';
@@ -93,11 +94,11 @@ describe('after a hundred failures at places it never signed in from, however sl
 
   test('a changed ADMIN_PASSWORD opens it, an unchanged one does not', async () => {
     const email = 'desk@example.org';
-    await seedAdmin(clinic.context, { email, password });
+    await seedAdmin(clinic.context, { email, password }, node);
     await failInARow(clinic.context, { role: 'admin', email });
-    await seedAdmin(clinic.context, { email, password });
+    await seedAdmin(clinic.context, { email, password }, node);
     expect((await login(email, password, elsewhere, 'admin')).status).toBe(429);
-    await seedAdmin(clinic.context, { email, password: 'harbour lamp stone' });
+    await seedAdmin(clinic.context, { email, password: 'harbour lamp stone' }, node);
     expect((await login(email, 'harbour lamp stone', elsewhere, 'admin')).status).toBe(200);
   });
 });

@@ -7,6 +7,7 @@ import type { Announcement } from '../../platform/database/engine.ts';
 import { seedAdmin } from '../seed-admin.ts';
 
 const clinic = useTestClinic({ clinicName: 'Praxis & Söhne' });
+const node = { name: 'web1', file: null, token: null };
 const password = 'correct horse battery';
 let admin: SignedIn;
 let doctor: SignedIn;
@@ -209,12 +210,12 @@ describe('an admin', () => {
 
 test('another ADMIN_PASSWORD at the start is the way back in for the last admin, an unchanged one is none', async () => {
   const email = 'first@example.org';
-  await seedAdmin(clinic.context, { email, password });
+  await seedAdmin(clinic.context, { email, password }, node);
   const { token } = (await login('admin', email)).body;
   await turnOnFactor(clinic, 'admin', { token, password });
-  await seedAdmin(clinic.context, { email, password });
+  await seedAdmin(clinic.context, { email, password }, node);
   expect((await login('admin', email)).body.details).toEqual({ codeNeeded: true });
-  await seedAdmin(clinic.context, { email, password: 'another good password' });
+  await seedAdmin(clinic.context, { email, password: 'another good password' }, node);
   expect((await login('admin', email, { password: 'another good password' })).status).toBe(200);
 });
 
