@@ -145,7 +145,7 @@ describe('starting', () => {
       { program: 'server/src/set-time-zone.ts', args: ['Europe/Berlin'] },
     );
     expect((await set.ended()).printed).toMatch(
-      /^The clock on the wall is Europe\/Berlin now, no longer Asia\/Tokyo\./,
+      /^The clock on the wall of Docket, in \S+, is Europe\/Berlin now, no longer Asia\/Tokyo\./,
     );
     expect(await restart({ CLINIC_TIME_ZONE: 'Europe/Berlin' })).toBe('Europe/Berlin');
   });

@@ -46,6 +46,8 @@ async function serve(engine: Engine, chosen: Settings, log: Context['log']): Pro
   await checkCanListen({ host: chosen.host, port: chosen.port, setting: 'PORT' });
   if (chosen.metricsPort !== null) await checkCanListen(metricsPlace(chosen.metricsPort));
   await migrate(engine, migrations, Date.now());
+  // From here on the database counts as served, before its clock is read.
+  await engine.listen(() => {});
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };
   const { lines } = await prepareClinic(context);

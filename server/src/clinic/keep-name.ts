@@ -1,4 +1,4 @@
-import type { Engine } from '../platform/database/engine.ts';
+import type { Connection, Engine } from '../platform/database/engine.ts';
 import { clinicValues } from '../platform/stored-settings.ts';
 
 const key = 'name';
@@ -7,4 +7,9 @@ const key = 'name';
 export async function keepClinicName(engine: Engine, name: string): Promise<void> {
   if ((await clinicValues(engine.read).read(key)) === name) return;
   await engine.transaction((tx) => clinicValues(tx).write(key, name));
+}
+
+/** What the clinic was called at its last start; null where it never started with a Docket that kept it. */
+export async function readKeptName(connection: Connection): Promise<string | null> {
+  return clinicValues(connection).read(key);
 }

@@ -1,4 +1,5 @@
 import type { Connection, Engine } from '../platform/database/engine.ts';
+import { checkNotServed } from '../platform/database/serving.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Settings } from '../platform/settings.ts';
 import { clinicValues } from '../platform/stored-settings.ts';
@@ -28,9 +29,13 @@ export async function settleTimeZone(
   );
 }
 
-/** Keeps another zone; returns the former one, null where none was kept. */
+/**
+ * Keeps another zone; returns the former one, null where none was kept. Throws Refusal while a node serves the database: it
+ * would go on by the former one.
+ */
 export async function changeTimeZone(engine: Engine, timeZone: string): Promise<string | null> {
   return engine.transaction(async (tx) => {
+    await checkNotServed(tx);
     const former = await readTimeZone(tx);
     await clinicValues(tx).write(key, timeZone);
     return former;

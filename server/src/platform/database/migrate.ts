@@ -54,6 +54,11 @@ export async function migrate(engine: Engine, steps: readonly Migration[], nowMs
   }
 }
 
+/** Tells whether any Docket has made its schema here. */
+export async function hasSchema(engine: Engine): Promise<boolean> {
+  return (await listColumns(engine.read.db, engine.kind)).length > 0;
+}
+
 /** Takes what a database of this engine remembers and the program's steps in order; returns the first that does not fit. */
 export function findMismatch(
   recorded: readonly RecordedStep[],
@@ -113,15 +118,18 @@ async function createRecord(db: Db, kind: EngineKind): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, hash text)`.execute(
     db,
   );
+  // Looked at first: to ask for a column that is there would wait for every backup under way.
+  if (!(await listColumns(db, kind)).includes('hash'))
+    await sql`alter table migrations add column hash text`.execute(db);
+}
+
+async function listColumns(db: Db, kind: EngineKind): Promise<string[]> {
   const columns =
     kind === 'sqlite'
       ? sql<{ name: string }>`select name from pragma_table_info('migrations')`
       : sql<{ name: string }>`select column_name as name from information_schema.columns
           where table_schema = current_schema() and table_name = 'migrations'`;
-  const { rows } = await columns.execute(db);
-  // Looked at first: to ask for a column that is there would wait for every backup under way.
-  if (!rows.some(({ name }) => name === 'hash'))
-    await sql`alter table migrations add column hash text`.execute(db);
+  return (await columns.execute(db)).rows.map(({ name }) => name);
 }
 
 // What an administrator has to do is a sentence.

@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Announcement } from './engine.ts';
 import { silentMostMs, toConfig } from './postgres-pool.ts';
 import { giveUpWhenSilent } from './postgres-timeouts.ts';
+import { holdServing } from './serving.ts';
 import { createListeners, type DatabaseLog } from './subscribe.ts';
 
 /** The one channel all nodes speak and hear on. */
@@ -48,6 +49,7 @@ export function createListening(url: string, log: DatabaseLog) {
     try {
       await fresh.connect();
       await fresh.query(`listen ${channel}`);
+      await fresh.query(holdServing);
       client = fresh;
       pauseMs = firstPauseMs;
       if (wasAway) listeners.tellMissed();

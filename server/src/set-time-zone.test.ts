@@ -1,0 +1,79 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
+import { type Server, startProgram, startServer } from '@docket/testing/program.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let made: MadeDatabase;
+let folder: string;
+const servers: Server[] = [];
+beforeEach(async () => {
+  made = await makeDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'docket-zone-'));
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+  await made.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const isOnServer = process.env.TEST_DATABASE_URL !== undefined;
+const settings = () => ({
+  DATA_DIR: isOnServer ? join(folder, 'data') : made.settings.dataDir,
+  ...(made.settings.databaseUrl && { DATABASE_URL: made.settings.databaseUrl }),
+});
+const setTimeZone = (zone: string, on: Record<string, string> = settings()) =>
+  startProgram(on, { program: 'server/src/set-time-zone.ts', args: [zone] }).ended();
+async function startNode(zone?: string): Promise<Server> {
+  const chosen = { DEMO: 'off', LOG_LEVEL: 'silent', CLINIC_NAME: 'Praxis Nord' };
+  const server = await startServer({ ...settings(), ...chosen, ...(zone && { CLINIC_TIME_ZONE: zone }) });
+  servers.push(server);
+  return server;
+}
+const zoneOf = async ({ baseUrl }: Server) =>
+  ((await (await fetch(`${baseUrl}/api/clinic`)).json()) as { timeZone: string }).timeZone;
+
+describe('changing the clock on the wall', { timeout: 60_000 }, () => {
+  test('says whose it is and where, and the next start goes by it', async () => {
+    await (await startNode('Europe/Berlin')).stop();
+    const { code, printed } = await setTimeZone('America/New_York');
+    const place = isOnServer ? 'the database of DATABASE_URL' : made.settings.dataDir;
+    expect(printed).toContain(
+      `The clock on the wall of Praxis Nord, in ${place}, is America/New_York now, no longer Europe/Berlin.`,
+    );
+    expect(code).toBe(0);
+    expect(await zoneOf(await startNode())).toBe('America/New_York');
+  });
+
+  test('is refused while a node runs, on whichever of several, and none of them changes its mind', async () => {
+    const nodes = [await startNode('Europe/Berlin')];
+    if (isOnServer) nodes.push(await startNode());
+    for (const _node of [...nodes]) {
+      const { code, printed } = await setTimeZone('America/New_York');
+      expect({ code, printed }).toEqual({
+        code: 1,
+        printed: expect.stringMatching(
+          isOnServer
+            ? /^Docket still runs on this database: stop every node first, then change the clock\n$/
+            : /^Another Docket server \(pid \d+\) already serves the folder [^\n]+\n$/,
+        ),
+      });
+      for (const node of nodes) expect(await zoneOf(node)).toBe('Europe/Berlin');
+      await nodes.shift()?.stop();
+    }
+    expect((await setTimeZone('America/New_York')).code).toBe(0);
+  });
+
+  test('is refused where there is no practice, and makes none', async () => {
+    const nowhere = join(folder, 'nix');
+    const printed = `There is no practice in ${nowhere}: name its folder in DATA_DIR, or its database in DATABASE_URL\n`;
+    expect(await setTimeZone('Europe/Berlin', { DATA_DIR: nowhere })).toEqual({ code: 1, printed });
+    expect(existsSync(nowhere)).toBe(false);
+    const empty = await setTimeZone('Europe/Berlin');
+    expect(empty.code).toBe(1);
+    expect(empty.printed).toMatch(/^There is no practice in [^\n]+\n$/);
+    // As empty as it was: a restore takes nothing else.
+    expect((await setTimeZone('Europe/Berlin')).printed).toBe(empty.printed);
+  });
+});
