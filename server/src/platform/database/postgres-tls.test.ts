@@ -60,6 +60,19 @@ test('a certificate of an unknown authority is refused in one sentence', async (
   );
 });
 
+test.each(['require', 'prefer', 'verify-ca'])(
+  'sslmode=%s looks at it as closely, and nothing else is said of that',
+  async (mode) => {
+    const warnings: string[] = [];
+    const hear = ({ message }: Error) => warnings.push(message);
+    process.on('warning', hear);
+    expect(await reach(`sslmode=${mode}`)).toBe(await reach('sslmode=verify-full'));
+    await new Promise(setImmediate);
+    process.off('warning', hear);
+    expect(warnings).toEqual([]);
+  },
+);
+
 test('a certificate for another host is refused in one sentence', async () => {
   expect(await reach(`sslmode=verify-full&sslrootcert=${at('server.crt')}`, '127.0.0.1')).toMatch(
     /^DATABASE_URL: The certificate of the database is for another host than DATABASE_URL names [^\n]+$/,
