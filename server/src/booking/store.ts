@@ -9,26 +9,12 @@ export interface HeldTime extends Interval {
   readonly doctorId: string;
 }
 
-type Tables = {
-  appointments: {
-    id: string;
-    doctor_id: string;
-    starts_at: number;
-    ends_at: number;
-    patient_id: string;
-    status: string;
-    overbooked: 0 | 1;
-  };
-  doctors: { id: string; name: string };
-};
-
 const longestVisit = 480;
 
 /** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
 export const bookingQueries = {
   held: ({ db }: Connection, doctorIds: readonly string[], window: Interval) =>
     db
-      .withTables<Tables>()
       .selectFrom('appointments')
       .select(['id as appointmentId', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
       .where('doctor_id', 'in', [...doctorIds])
@@ -42,7 +28,6 @@ export const bookingQueries = {
 
   visitsOf: ({ db }: Connection, patientId: string, window: Interval) =>
     db
-      .withTables<Tables>()
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
       .select(['a.starts_at as startsAt', 'a.doctor_id as doctorId', 'd.name as doctorName'])
@@ -54,7 +39,6 @@ export const bookingQueries = {
 
   between: ({ db }: Connection, patientId: string, doctorId: string) =>
     db
-      .withTables<Tables>()
       .selectFrom('appointments')
       .select('id')
       .where('patient_id', '=', patientId)

@@ -105,7 +105,7 @@ test('what many people hear is read once', async () => {
   const all: Awaited<ReturnType<typeof follow>>[] = [];
   for (let count = 0; count < 20; count += 1) all.push(await follow('admin', admin));
   for (const one of all) one.read();
-  const select = vi.spyOn(clinic.context.engine.read.db, 'withTables');
+  const select = vi.spyOn(clinic.context.engine.read.db, 'selectFrom');
   announce({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => {
     for (const one of all)
@@ -124,7 +124,7 @@ test('while nobody follows, nothing is read', async () => {
   const gone = await follow('admin', await anAdmin(clinic.context));
   gone.events.destroy();
   await new Promise((resolve) => gone.events.once('close', resolve));
-  const select = vi.spyOn(clinic.context.engine.read.db, 'withTables');
+  const select = vi.spyOn(clinic.context.engine.read.db, 'selectFrom');
   announce({ topic: 'patients', ids: { patientId: 'p' } });
   await new Promise(setImmediate);
   expect(select).not.toHaveBeenCalled();
@@ -151,7 +151,7 @@ test('what can not be read is told as one: read again', async () => {
   const warn = vi.spyOn(clinic.context.log, 'warn');
   const one = await follow('admin', await anAdmin(clinic.context));
   one.read();
-  const broken = vi.spyOn(clinic.context.engine.read.db, 'withTables').mockImplementation(() => {
+  const broken = vi.spyOn(clinic.context.engine.read.db, 'selectFrom').mockImplementation(() => {
     throw new Error('away');
   });
   announce({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });

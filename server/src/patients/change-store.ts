@@ -3,7 +3,6 @@ import type { Connection } from '../platform/database/engine.ts';
 import {
   type PatientKeys,
   type PatientRecord,
-  type PatientTables,
   toWholePatient,
   type WholePatient,
   wholePatientColumns,
@@ -21,7 +20,6 @@ export interface By {
 
 /** Changes of people on record. Every change is conditional and says whether it happened; none touches a merged record. */
 export function patientChangeStore({ db, kind }: Connection) {
-  const tables = db.withTables<PatientTables>();
   const counted = ({ name, at }: By) => ({
     version: sql<number>`version + 1`,
     changed_by: name,
@@ -38,7 +36,7 @@ export function patientChangeStore({ db, kind }: Connection) {
       by: By,
     ): Promise<boolean> {
       const { nameKey, search, ...values } = to;
-      const query = tables
+      const query = db
         .updateTable('patients')
         .set({ ...values, name_key: nameKey, search, ...counted(by) })
         .where('id', '=', id)
@@ -48,7 +46,7 @@ export function patientChangeStore({ db, kind }: Connection) {
     /** The picture is no part of what an edit overwrites, so it counts for no version. */
     async setImage(id: string, imageHash: PatientRecord['imageHash']): Promise<boolean> {
       return changed(
-        tables
+        db
           .updateTable('patients')
           .set({ image_hash: imageHash })
           .where('id', '=', id)
@@ -58,7 +56,7 @@ export function patientChangeStore({ db, kind }: Connection) {
     },
     /** These records, held until the transaction ends, always in one order: of two merges at once one waits. */
     async hold(ids: readonly string[]): Promise<Map<string, WholePatient>> {
-      const query = tables
+      const query = db
         .selectFrom('patients')
         .select(wholePatientColumns)
         .where('id', 'in', ids)
@@ -68,7 +66,7 @@ export function patientChangeStore({ db, kind }: Connection) {
     },
     /** From now on the other record stands for this one; null: it stands for itself again. */
     async setMergedInto(id: string, otherId: string | null, by: By): Promise<void> {
-      await tables
+      await db
         .updateTable('patients')
         .set({ merged_into: otherId, ...counted(by) })
         .where('id', '=', id)

@@ -1,16 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
-
-type Tables = {
-  accounts: {
-    id: string;
-    role: string;
-    email: string;
-    name: string;
-    password_hash: string | null;
-    removed_at: number | null;
-  };
-};
+import type { Database } from '../platform/database/schema.ts';
 
 /** An admin, as the list of people shows them. */
 export interface PersonRecord {
@@ -27,9 +17,8 @@ const factorSince = sql<number | null>`(select since from second_factors where a
 
 /** Admins who have access, or are invited to. Takes the connection to read and write through. */
 export function peopleStore({ db, kind }: Connection) {
-  const tables = db.withTables<Tables>();
   const people = () =>
-    tables
+    db
       .selectFrom('accounts')
       .select(['id', 'name', 'email', 'password_hash', factorSince])
       .where('role', '=', 'admin')
@@ -62,7 +51,7 @@ export function peopleStore({ db, kind }: Connection) {
         password_hash?: null;
       },
     ): Promise<boolean> {
-      const changed = await tables
+      const changed = await db
         .updateTable('accounts')
         .set(values)
         .where('id', '=', id)
@@ -75,7 +64,7 @@ export function peopleStore({ db, kind }: Connection) {
   };
 }
 
-type Row = Pick<Tables['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
+type Row = Pick<Database['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
   factorSince: number | null;
 };
 

@@ -3,30 +3,6 @@ import type { Connection } from '../platform/database/engine.ts';
 import type { Role } from './accounts/store.ts';
 import { readHolder } from './holder-store.ts';
 
-type Tables = {
-  sessions: {
-    token_hash: string;
-    kind: TokenKind;
-    account_id: string | null;
-    created_at: number;
-    expires_at: number;
-    id: string | null;
-    device: string;
-    last_used_at: number;
-    made_by: string | null;
-    proved_at: number;
-  };
-  accounts: {
-    id: string;
-    role: Role;
-    name: string;
-    email: string;
-    password_hash: string | null;
-    removed_at: number | null;
-  };
-  second_factors: { account_id: string; since: number | null };
-};
-
 /** A session signs in by itself; the two links let somebody choose a password, once. */
 type TokenKind = 'session' | 'invitation' | 'first admin';
 
@@ -74,13 +50,12 @@ export const aheadMostMs = 5 * 60_000;
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore(connection: Connection) {
   const { db } = connection;
-  const tables = db.withTables<Tables>();
-  const deleteTokens = () => tables.deleteFrom('sessions');
+  const deleteTokens = () => db.deleteFrom('sessions');
   // A link is worth nothing once its maker has lost access, also one made while access was being taken away.
   const byAnAdminStill = sql<boolean>`(made_by is null
     or made_by in (select id from accounts where removed_at is null))`;
   const going = (nowMs: number) =>
-    tables
+    db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .where('kind', '=', 'session')
@@ -88,7 +63,7 @@ export function sessionStore(connection: Connection) {
       .where('sessions.created_at', '<=', nowMs + aheadMostMs);
   return {
     async insert(token: Token | Session): Promise<void> {
-      await tables
+      await db
         .insertInto('sessions')
         .values({
           token_hash: token.tokenHash,
@@ -112,7 +87,7 @@ export function sessionStore(connection: Connection) {
     },
     /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
     async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
-      await tables
+      await db
         .updateTable('sessions')
         .set({ last_used_at: nowMs })
         .where('token_hash', '=', tokenHash)
@@ -152,7 +127,7 @@ export function sessionStore(connection: Connection) {
     },
     /** What a link is good for, or null when it is used, expired or unknown. */
     async findLink(tokenHash: string, nowMs: number) {
-      const link = await tables
+      const link = await db
         .selectFrom('sessions')
         .select(['account_id as accountId'])
         .where('token_hash', '=', tokenHash)
@@ -200,7 +175,7 @@ export function sessionStore(connection: Connection) {
     },
     /** Every link to choose a password that would still work, the newest first. */
     async listLinks(nowMs: number): Promise<OpenLink[]> {
-      const rows = await tables
+      const rows = await db
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
         .leftJoin('accounts as makers', 'makers.id', 'sessions.made_by')
@@ -231,7 +206,7 @@ export function sessionStore(connection: Connection) {
     },
     /** When its owner last gave the password or a code with it; null: there is no such session. */
     async provedAt(tokenHash: string): Promise<number | null> {
-      const session = await tables
+      const session = await db
         .selectFrom('sessions')
         .select('proved_at as provedAt')
         .where('token_hash', '=', tokenHash)
@@ -240,11 +215,7 @@ export function sessionStore(connection: Connection) {
       return session?.provedAt ?? null;
     },
     async proved(tokenHash: string, atMs: number): Promise<void> {
-      await tables
-        .updateTable('sessions')
-        .set({ proved_at: atMs })
-        .where('token_hash', '=', tokenHash)
-        .execute();
+      await db.updateTable('sessions').set({ proved_at: atMs }).where('token_hash', '=', tokenHash).execute();
     },
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();

@@ -4,12 +4,10 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
 import { keyOf } from './key-of.ts';
 import type { NewAppointment, OwnPlace, Standing } from './standing.ts';
-import type { Tables } from './tables.ts';
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore(connection: Connection) {
   const { db, kind } = connection;
-  const tables = db.withTables<Tables>();
   return {
     /** `ownerId`: the doctor who must have it; null where any may. */
     async find(id: string, ownerId: string | null): Promise<Standing | null> {
@@ -58,7 +56,7 @@ export function appointmentStore(connection: Connection) {
         forgetArrival: boolean;
       },
     ): Promise<boolean> {
-      const changed = await tables
+      const changed = await db
         .updateTable('appointments')
         .set({
           doctor_id: to.doctorId,
@@ -101,7 +99,7 @@ export function appointmentStore(connection: Connection) {
     async findHolder(
       slot: Pick<Standing, 'id' | 'doctorId' | 'startsAt' | 'endsAt'>,
     ): Promise<string | null> {
-      const row = await tables
+      const row = await db
         .selectFrom('appointments')
         .select('id')
         .where('doctor_id', '=', slot.doctorId)

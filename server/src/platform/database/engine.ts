@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
 
 export type EngineKind = 'sqlite' | 'postgres';
 
 /** Serving: many small transactions. Filling: one huge one, by a program that has the database to itself. */
 export type DatabaseUse = 'serving' | 'filling';
 
-/** No tables are known here: each store names its own with `withTables`. */
-// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "no tables yet"
-export type Db = Kysely<{}>;
+export type Db = Kysely<Database>;
 
 /** What stores are bound to: one connection of the database, for reading or inside a transaction. */
 export interface Connection {

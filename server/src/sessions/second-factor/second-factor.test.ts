@@ -220,11 +220,7 @@ test('another ADMIN_PASSWORD at the start is the way back in for the last admin,
 
 test('recovery codes are stored as hashes only', async () => {
   const { recoveryCodes } = await turnOnFactor(clinic, 'doctor', doctor);
-  const rows = await clinic.context.engine.read.db
-    .withTables<{ recovery_codes: { account_id: string; code_hash: string } }>()
-    .selectFrom('recovery_codes')
-    .selectAll()
-    .execute();
+  const rows = await clinic.context.engine.read.db.selectFrom('recovery_codes').selectAll().execute();
   expect(rows).toHaveLength(10);
   const text = JSON.stringify(rows).toUpperCase();
   for (const code of recoveryCodes) {
