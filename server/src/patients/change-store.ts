@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import {
   type PatientKeys,
@@ -19,7 +20,8 @@ export interface By {
 }
 
 /** Changes of people on record. Every change is conditional and says whether it happened; none touches a merged record. */
-export function patientChangeStore({ db, kind }: Connection) {
+export function patientChangeStore(connection: Connection) {
+  const { db } = connection;
   const counted = ({ name, at }: By) => ({
     version: sql<number>`version + 1`,
     changed_by: name,
@@ -61,7 +63,7 @@ export function patientChangeStore({ db, kind }: Connection) {
         .select(wholePatientColumns)
         .where('id', 'in', ids)
         .orderBy('id');
-      const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute();
+      const rows = await forUpdate(connection, query).execute();
       return new Map(rows.map((row) => [row.id, toWholePatient(row)]));
     },
     /** From now on the other record stands for this one; null: it stands for itself again. */

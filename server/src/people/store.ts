@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import type { Database } from '../platform/database/schema.ts';
 
@@ -16,7 +17,8 @@ const factorSince = sql<number | null>`(select since from second_factors where a
 );
 
 /** Admins who have access, or are invited to. Takes the connection to read and write through. */
-export function peopleStore({ db, kind }: Connection) {
+export function peopleStore(connection: Connection) {
+  const { db } = connection;
   const people = () =>
     db
       .selectFrom('accounts')
@@ -29,8 +31,7 @@ export function peopleStore({ db, kind }: Connection) {
     },
     /** All of them, held until the transaction ends: two admins who remove each other at once must not both succeed. */
     async hold(): Promise<PersonRecord[]> {
-      const query = kind === 'postgres' ? people().orderBy('id').forUpdate() : people().orderBy('id');
-      return (await query.execute()).map(fromRow);
+      return (await forUpdate(connection, people().orderBy('id')).execute()).map(fromRow);
     },
     /** Tells whether there is such a person. */
     async rename(id: string, name: string): Promise<boolean> {

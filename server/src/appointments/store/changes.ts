@@ -1,5 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { sql } from 'kysely';
+import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
 import { keyOf } from './key-of.ts';
@@ -7,7 +7,7 @@ import type { NewAppointment, OwnPlace, Standing } from './standing.ts';
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore(connection: Connection) {
-  const { db, kind } = connection;
+  const { db } = connection;
   return {
     /** `ownerId`: the doctor who must have it; null where any may. */
     async find(id: string, ownerId: string | null): Promise<Standing | null> {
@@ -90,10 +90,7 @@ export function appointmentStore(connection: Connection) {
      * Whoever wants to take a doctor's time waits here for whoever is just taking some, until their transaction ends.
      * Without it two of them could each wait for the other's row in the constraint's index, and one would die of it.
      */
-    async waitForTurn(doctorId: string): Promise<void> {
-      if (kind === 'postgres')
-        await sql`select pg_advisory_xact_lock(hashtextextended(${doctorId}, 0))`.execute(db);
-    },
+    waitForTurn: (doctorId: string): Promise<void> => lockUntilEnd(connection, doctorId),
 
     /** The appointment that holds some of this time of its doctor, or null. */
     async findHolder(

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { byBytes, fromFound, orderOfJoined, sortingOfFound } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, searchIn, standsIn } from '../../platform/search/matches.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
@@ -17,7 +18,7 @@ export type WholeRow = AppointmentRow & Row & { readonly count?: number };
 
 /** The queries that lists are made of. Each is read from an index, whatever the filter and the order. */
 export function pageQueries(kind: EngineKind) {
-  const sorting = kind === 'sqlite' ? 'by row' : 'by index';
+  const sorting = sortingOfFound(kind);
   /** Goes along the index that has the order; days are asked of each entry of the index. */
   const walk = (scope: Scope, window: Window): RawBuilder<Row> => {
     const byIndex = window.columns[0] === 'starts_at';
@@ -46,8 +47,7 @@ export function pageQueries(kind: EngineKind) {
 
     /** Those of the next rows along the order in which the words stand, no more than `most`: the looking ends with them. */
     look(scope: Scope, search: Search, window: Window, most: number): RawBuilder<Row> {
-      // SQLite goes through a cross join from the left, in order already; told so, it would sort all of them again first.
-      const order = kind === 'sqlite' ? sql`` : inOrder(window, 'w');
+      const order = orderOfJoined(kind, inOrder(window, 'w'));
       return sql<Row>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
         where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(most)}`;
     },
@@ -61,9 +61,7 @@ export function pageQueries(kind: EngineKind) {
     /** Fetches whatever fits and keeps the first ones in order. */
     gather(narrowed: Narrowed, lead: Lead, window: Window): RawBuilder<Row> {
       const fitting = joinAll(candidates(narrowed, lead, columnsOf(window), kind));
-      // PostgreSQL would go along the order's index again; SQLite is kept from it by the order's plus.
-      const found = kind === 'postgres' ? sql`all_found` : sql`(${fitting})`;
-      const before = kind === 'postgres' ? sql`with all_found as materialized (${fitting}) ` : sql``;
+      const { before, found } = fromFound(kind, fitting);
       return sql<Row>`${before}select ${columnsOf(window, 'found')} from ${found} found
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
@@ -82,7 +80,7 @@ export function pageQueries(kind: EngineKind) {
     findPatients(terms: readonly Term[], { descending, after, limit }: Window): RawBuilder<Patient> {
       const people = sql`select substr(p.name_key, 1, ${sql.lit(keyLetters)}) as patient_key, p.id as patient_id
         ${searchIn(kind, 'patients', terms, 'p')}`;
-      const key = kind === 'postgres' ? sql`people.patient_key collate "C"` : sql`people.patient_key`;
+      const key = byBytes(kind, sql`people.patient_key`);
       const sign = descending ? sql`<=` : sql`>=`;
       const from = after ? sql`where (${key}, people.patient_id) ${sign} (${after[0]}, ${after[1]})` : sql``;
       const direction = descending ? sql` desc` : sql``;
