@@ -2,6 +2,7 @@ import { bookedByMistake, didNotCome } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
+import { sumOfEarnings } from '../store/earnings.ts';
 
 /** What a patient's page counts. */
 export interface VisitCounts {
@@ -55,8 +56,7 @@ export function patientVisitStore({ db }: Connection) {
         select count(*) as appointments,
           count(case when status = 'cancelled' and cancel_reason <> ${didNotCome} then 1 end) as cancelled,
           count(case when status = 'cancelled' and cancel_reason = ${didNotCome} then 1 end) as missed,
-          coalesce(sum(case when status = 'completed' or (paid_online = 1 and status <> 'cancelled')
-            then amount_cents end), 0) as "paidCents"
+          ${sumOfEarnings} as "paidCents"
         from appointments
         where patient_id = ${patientId} and not (status = 'cancelled' and cancel_reason = ${bookedByMistake})`.execute(
         db,
