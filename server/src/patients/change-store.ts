@@ -14,7 +14,7 @@ export type PatientValues = Pick<WholePatient, 'name' | 'email' | 'phone' | 'dob
 
 /** Who changes something, and when. */
 export interface By {
-  readonly name: string;
+  readonly accountId: string;
   /** epoch milliseconds */
   readonly at: number;
 }
@@ -22,9 +22,9 @@ export interface By {
 /** Changes of people on record. Every change is conditional and says whether it happened; none touches a merged record. */
 export function patientChangeStore(connection: Connection) {
   const { db } = connection;
-  const counted = ({ name, at }: By) => ({
+  const counted = ({ accountId, at }: By) => ({
     version: sql<number>`version + 1`,
-    changed_by: name,
+    changed_by: accountId,
     changed_at: at,
   });
   const changed = async (query: { executeTakeFirst(): Promise<unknown> }) =>

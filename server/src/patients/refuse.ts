@@ -1,5 +1,6 @@
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
 import { patientStore } from './store.ts';
 import { type Asked, toPatient } from './to-patient.ts';
 
@@ -12,9 +13,14 @@ export async function refuseChange(connection: Connection, id: string, asked: As
   const { note, version, changedBy, changedAt } = now;
   return new Refusal('conflict', 'Somebody else changed this patient meanwhile', {
     patient: { ...toPatient(now, asked), note, version },
-    by: changedBy === null ? null : { name: changedBy, role: 'admin' },
+    by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
     at: changedAt,
   });
+}
+
+// Releases before 0.3.0 wrote a name in place of the account.
+async function nameOf(connection: Connection, changedBy: string): Promise<string> {
+  return (await accountStore(connection).find(changedBy))?.name ?? changedBy;
 }
 
 /** The refusal for a record that another one stands for. */

@@ -39,7 +39,7 @@ export interface WholePatient extends PatientRecord {
   readonly version: number;
   /** the record this one was merged into; null: it stands for itself */
   readonly mergedInto: string | null;
-  /** who changed it last and when (epoch milliseconds); null: nobody since it was made */
+  /** the account that changed it last and when (epoch milliseconds); null: nobody since it was made */
   readonly changedBy: string | null;
   readonly changedAt: number | null;
 }
