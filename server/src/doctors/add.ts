@@ -1,11 +1,12 @@
 import { addDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { fold } from '@docket/contract/fold.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { fold, searchText } from '../platform/search/fold.ts';
+import { searchText } from '../platform/search/fold.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';

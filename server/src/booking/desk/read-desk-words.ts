@@ -1,5 +1,5 @@
+import { fold } from '@docket/contract/fold.ts';
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { isClockTime, readClock } from './read-clock.ts';
 import { isWeekday, readDay } from './read-day.ts';

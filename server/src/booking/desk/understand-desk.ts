@@ -1,6 +1,7 @@
+import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { digitsOf, fold } from '../../platform/search/fold.ts';
+import { digitsOf } from '../../platform/search/fold.ts';
 import { beginsAnySpeciality, isTitle, isWholeName } from './name-doctors.ts';
 import { type DeskWords, readDeskWords } from './read-desk-words.ts';
 import { otherSplits, splitWords } from './split-words.ts';

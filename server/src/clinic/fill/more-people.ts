@@ -1,6 +1,6 @@
 import { defaultExperience, Speciality, specialities } from '@docket/contract/doctors.ts';
+import { fold } from '@docket/contract/fold.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { orderKeyOf } from '../../platform/search/name-key.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import { type DemoDoctor, demoDoctors, type Hours } from '../demo/doctors.ts';
