@@ -1,6 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sayAgo } from './say-ago.ts';
 import { sayMeanwhile } from './say-meanwhile.ts';
 
 const now = Date.UTC(2026, 10, 20, 10, 0);
@@ -29,16 +28,4 @@ test('says nothing where the refusal names nobody, or is about something else', 
   expect(sayMeanwhile(refused({ what: 'cancelled', by: null }))).toBeNull();
   expect(sayMeanwhile(new Refused('No', 422, { what: 'cancelled', by: sarah }))).toBeNull();
   expect(sayMeanwhile(new Error('No'))).toBeNull();
-});
-
-test('how long ago is said in the largest unit, and never in the future', () => {
-  expect([-5_000, 9_000, 59_000, 3_599_000, 86_399_000, 86_400_000, 2 * 86_400_000].map(sayAgo)).toEqual([
-    'just now',
-    'just now',
-    '59 s ago',
-    '59 min ago',
-    '23 h ago',
-    '1 day ago',
-    '2 days ago',
-  ]);
 });

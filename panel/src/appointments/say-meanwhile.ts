@@ -1,9 +1,9 @@
 import { Refused } from '@docket/contract/client.ts';
+import { sayAgo } from '@docket/contract/say-ago.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { doerIn, sayHolder } from '../api/refusal-details.ts';
 import { serverNowMs } from '../clinic/server-time.ts';
 import { deeds } from '../live/say-change.ts';
-import { sayAgo } from './say-ago.ts';
 
 type Details = Record<string, unknown>;
 

@@ -8,8 +8,8 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
 import { useRead } from '../api/use-read.ts';
 import { useNow } from '../appointments/use-now.ts';
+import { sayMomentOrAgo } from '../clinic/say-moment.ts';
 import { ChangesCard } from '../hours/changes/changes-card.tsx';
-import { sayAgo } from '../hours/say-ago.ts';
 import { wholeClinic } from '../hours/whose-hours.ts';
 import { HolidaysCard } from './holidays-card.tsx';
 import classes from './settings.module.css';
@@ -44,7 +44,7 @@ export function SettingsPage() {
 function Changed({ changed, timeZone }: AnswerOf<typeof readSettings>) {
   const now = useNow();
   if (!changed) return 'For the whole practice';
-  return `Changed by ${changed.by} ${sayAgo(changed.at, now, timeZone)}`;
+  return `Changed by ${changed.by} ${sayMomentOrAgo(changed.at, now, timeZone)}`;
 }
 
 function Waiting() {

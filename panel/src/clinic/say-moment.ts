@@ -1,3 +1,4 @@
+import { sayMinutesAgo } from '@docket/contract/say-ago.ts';
 import {
   formatSlotDate,
   formatSlotTime,
@@ -10,4 +11,12 @@ import {
 export function sayMoment(atMs: number, timeZone: string): string {
   const { date, minutes } = wallClockIn(timeZone, atMs);
   return `${formatSlotDate(toSlotDate(date))}, ${showSlotTime(formatSlotTime(minutes))}`;
+}
+
+const daysInWords = 7;
+
+/** What was done lately is said from now ("just now", "5 min ago", "3 days ago"), what is long ago by its date. */
+export function sayMomentOrAgo(atMs: number, nowMs: number, timeZone: string): string {
+  const ago = nowMs - atMs;
+  return ago < daysInWords * 86_400_000 ? sayMinutesAgo(ago) : sayMoment(atMs, timeZone);
 }

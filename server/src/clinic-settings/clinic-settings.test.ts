@@ -57,7 +57,7 @@ test('whoever saw an older version is refused with who changed it', async () => 
   await change({ clock: '24', version: 0 });
   expect(await change({ clock: '12', version: 0 })).toMatchObject({
     status: 409,
-    body: { message: 'The settings were changed by Nora Lind 0 s ago: look at them again' },
+    body: { message: 'The settings were changed by Nora Lind just now: look at them again' },
   });
   expect((await read()).settings.clock).toBe('24');
 });

@@ -6,8 +6,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNow } from '../../appointments/use-now.ts';
+import { sayMomentOrAgo } from '../../clinic/say-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import { sayAgo } from '../say-ago.ts';
 import { useChanges } from '../use-changes.ts';
 import { useUndoChange } from '../use-undo-change.ts';
 import type { Whose } from '../whose-hours.ts';
@@ -73,14 +73,14 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
       <div className={classes.words}>
         <span className={classes.summary}>{isOfOther ? `${doctorName}: ${summary}` : summary}</span>
         <span className={classes.facts}>
-          {who.name} · {sayAgo(at, now, timeZone)}
+          {who.name} · {sayMomentOrAgo(at, now, timeZone)}
           {appointments > 0 && ` · ${sayAppointments(appointments)}`}
         </span>
       </div>
       {undoneAt !== null && (
         <StatusBadge
           tone="slate"
-          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayAgo(undoneAt, now, timeZone)}`}
+          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayMomentOrAgo(undoneAt, now, timeZone)}`}
         />
       )}
       {appointments > 0 && isInHand && (

@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNow } from '../../appointments/use-now.ts';
+import { sayMomentOrAgo } from '../../clinic/say-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import type { Plan } from '../hours-form.ts';
-import { sayAgo } from '../say-ago.ts';
 import { sayLasting, sayWeek } from '../say-hours.ts';
 import { newestOfHours, useChanges } from '../use-changes.ts';
 import type { Whose } from '../whose-hours.ts';
@@ -27,7 +27,7 @@ export function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyw
     <Alert
       color="yellow"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Changed meanwhile${last ? ` by ${last.who.name}, ${sayAgo(last.at, moment, timeZone)}` : ''}`}
+      title={`Changed meanwhile${last ? ` by ${last.who.name}, ${sayMomentOrAgo(last.at, moment, timeZone)}` : ''}`}
     >
       <p className={classes.theirs}>
         Now:{' '}

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@docket/contract/own-sessions.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayMinutesAgo } from '@docket/contract/say-ago.ts';
 import { keepFocus } from '@docket/ui/keep-focus.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
@@ -26,15 +26,15 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
           {current && <StatusBadge tone="teal" label="This device" />}
         </div>
         <div className={classes.facts}>
-          {current ? 'In use now' : `Last used ${sayWhen(lastUsedAt, nowMs)}`} · logged in{' '}
-          {sayWhen(startedAt, nowMs)}
+          {current ? 'In use now' : `Last used ${sayMinutesAgo(nowMs - lastUsedAt)}`} · logged in{' '}
+          {sayMinutesAgo(nowMs - startedAt)}
         </div>
       </div>
       {!current && (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={`End the session of ${device}, last used ${sayWhen(lastUsedAt, nowMs)}`}
+          aria-label={`End the session of ${device}, last used ${sayMinutesAgo(nowMs - lastUsedAt)}`}
           aria-busy={isEnding || undefined}
           ref={keepFocus}
           onClick={onEnd}
@@ -45,9 +45,4 @@ export function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps)
       )}
     </li>
   );
-}
-
-// The last use is true to a minute only.
-function sayWhen(atMs: number, nowMs: number): string {
-  return nowMs - atMs < 60_000 ? 'just now' : sayAgo(nowMs - atMs);
 }

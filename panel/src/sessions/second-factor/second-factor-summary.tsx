@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayMinutesAgo } from '@docket/contract/say-ago.ts';
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
@@ -34,8 +34,7 @@ export function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEn
     <>
       <p className={classes.words}>
         Logging in asks for a code of your authenticator app
-        {since !== null && `; turned on ${openedMs - since < 60_000 ? 'just now' : sayAgo(openedMs - since)}`}
-        .
+        {since !== null && `; turned on ${sayMinutesAgo(openedMs - since)}`}.
       </p>
       <p className={recoveryCodesLeft <= few ? `${classes.words} ${classes.few}` : classes.words}>
         {sayLeft(recoveryCodesLeft)}
