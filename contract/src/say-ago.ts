@@ -1,3 +1,5 @@
+import { millisecondsPerMinute } from './limits.ts';
+
 /**
  * How long ago something was, in words. Takes milliseconds; less than none counts as none, because clocks differ a little.
  * Returns "just now" (under ten seconds), "12 s ago", "5 min ago", "3 h ago", "4 days ago".
@@ -14,5 +16,5 @@ export function sayAgo(ms: number): string {
 
 /** The same to the whole minute, for what is known to the minute only, or stands on a screen for a while. */
 export function sayMinutesAgo(ms: number): string {
-  return sayAgo(Math.floor(ms / 60_000) * 60_000);
+  return sayAgo(Math.floor(ms / millisecondsPerMinute) * millisecondsPerMinute);
 }

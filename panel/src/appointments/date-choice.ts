@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -62,7 +63,7 @@ function span(day: CalendarDate, first: number, last: number): DateRange {
 
 // 1 January 1970, where wall minutes begin, was a Thursday: three days after Monday.
 function daysSinceMonday(day: CalendarDate): number {
-  const dayNumber = toWallMinutes(day) / 1_440;
+  const dayNumber = toWallMinutes(day) / minutesPerDay;
   return (((dayNumber + 3) % 7) + 7) % 7;
 }
 

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,7 +9,6 @@ import {
 } from '@docket/contract/slot-date.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const minutesPerDay = 1_440;
 
 /** Takes "5_9_2026" and the clinic's today; returns "Today", "Tomorrow" or "Sat"; empty where it is no date. */
 export function sayDay(slotDate: string, today: CalendarDate | null): string {

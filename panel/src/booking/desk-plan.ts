@@ -1,12 +1,7 @@
-import {
-  type bookAppointment,
-  type DeskPatient,
-  durationLeast,
-  durationMost,
-  type walkIn,
-} from '@docket/contract/booking.ts';
+import type { bookAppointment, DeskPatient, walkIn } from '@docket/contract/booking.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../appointments/typed-time.ts';
 import type { DeskAnswer, DeskForm, NewPerson, Place } from './desk-form.ts';
@@ -105,7 +100,7 @@ function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null)
 
 function isLength(value: number | string): boolean {
   const minutes = Number(value);
-  return Number.isInteger(minutes) && minutes >= durationLeast && minutes <= durationMost;
+  return Number.isInteger(minutes) && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
 }
 
 /** Takes a plan that nothing is missing from; returns the call's input. */

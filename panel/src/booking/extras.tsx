@@ -1,4 +1,4 @@
-import { noteMost } from '@docket/contract/appointments.ts';
+import { maxReasonLength } from '@docket/contract/limits.ts';
 import { Button, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -36,7 +36,7 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
         label="Reason"
         placeholder="What it is about"
         autoComplete="off"
-        maxLength={noteMost}
+        maxLength={maxReasonLength}
         value={reason}
         onChange={(event) => onChange({ reason: event.currentTarget.value })}
       />

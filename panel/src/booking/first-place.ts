@@ -1,4 +1,4 @@
-import { durationMost } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -46,7 +46,7 @@ export function lengthAsked(
   const { length, isDouble } = answer?.understood ?? {};
   if (byHand !== '' || length !== undefined) return byHand === '' ? (length ?? '') : byHand;
   const slotMinutes = answer?.doctors.find((doctor) => doctor.doctorId === doctorId)?.slotMinutes;
-  return isDouble && slotMinutes ? Math.min(2 * slotMinutes, durationMost) : '';
+  return isDouble && slotMinutes ? Math.min(2 * slotMinutes, maxAppointmentMinutes) : '';
 }
 
 /**

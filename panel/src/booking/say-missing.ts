@@ -1,4 +1,4 @@
-import { durationLeast, durationMost } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { DeskAnswer } from './desk-form.ts';
 import type { Missing } from './desk-plan.ts';
 import { sayUnclear } from './say-understood.ts';
@@ -31,7 +31,7 @@ export function sayMissing(missing: Missing, answer: DeskAnswer | null): string 
     case 'time':
       return 'Type a time like 10:30 AM';
     case 'length':
-      return `Length must be ${durationLeast} to ${durationMost} minutes`;
+      return `Length must be ${minAppointmentMinutes} to ${maxAppointmentMinutes} minutes`;
     case 'whom':
       return 'Choose whom the patient sees';
   }

@@ -1,5 +1,6 @@
-import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
+import { type OpenSlot, whyNot } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sayAgo } from '@docket/contract/say-ago.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
@@ -28,7 +29,7 @@ interface WhyNotProps {
 export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
   const { doctorId, slotDate, slotTime } = place;
   const minutes = Number(length);
-  const isLength = length !== '' && minutes >= durationLeast && minutes <= durationMost;
+  const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
   const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
   // A time is typed letter by letter.
   const [asked] = useDebouncedValue(input, 200);

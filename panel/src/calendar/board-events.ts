@@ -1,4 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import type { ScheduleEventData } from '@mantine/schedule';
 import type { Board } from './board.ts';
@@ -13,8 +14,6 @@ const colours: Record<Look, string> = {
   completed: 'green',
   cancelled: 'gray',
 };
-
-const minutesPerDay = 1_440;
 
 /** Takes what a board shows; returns it as the library draws it: visits over the closed times behind them. */
 export function toBoardEvents(

@@ -1,3 +1,4 @@
+import { weekdayNames } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -51,20 +52,18 @@ export function saySpan(view: View, date: CalendarDate): string {
 
 /** "Friday, 20 November 2026" */
 export function sayWeekday(date: CalendarDate): string {
-  return `${weekdays[weekdayOf(date) - 1]}, ${written(date)}`;
+  return `${weekdayNames[weekdayOf(date) - 1]}, ${written(date)}`;
 }
 
 /** "Fri 20" */
 export function sayShort(date: CalendarDate): string {
-  return `${weekdays[weekdayOf(date) - 1]?.slice(0, 3)} ${date.day}`;
+  return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${date.day}`;
 }
 
 /** "Fri 20 November 2026": the short one with all of its date. */
 export function sayShortDate(date: CalendarDate): string {
-  return `${weekdays[weekdayOf(date) - 1]?.slice(0, 3)} ${written(date)}`;
+  return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${written(date)}`;
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 function written(date: CalendarDate): string {
   return formatSlotDate(toSlotDate(date));

@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   formatSlotTime,
   fromWallMinutes,
@@ -14,8 +15,6 @@ import { type CalendarDoctor, closedTimes } from './closed-times.ts';
 import { type DayWindow, windowOf } from './day-window.ts';
 import { shownVisits } from './shown-visits.ts';
 import type { Span } from './span.ts';
-
-const minutesPerDay = 1_440;
 
 /** What can be done with a visit on a board. */
 export interface VisitActions {

@@ -1,5 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   type CalendarDate,
   parseClockTime,
@@ -131,7 +132,7 @@ function openMinutes(doctor: CalendarDoctor, date: CalendarDate): number {
 
 function isOn(from: number, to: number, date: CalendarDate): boolean {
   const start = toWallMinutes(date);
-  return from < start + 1_440 && to > start;
+  return from < start + minutesPerDay && to > start;
 }
 
 function isSame(one: CalendarDate, other: CalendarDate): boolean {

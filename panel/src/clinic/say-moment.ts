@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import { sayMinutesAgo } from '@docket/contract/say-ago.ts';
 import {
   formatSlotDate,
@@ -18,5 +19,5 @@ const daysInWords = 7;
 /** What was done lately is said from now ("just now", "5 min ago", "3 days ago"), what is long ago by its date. */
 export function sayMomentOrAgo(atMs: number, nowMs: number, timeZone: string): string {
   const ago = nowMs - atMs;
-  return ago < daysInWords * 86_400_000 ? sayMinutesAgo(ago) : sayMoment(atMs, timeZone);
+  return ago < daysInWords * millisecondsPerDay ? sayMinutesAgo(ago) : sayMoment(atMs, timeZone);
 }

@@ -1,13 +1,12 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { minutesPerDay, weekdayNames } from '@docket/contract/limits.ts';
 import { formatSlotDate, parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isWaiting } from '../appointments/say-waiting.ts';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 function weekdayOf(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   // Day 0 of the wall minutes, 1 January 1970, was a Thursday.
-  return date ? (weekdays[(((toWallMinutes(date) / 1_440 + 4) % 7) + 7) % 7] ?? '') : '';
+  return date ? (weekdayNames[(((toWallMinutes(date) / minutesPerDay + 3) % 7) + 7) % 7] ?? '') : '';
 }
 
 /** Takes "20_11_2026"; returns "Friday, 20 November 2026". What is no date comes back as it is. */

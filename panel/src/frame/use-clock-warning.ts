@@ -1,10 +1,11 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useEffect } from 'react';
 import { sayMoment } from '../clinic/say-moment.ts';
 import { serverAheadMs, serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
-const wrongFromMs = 5 * 60_000;
+const wrongFromMs = 5 * millisecondsPerMinute;
 const saidKey = 'docket.clock-said';
 
 /** Says once in this tab that the computer's clock is wrong: the panel goes by the server's, and nothing else would tell. */

@@ -1,4 +1,5 @@
 import { type Hours, type OpenInterval, weekdays } from '@docket/contract/hours.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseClockTime } from '@docket/contract/slot-date.ts';
 import { sayClock } from './typed-clock.ts';
 import { sayWeekdays } from './weekday-names.ts';
@@ -39,7 +40,7 @@ export function sayLasting(minutes: number): string {
   return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-export const lastingUnits = { minutes: 1, hours: 60, days: 1_440 } as const;
+export const lastingUnits = { minutes: 1, hours: 60, days: minutesPerDay } as const;
 export type LastingUnit = keyof typeof lastingUnits;
 
 /** Takes minutes; returns them in the largest unit that comes out even; none at all in hours. */

@@ -1,10 +1,10 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../appointments/typed-time.ts';
 
 /** A day begins at 0 and ends at 1440: which of the two "midnight" is depends on what is asked for. */
 export type ClockEnd = 'from' | 'to';
 
-const minutesPerDay = 1_440;
 const midnight = /^(midnight|24([:.]?00)?|0?0([:.]?00)?|12([:.]?00)?\s*(am?|a\.m\.))$/i;
 
 /** Takes a time as somebody types it ("9", "930", "2pm", "midnight"); returns minutes since midnight, 0 to 1440, or null when it is no time. */

@@ -1,3 +1,4 @@
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -9,8 +10,6 @@ export interface HeldTime extends Interval {
   readonly doctorId: string;
 }
 
-const longestVisit = 480;
-
 /** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
 export const bookingQueries = {
   held: ({ db }: Connection, doctorIds: readonly string[], window: Interval) =>
@@ -18,7 +17,7 @@ export const bookingQueries = {
       .selectFrom('appointments')
       .select(['id as appointmentId', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
       .where('doctor_id', 'in', [...doctorIds])
-      .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(longestVisit)}`)
+      .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
       .where('starts_at', '<', window.to)
       .where('ends_at', '>', window.from)
       .where('status', '<>', 'cancelled')

@@ -1,11 +1,10 @@
 import type { suggestHolidays as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { clinicSettingsStore } from './store.ts';
-
-const minutesPerDay = 1_440;
 
 /** As the licence of the data asks (CC BY-SA 3.0, section 4). */
 const attribution =

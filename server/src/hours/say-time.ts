@@ -1,7 +1,6 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotDate, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Interval } from './intervals.ts';
-
-const minutesPerDay = 1_440;
 
 /** "2:30 PM" */
 export function sayTime(wallMinutes: number): string {

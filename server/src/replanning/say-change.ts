@@ -1,12 +1,11 @@
 import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
+import { minutesPerDay, weekdayNames } from '@docket/contract/limits.ts';
 import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { sayDate, sayHours, sayTime } from '../hours/say-time.ts';
 import type { KeptHours } from '../hours/store.ts';
 import type { KeptTimeOff } from '../hours/time-off-store.ts';
 import type { KnownChange } from './store/values.ts';
 
-const minutesPerDay = 1_440;
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const numbers = [
   ['slotMinutes', 'Slot length', 'minutes'],
   ['bufferMinutes', 'Buffer', 'minutes'],
@@ -79,7 +78,7 @@ function sayRuns(weekly: WeeklyHours): string[] {
     if (last?.to === weekday - 1 && last.hours === hours) last.to = weekday;
     else runs.push({ from: weekday, to: weekday, hours });
   }
-  const short = (weekday: number) => weekdays[weekday - 1]?.slice(0, 3);
+  const short = (weekday: number) => weekdayNames[weekday - 1]?.slice(0, 3);
   return runs.map(({ from, to, hours }) => {
     const days = from === to ? short(from) : `${short(from)} to ${short(to)}`;
     return `${days}, ${hours}`;
@@ -90,7 +89,7 @@ function sayWeek(before: WeeklyHours, after: WeeklyHours): string[] {
   if (after.length === 0) return before.length === 0 ? [] : ['none set any more'];
   const of = (week: WeeklyHours, weekday: number) =>
     sayIntervals(week.find((day) => day.weekday === weekday)?.intervals ?? []);
-  const days = weekdays.map((name, at) => ({ name, was: of(before, at + 1), now: of(after, at + 1) }));
+  const days = weekdayNames.map((name, at) => ({ name, was: of(before, at + 1), now: of(after, at + 1) }));
   const changed = days.filter(({ was, now }) => was !== now);
   // Days in a row that became the same are said once.
   const same = Map.groupBy(changed, ({ was, now }) => `${now}, was ${was}`);

@@ -1,10 +1,11 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
 import { firstAnswerStore } from '../platform/first-answers/store.ts';
 import { firstAnswerMs } from '../platform/first-answers/with-first-answer.ts';
 import { forgetOldTries } from './sign-in-limit/sign-in-limit.ts';
 import { sessionStore } from './store.ts';
 
-const everyMs = 60 * 60_000;
+const everyMs = 60 * millisecondsPerMinute;
 
 /**
  * Returns what drops everything whose time is over, at most once an hour: sessions and links, failed tries, first

@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import type { Role } from './accounts/store.ts';
@@ -45,7 +46,7 @@ export interface OpenLink {
 
 // The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
 // was made while a clock was wrong: it would live until that clock is right.
-export const aheadMostMs = 5 * 60_000;
+export const aheadMostMs = 5 * millisecondsPerMinute;
 
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore(connection: Connection) {

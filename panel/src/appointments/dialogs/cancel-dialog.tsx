@@ -1,4 +1,5 @@
-import { type Appointment, bookedByMistake, noteMost } from '@docket/contract/appointments.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
+import { maxReasonLength } from '@docket/contract/limits.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -51,7 +52,7 @@ function Form({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>)
           label="Reason"
           description="Optional"
           data-autofocus
-          maxLength={noteMost}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

@@ -1,6 +1,6 @@
-import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { remarkMost } from '@docket/contract/marks.ts';
+import { maxNoteLength, maxReasonLength } from '@docket/contract/limits.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -60,7 +60,7 @@ function Form({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={noteMost}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
@@ -70,7 +70,7 @@ function Form({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={remarkMost}
+          maxLength={maxNoteLength}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

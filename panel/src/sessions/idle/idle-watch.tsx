@@ -1,4 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { useEffect } from 'react';
 import { expectIdleEnd } from '../../api/activity.ts';
 import { useTokens } from '../../api/tokens.ts';
@@ -13,7 +14,7 @@ export function IdleWatch() {
   const tokens = useTokens();
   const isHeld = tokens.admin !== null || tokens.doctor !== null;
   const idleMinutes = clinic.data?.sessionIdleMinutes ?? 0;
-  return isHeld && idleMinutes > 0 ? <Watch idleMs={idleMinutes * 60_000} /> : null;
+  return isHeld && idleMinutes > 0 ? <Watch idleMs={idleMinutes * millisecondsPerMinute} /> : null;
 }
 
 function Watch({ idleMs }: { idleMs: number }) {

@@ -1,4 +1,4 @@
-import { totalMost } from '@docket/contract/appointments.ts';
+import { maxTotal } from '@docket/contract/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { inWords, type Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from '../store/candidates.ts';
@@ -41,14 +41,14 @@ export async function chooseWay(
   const narrowed: Narrowed = { scope, search };
   if (!search && !scope.days) return { narrowed, how: 'walk', lead: 'days', total: null, isCapped: false };
   const lead = search ? await chooseLead(store, scope, search) : 'days';
-  const counted = await store.count(narrowed, lead, totalMost + 1);
-  const isCapped = counted > totalMost;
+  const counted = await store.count(narrowed, lead, maxTotal + 1);
+  const isCapped = counted > maxTotal;
   const isInOrder = !search && (!scope.days || isBySlot);
   return {
     narrowed,
     how: isInOrder || isCapped ? 'walk' : 'gather',
     lead,
-    total: Math.min(counted, totalMost),
+    total: Math.min(counted, maxTotal),
     isCapped,
   };
 }

@@ -1,4 +1,4 @@
-import { totalMost } from '@docket/contract/appointments.ts';
+import { maxTotal } from '@docket/contract/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { countedStore } from '../store/counted.ts';
 import type { PlacedRow } from '../store/pages.ts';
@@ -19,5 +19,5 @@ export async function readTotal(
   if (total !== null) return { total, totalCapped: isCapped };
   const count = rows[0]?.count ?? (await countedStore(connection).inScope(scope));
   if (scope.status === null) return { total: count, totalCapped: false };
-  return { total: Math.min(count, totalMost), totalCapped: count > totalMost };
+  return { total: Math.min(count, maxTotal), totalCapped: count > maxTotal };
 }

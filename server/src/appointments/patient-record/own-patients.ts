@@ -1,4 +1,4 @@
-import { ownVisitsMost } from '@docket/contract/patients.ts';
+import { maxOwnPatientAppointments } from '@docket/contract/limits.ts';
 import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { patientStore } from '../../patients/store.ts';
@@ -27,7 +27,7 @@ export async function findOwnPatients(
  */
 export async function readOwnPatient({ engine }: Context, doctorId: string, id: string, asked: Asked) {
   const store = ownPatientStore(engine.read);
-  const visits = await store.newestVisits(doctorId, id, ownVisitsMost);
+  const visits = await store.newestVisits(doctorId, id, maxOwnPatientAppointments);
   const patient = visits.length > 0 ? await patientStore(engine.read).findOwn(id) : null;
   if (!patient) throw notFound('Patient');
   const rows = await rowStore(engine.read).read(visits);

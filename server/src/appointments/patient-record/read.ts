@@ -1,4 +1,4 @@
-import { visitsMost } from '@docket/contract/patients.ts';
+import { maxPatientAppointments } from '@docket/contract/limits.ts';
 import { patientStore } from '../../patients/store.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Context } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ export async function readPatient({ engine }: Context, id: string, asked: Asked)
   const visits = patientVisitStore(engine.read);
   const merges = mergeStore(engine.read);
   const { paidCents, ...counts } = await visits.count(id);
-  const rows = await rowStore(engine.read).read(await visits.newest(id, visitsMost));
+  const rows = await rowStore(engine.read).read(await visits.newest(id, maxPatientAppointments));
   return {
     patient: {
       ...toPatient(patient.mergedInto === null ? patient : { ...patient, imageHash: null }, asked),

@@ -1,4 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
@@ -101,7 +102,7 @@ export function appointmentStore(connection: Connection) {
         .select('id')
         .where('doctor_id', '=', slot.doctorId)
         .where('starts_at', '<', slot.endsAt)
-        .where('starts_at', '>', slot.startsAt - 480) // the longest visit
+        .where('starts_at', '>', slot.startsAt - maxAppointmentMinutes)
         .where('ends_at', '>', slot.startsAt)
         .where('status', '<>', 'cancelled')
         .where('overbooked', '=', 0)

@@ -1,4 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { keyOf } from './key-of.ts';
@@ -31,14 +32,13 @@ export interface PendingWanted {
 
 const rowsAtOnce = 200;
 const idsAtOnce = 500;
-const longestVisit = 480;
 
 /** The queries, apart so that a test can read their plans: a range of the doctor's or the status' index. */
 export const manyQueries = {
   pending: ({ db }: Connection, { doctorId, from, to, most }: PendingWanted) => {
     const query = selectVisits(db)
       .where('status', '=', 'pending')
-      .where('starts_at', '>', from - longestVisit)
+      .where('starts_at', '>', from - maxAppointmentMinutes)
       .where('starts_at', '<', to)
       .where('ends_at', '>', from)
       .orderBy('starts_at')

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
@@ -8,7 +9,6 @@ import { doctorsNamed } from './name-doctors.ts';
 import type { DeskWords } from './read-desk-words.ts';
 
 const doctorsMost = 12;
-const minutesPerDay = 1_440;
 // A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
 const namedDays = 62;
 const anybodyDays = 7;

@@ -1,5 +1,6 @@
-import { type openSlots as endpoint, openDaysMost } from '@docket/contract/booking.ts';
+import type { openSlots as endpoint } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { maxOpenSlotDays, minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,7 +10,6 @@ import type { Call } from '../../platform/serve.ts';
 import { toDoctorSlots } from './to-slots.ts';
 import { walkSlots } from './walk-slots.ts';
 
-const minutesPerDay = 1_440;
 // Twice what a house of 20 doctors has in a month of quarter hours.
 const slotsMost = 40_000;
 
@@ -19,7 +19,7 @@ type Input = CheckedInputOf<typeof endpoint>;
 export async function listOpenSlots(
   { engine, clock }: Context,
   call: Call<typeof endpoint>,
-  maxDays = openDaysMost,
+  maxDays = maxOpenSlotDays,
 ) {
   const { input } = call;
   const days = readDays(input, maxDays);
@@ -48,7 +48,7 @@ function readDays({ from, to }: Input, maxDays: number): { first: CalendarDate; 
   const days = (toWallMinutes(last) - toWallMinutes(first)) / minutesPerDay + 1;
   if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
   if (days > maxDays) {
-    const unless = maxDays < openDaysMost ? ' without signing in' : '';
+    const unless = maxDays < maxOpenSlotDays ? ' without signing in' : '';
     throw new Refusal('invalid', `At most ${maxDays} days at once${unless}`, { field: 'to' });
   }
   return { first, last };

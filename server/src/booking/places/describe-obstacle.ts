@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatClockTime, fromWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
@@ -6,8 +7,6 @@ import { toTimeOff } from '../../hours/to-time-off.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { toSlot } from '../open/to-slots.ts';
 import type { Obstacle } from './find-obstacle.ts';
-
-const minutesPerDay = 1_440;
 
 /** What is in the way, as data: whose visit holds the time since when, the time off, that day's hours, when somebody is back. */
 export async function describeObstacle(

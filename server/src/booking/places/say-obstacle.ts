@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { sayDate, sayHours, sayTime, sayUntil } from '../../hours/say-time.ts';
 import type { Obstacle } from './find-obstacle.ts';
 
@@ -39,7 +40,7 @@ export function sayObstacle(obstacle: Obstacle, wallNow: number): string {
 /** "45 minute", "2 hour", "3 day", as it stands before a noun: in the largest unit that counts it whole. */
 function sayLength(minutes: number): string {
   const units = [
-    { name: 'day', minutes: 1_440 },
+    { name: 'day', minutes: minutesPerDay },
     { name: 'hour', minutes: 60 },
     { name: 'minute', minutes: 1 },
   ];

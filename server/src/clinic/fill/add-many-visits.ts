@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import type { DemoPerson } from '../demo/people.ts';
@@ -9,7 +10,6 @@ import { appointmentRow, historyRows, type VisitRowParts } from '../demo/visit-r
 import { type DemoVisit, makeVisits, type VisitPlan } from '../demo/visits.ts';
 import { createWallToInstant } from '../demo/wall-to-instant.ts';
 
-const minutesPerDay = 1_440;
 const sampleDays = 28;
 // Nobody looks up who booked a made-up visit of years ago; it would double the database.
 const historyDays = 60;

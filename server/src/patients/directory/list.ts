@@ -1,4 +1,4 @@
-import { totalMost } from '@docket/contract/appointments.ts';
+import { maxTotal } from '@docket/contract/limits.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   type Cursor,
@@ -32,8 +32,8 @@ export async function listPatients(
   const cursor = text === undefined ? null : readCursor(text, list, isPlace);
   // Signs alone are a search that nobody fits.
   const isHopeless = search.terms?.length === 0;
-  const counted = isHopeless ? 0 : await directoryStore(engine.read).count(search, totalMost + 1);
-  const way: Way = { search, isLong: counted > totalMost };
+  const counted = isHopeless ? 0 : await directoryStore(engine.read).count(search, maxTotal + 1);
+  const way: Way = { search, isLong: counted > maxTotal };
   const { rows, hasPrevious, hasNext } = isHopeless
     ? nobody
     : await readAround(engine.read, way, cursor, limit);
@@ -44,8 +44,8 @@ export async function listPatients(
     patients: patients.map((patient) => toPatient(patient, asked)),
     nextCursor: hasNext ? cursorAt(rows.at(-1), false) : null,
     previousCursor: hasPrevious ? cursorAt(rows[0], true) : null,
-    total: Math.min(counted, totalMost),
-    totalCapped: counted > totalMost,
+    total: Math.min(counted, maxTotal),
+    totalCapped: counted > maxTotal,
   };
 }
 

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { PlanStep } from '@docket/contract/replanning.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import type { Visit, VisitState } from '../../appointments/store/many.ts';
@@ -14,8 +15,6 @@ import type { WantedChange } from '../wanted-change.ts';
 import { type Rewriting, writeVisits } from '../write-visits.ts';
 import { judgePlaces, type Placed } from './judge-places.ts';
 import { judgePlan, type Planned } from './judge-plan.ts';
-
-const minutesPerDay = 1_440;
 
 /** A change with everything it needs to be applied. */
 export interface Application {

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { findOpenSlots } from '../../booking/open/find-open-slots.ts';
 import { findObstacle, type Obstacle } from '../../booking/places/find-obstacle.ts';
@@ -9,7 +10,6 @@ import { type Interval, join, overlaps } from '../../hours/intervals.ts';
 import type { KeptTimeOff } from '../../hours/time-off-store.ts';
 import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
 
-const minutesPerDay = 1_440;
 // The longest buffer may reach over midnight.
 const bufferMost = 120;
 

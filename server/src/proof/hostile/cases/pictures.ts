@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import { aPicture, aPictureThatClaims } from '@docket/testing/pictures.ts';
 import type { HostileCase, Part, See } from '../case.ts';
 import { aBomb, aLiar, aPhoto, chunk, metadataOf, withChunks } from '../pictures.ts';
@@ -64,7 +64,7 @@ const refused: readonly [
   ['a PNG of a broken checksum', async () => broken(await aPicture('png')), 422, damaged],
   [
     '15 MiB and a byte',
-    () => Buffer.alloc(imageBytesMost + 1, 0xff),
+    () => Buffer.alloc(maxImageBytes + 1, 0xff),
     413,
     'The form is too large: a file may have at most 15 MiB',
   ],
@@ -122,7 +122,7 @@ const borders: readonly [name: string, file: Omit<Part, 'name'>, status: number,
   ['half a PNG', { value: () => cut('png', 0.5) }, 422, damaged],
   [
     'a byte too many',
-    { value: () => Buffer.alloc(imageBytesMost + 1, 0xff) },
+    { value: () => Buffer.alloc(maxImageBytes + 1, 0xff) },
     413,
     'The form is too large: a file may have at most 15 MiB',
   ],
