@@ -9,9 +9,9 @@ import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { sayMeanwhile } from '../mutations/format-changed-since.ts';
+import { useShown } from '../mutations/use-appointment-label.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
-import { useShown } from '../mutations/use-latest-appointment.ts';
 import { useSetNote } from '../mutations/use-set-note.ts';
 import { patientName } from '../patient-name.ts';
 import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
@@ -25,11 +25,11 @@ import {
   type OtherPlace,
   type Over,
   type RefusedPlace,
+  useFocusBack,
 } from './dialog-store.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
 import { MoveDialog } from './reschedule-dialog.tsx';
 import { SlotButtons } from './slot-buttons.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 
 /** All that may stand over a page about one appointment, each as it is now. */
 export function Dialogs({ over }: { over: Over }) {

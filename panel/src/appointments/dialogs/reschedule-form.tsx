@@ -18,7 +18,7 @@ import { TimeField } from '../../clinic/time-field.tsx';
 import { readTypedTime } from '../../clinic/typed-time.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { sayMeanwhile } from '../mutations/format-changed-since.ts';
-import { useShown } from '../mutations/use-latest-appointment.ts';
+import { useShown } from '../mutations/use-appointment-label.ts';
 import { type MoveTarget, useMoveAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { SlotText } from '../row/slot-text.tsx';
 import { FreeTimes } from './free-times.tsx';

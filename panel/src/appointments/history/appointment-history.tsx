@@ -23,7 +23,7 @@ import type { Role } from '../../api/tokens.ts';
 import { useRead } from '../../api/use-read.ts';
 import { sayMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import { useShownById } from '../mutations/use-latest-appointment.ts';
+import { useShownById } from '../mutations/use-appointment-label.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useMoveAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';

@@ -4,8 +4,7 @@ import { useAction } from '../../api/use-action.ts';
 import { sayMeanwhile } from './format-changed-since.ts';
 import { useSayWhose } from './use-appointment-label.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
-import { useShowChange } from './use-show-change.ts';
-import { type Seen, versionAfter } from './version.ts';
+import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /**
  * Returns a function that cancels an appointment, with a reason or without: shown at once, taken back when refused, with

@@ -5,8 +5,7 @@ import { isAhead } from '../row/appointment-timing.ts';
 import { sayMeanwhile } from './format-changed-since.ts';
 import { useSayWhose } from './use-appointment-label.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
-import { useShowChange } from './use-show-change.ts';
-import { type Seen, versionAfter } from './version.ts';
+import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /**
  * Returns how a doctor completes an own appointment: shown at once, with Undo in the toast. `complete` asks first where

@@ -5,8 +5,7 @@ import { useAction } from '../../api/use-action.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
 import { sayMeanwhile } from './format-changed-since.ts';
 import { useSayWhose } from './use-appointment-label.ts';
-import { useShowChange } from './use-show-change.ts';
-import { versionAfter } from './version.ts';
+import { useShowChange, versionAfter } from './use-show-change.ts';
 
 /** Returns a function that marks a patient as here, or as not here after all: shown at once, with Undo in the toast. */
 export function useMarkArrived(role: Role): (appointment: Appointment, here: boolean) => void {

@@ -9,8 +9,7 @@ import { askAboutRefusal, type OtherPlace } from '../dialogs/dialog-store.ts';
 import { sayMeanwhile } from './format-changed-since.ts';
 import { readPlaceRefusal } from './slot-refusal.ts';
 import { sayMoved } from './use-appointment-label.ts';
-import { type AppointmentChange, useShowChange } from './use-show-change.ts';
-import { versionAfter } from './version.ts';
+import { type AppointmentChange, useShowChange, versionAfter } from './use-show-change.ts';
 
 /** Where an appointment goes. What is left out stays as it is. */
 export interface MoveTarget {

@@ -6,8 +6,7 @@ import { askAboutRefusal } from '../dialogs/dialog-store.ts';
 import { sayMeanwhile } from './format-changed-since.ts';
 import { readPlaceRefusal } from './slot-refusal.ts';
 import { useSayWhose } from './use-appointment-label.ts';
-import { useShowChange } from './use-show-change.ts';
-import { type Seen, versionAfter } from './version.ts';
+import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
 export interface RestoreTarget {

@@ -5,8 +5,7 @@ import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { sayMeanwhile } from './format-changed-since.ts';
 import { sayWhose } from './use-appointment-label.ts';
-import { useShowChange } from './use-show-change.ts';
-import { versionAfter } from './version.ts';
+import { useShowChange, versionAfter } from './use-show-change.ts';
 
 /** What is remarked on an appointment: what the visit is for, and the desk's own words. */
 export type Remarks = Pick<Appointment, 'reason' | 'note'>;

@@ -2,8 +2,7 @@ import { setPayment } from '@docket/contract/appointments.ts';
 import { useAction } from '../../api/use-action.ts';
 import { sayMeanwhile } from './format-changed-since.ts';
 import { useSayWhose } from './use-appointment-label.ts';
-import { useShowChange } from './use-show-change.ts';
-import { type Seen, versionAfter } from './version.ts';
+import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /** Returns a function that says how an appointment is paid, online (true) or cash (false), with Undo in the toast. */
 export function useSetPayment(): (appointment: Seen, payment: boolean) => void {

@@ -3,7 +3,7 @@ import { imageBytesMost } from '@docket/contract/images.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { reportReachable } from '../../api/reachability.ts';
+import { reportReachable } from '../../api/error-text.ts';
 import { dropToken } from '../../api/tokens.ts';
 import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';

@@ -2,7 +2,7 @@ import { Refused } from '@docket/contract/client.ts';
 import { CodeNeeded } from '@docket/contract/second-factor.ts';
 import { login } from '@docket/contract/sessions.ts';
 import { useState } from 'react';
-import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../../api/call-server.ts';
 import { keepToken, type Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { keepLastEmail } from './last-email.ts';

@@ -1,7 +1,7 @@
 import { pageHeading } from '@docket/ui/page-heading.ts';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { useEffect } from 'react';
-import { forgetSecondFactorNeeded, useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import { forgetSecondFactorNeeded, useSecondFactorNeeded } from '../../api/call-server.ts';
 import type { Role } from '../../api/tokens.ts';
 import { loadPage } from '../load-page.ts';
 import { SessionsCard } from '../mine/sessions-card.tsx';
