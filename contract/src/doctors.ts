@@ -1,8 +1,17 @@
 import * as z from 'zod/mini';
-import { rewritten } from './as-sent.ts';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
-import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
+import {
+  Dollars,
+  email,
+  flag,
+  GivenDollars,
+  id,
+  optionalText,
+  rewritten,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { maxAboutLength } from './limits.ts';
 
 /** Specification, section 9; "Paedetricians" is part of the contract. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { rewritten } from './as-sent.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { email, flag, id, optionalText, text, wholeNumber } from './fields.ts';
+import { email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export const Patient = z.object({

@@ -1,7 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { minutesPerDay, weekdayNames } from '@docket/contract/limits.ts';
 import { formatSlotDate, parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
-import { isWaiting } from '../appointments/say-waiting.ts';
+import { isWaiting } from '../appointments/row/format-waiting.ts';
 
 function weekdayOf(slotDate: string): string {
   const date = parseSlotDate(slotDate);

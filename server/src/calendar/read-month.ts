@@ -4,8 +4,8 @@ import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { toTimeOff } from '../hours/to-time-off.ts';
 import type { Context } from '../platform/context.ts';
-import { askedDoctors } from './asked-doctors.ts';
 import { readSpan } from './read-span.ts';
+import { askedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';
 
 /** How busy each day is, and who is off; days without a visit are left out. Throws Refusal: invalid (days), not found. */

@@ -3,8 +3,8 @@ import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
+import type { NewAppointment, OwnPlace, Standing } from './current-state.ts';
 import { keyOf } from './key-of.ts';
-import type { NewAppointment, OwnPlace, Standing } from './standing.ts';
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore(connection: Connection) {
