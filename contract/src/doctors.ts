@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
 
-/** Specification, section 9; "Paedetricians" is part of the contract. */
+/** Specification 9.1; "Paedetricians" is part of the contract. */
 export const specialities = [
   'General physician',
   'Gynecologist',
@@ -16,7 +16,7 @@ export const specialities = [
 export const Speciality = z.enum(specialities, `speciality must be one of ${specialities.join(', ')}`);
 export type Speciality = z.infer<typeof Speciality>;
 export const defaultSpeciality: Speciality = 'General physician';
-/** The form offers no other option (specification, section 5). */
+/** The form offers no other option (specification 9.2). */
 export const defaultExperience = '1 Year';
 
 export const Address = z.object({ line1: z.string(), line2: z.string() });

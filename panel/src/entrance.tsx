@@ -12,7 +12,7 @@ const early = readTokens().admin || readTokens().doctor ? loadApp() : null;
 const App = lazy(() => early ?? loadApp());
 const SetPassword = lazy(() => import('./set-password.tsx'));
 
-/** Who is there decides what the page is: everything behind a token, or only the login screen (specification, section 2). */
+/** Who is there decides what the page is: everything behind a token, or only the login screen (specification 2.1). */
 export function Entrance() {
   useServerWatch();
   return (
