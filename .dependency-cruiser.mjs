@@ -20,13 +20,13 @@ const serverFeatures = {
   'clinic-settings': ['platform'],
   sessions: ['clinic-settings', 'platform'],
   clinic: ['clinic-settings', 'sessions', 'platform'],
-  people: ['sessions', 'platform'],
+  staff: ['sessions', 'platform'],
   doctors: ['sessions', 'platform'],
   patients: ['clinic-settings', 'sessions', 'platform'],
   hours: ['doctors', 'clinic-settings', 'sessions', 'platform'],
   appointments: ['doctors', 'patients', 'sessions', 'platform'],
   booking: ['hours', 'clinic-settings', 'appointments', 'doctors', 'patients', 'sessions', 'platform'],
-  replanning: [
+  rescheduling: [
     'booking',
     'hours',
     'clinic-settings',
@@ -45,15 +45,15 @@ const serverFeatures = {
 /** The same of panel/src. */
 const panelFeatures = {
   api: [],
-  // What the clock on the clinic's wall shows: for every feature that says when.
+  // The clock on the clinic's wall and how its times are shown: for every feature that says when.
   clinic: ['api'],
   sessions: ['api'],
   live: ['api'],
-  frame: ['sessions', 'clinic', 'api'],
-  // The keys are the frame's own.
-  help: ['frame', 'clinic', 'api'],
+  layout: ['sessions', 'clinic', 'api'],
+  // The keys are the layout's own.
+  help: ['layout', 'clinic', 'api'],
   doctors: ['sessions', 'clinic', 'api'],
-  people: ['doctors', 'sessions', 'clinic', 'api'],
+  staff: ['doctors', 'sessions', 'clinic', 'api'],
   appointments: ['doctors', 'sessions', 'clinic', 'live', 'api'],
   // A patient's page is made of the rows of appointments.
   patients: ['appointments', 'doctors', 'sessions', 'clinic', 'api'],
@@ -70,9 +70,12 @@ const panelFeatures = {
     'api',
   ],
   calendar: ['booking', 'appointments', 'doctors', 'patients', 'sessions', 'clinic', 'live', 'api'],
-  hours: ['booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
+  // What becomes of the appointments that a change of hours or time off affects.
+  rescheduling: ['booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
+  'time-off': ['rescheduling', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
+  hours: ['time-off', 'rescheduling', 'booking', 'appointments', 'doctors', 'clinic', 'sessions', 'api'],
   // Opening hours are typed as a doctor's are, and a holiday goes the way of time off.
-  'clinic-settings': ['hours', 'appointments', 'clinic', 'api'],
+  'clinic-settings': ['hours', 'time-off', 'rescheduling', 'appointments', 'clinic', 'api'],
   testing: [],
 };
 

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-export interface Asked {
+export interface BenchRequest {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly token?: string;
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 /** What one request took, and what came back. */
-export interface Answer {
+export interface BenchAnswer {
   readonly firstByteMs: number;
   readonly allMs: number;
   readonly bytes: number;
@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** Sends one request over a connection that stays open. Throws Error for any status but 200 and 201. */
-export function ask(baseUrl: string, asked: Asked, keepBody = false): Promise<Answer> {
+export function ask(baseUrl: string, asked: BenchRequest, keepBody = false): Promise<BenchAnswer> {
   const began = performance.now();
   const body = asked.body && JSON.stringify(asked.body);
   const headers = {
@@ -61,7 +61,7 @@ export interface Times {
 }
 
 /** Asks one after the other, after a few that do not count; returns what they took. */
-export async function timeOf(baseUrl: string, asked: Asked, times = 60): Promise<Times> {
+export async function timeOf(baseUrl: string, asked: BenchRequest, times = 60): Promise<Times> {
   for (let warm = 0; warm < 5; warm += 1) await ask(baseUrl, asked);
   const took: number[] = [];
   for (let count = 0; count < times; count += 1) took.push((await ask(baseUrl, asked)).allMs);

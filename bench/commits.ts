@@ -2,14 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { Place } from './server.ts';
+import type { ServerAddress } from './server.ts';
 
 const forMs = 1_500;
 // As many as Docket's own pool has.
 const connections = 10;
 
 /** How many smallest durable transactions a second the engine itself does, on the disk the clinic is on. */
-export async function measureCommits({ databaseUrl, dataDir }: Place): Promise<number> {
+export async function measureCommits({ databaseUrl, dataDir }: ServerAddress): Promise<number> {
   return databaseUrl === null ? commitSqlite(`${dataDir}-commits`) : commitPostgres(databaseUrl);
 }
 

@@ -2,7 +2,7 @@ import type { Call } from './calls/calls.ts';
 import type { Measured } from './drive.ts';
 
 /** One line of the table: a call at so many connections, beside its baselines of the same rounds. */
-export interface Line {
+export interface BenchLine {
   readonly call: Call;
   readonly connections: number;
   readonly docket: Measured;

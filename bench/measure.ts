@@ -1,34 +1,34 @@
 import { type Call, reads, signIn, writes } from './calls/calls.ts';
-import { rowsBeforePageThousand, type Scene } from './calls/scene.ts';
+import { type BenchFixture, rowsBeforePageThousand } from './calls/scene.ts';
 import { measureCommits } from './commits.ts';
 import { driveReads, driveWrites, type Measured, together, warmUp } from './drive.ts';
-import type { Line } from './line.ts';
+import type { BenchLine } from './line.ts';
 import type { Options } from './options.ts';
 import { toCells } from './report/to-cells.ts';
-import type { Place, Running, Server } from './server.ts';
+import type { Running, Server, ServerAddress } from './server.ts';
 
 /** A clinic that serves, and what is known of it. */
-export interface Stage {
+export interface MeasuredStage {
   readonly server: Server;
-  readonly scene: Scene;
-  readonly place: Place;
+  readonly scene: BenchFixture;
+  readonly place: ServerAddress;
 }
 
 interface Stages {
-  readonly many: Stage;
-  readonly few: Stage;
+  readonly many: MeasuredStage;
+  readonly few: MeasuredStage;
   readonly plain: Running;
 }
 
-type Drive = (call: Call, program: Running, scene: Scene, as: 'docket' | 'plain') => Promise<Measured>;
+type Drive = (call: Call, program: Running, scene: BenchFixture, as: 'docket' | 'plain') => Promise<Measured>;
 
 /** Measures each call in turns with its baselines, so that what else the machine does meets all of them alike. */
 export async function measureAll(
   stages: Stages,
   options: Options,
   say: (line: string) => void,
-): Promise<Line[]> {
-  const lines: Line[] = [];
+): Promise<BenchLine[]> {
+  const lines: BenchLine[] = [];
   const place = await placeOfPageThousand(stages.plain);
   const calls = [signIn, ...reads, ...writes].filter(
     ({ name, kind }) =>
@@ -58,7 +58,7 @@ async function measureOne(
   { rounds, connections: [fewest], secondsARound }: Options,
   drive: Drive,
   place: string,
-): Promise<Line> {
+): Promise<BenchLine> {
   const measured: Record<'docket' | 'plain' | 'constant' | 'few', Measured[]> = {
     ...{ docket: [], plain: [], constant: [], few: [] },
   };

@@ -6,11 +6,11 @@ import { thisMachine } from '@docket/testing/machine/machine.ts';
 import { createDatabaseOn } from '@docket/testing/make-database.ts';
 import { startThrowawayPostgres } from '@docket/testing/throwaway-postgres.ts';
 import type { EngineName } from './options.ts';
-import type { Place } from './server.ts';
+import type { ServerAddress } from './server.ts';
 
 /** Somewhere for the databases of one engine; what was made there is removed at the end, however that comes. */
 export interface Places {
-  make(name: string): Promise<Place>;
+  make(name: string): Promise<ServerAddress>;
   remove(): Promise<void>;
 }
 

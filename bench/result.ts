@@ -1,4 +1,4 @@
-import type { Place, Server } from './server.ts';
+import type { Server, ServerAddress } from './server.ts';
 
 /** One line of the table. */
 export interface Result {
@@ -13,7 +13,7 @@ export interface Result {
 /** What a scenario is handed. */
 export interface Bench {
   readonly server: Server;
-  readonly place: Place;
+  readonly place: ServerAddress;
   readonly token: string;
   /** how long the smallest call took in this run: its median, in milliseconds */
   readonly baselineMs: number;

@@ -1,8 +1,8 @@
 import { setScene } from './calls/scene.ts';
-import { measureAll, type Stage } from './measure.ts';
+import { type MeasuredStage, measureAll } from './measure.ts';
 import { type EngineName, type Options, readOptions } from './options.ts';
 import { openPlaces } from './places.ts';
-import { type Report, toMarkdown } from './report/table.ts';
+import { type BenchReport, toMarkdown } from './report/table.ts';
 import { describeMachine, writeReadme } from './report/write-readme.ts';
 import { measureAside } from './scenarios/aside.ts';
 import { fillDatabase, startPlain, startServer } from './server.ts';
@@ -22,13 +22,13 @@ for (const engine of options.engines) {
 if (options.write) writeReadme('measured', tables);
 say('done');
 
-async function measureEngine(engine: EngineName, asked: Options): Promise<Report> {
+async function measureEngine(engine: EngineName, asked: Options): Promise<BenchReport> {
   const places = await openPlaces(engine);
   const stage = async (
     name: string,
     appointments: number,
     patients: number | null = null,
-  ): Promise<Stage> => {
+  ): Promise<MeasuredStage> => {
     const place = await places.make(name);
     say(`${engine}: filling ${appointments.toLocaleString('en')} appointments`);
     await fillDatabase(place, { ...(patients !== null && { patients }), appointments });

@@ -21,7 +21,7 @@ export interface Server extends Running {
 }
 
 /** Where the measured clinic is kept. */
-export interface Place {
+export interface ServerAddress {
   readonly dataDir: string;
   /** of an empty PostgreSQL database; null: SQLite in the folder */
   readonly databaseUrl: string | null;
@@ -43,7 +43,7 @@ const asAPractice = {
 };
 
 /** Fills the database; returns what the filling printed. Throws Error when it fails. */
-export async function fillDatabase(place: Place, size: Size): Promise<string> {
+export async function fillDatabase(place: ServerAddress, size: Size): Promise<string> {
   const args = Object.entries(size).flatMap(([what, count]) => [`--${what}`, String(count)]);
   const { code, printed } = await startProgram(toSettings(place), {
     program: 'server/src/demo.ts',
@@ -54,7 +54,7 @@ export async function fillDatabase(place: Place, size: Size): Promise<string> {
 }
 
 /** Starts the server on the database and waits until it answers. */
-export async function startServer(place: Place): Promise<Server> {
+export async function startServer(place: ServerAddress): Promise<Server> {
   const port = await findFreePort();
   const began = performance.now();
   const { baseUrl, pid, stop } = await startDocket(toSettings(place), { port });
@@ -69,7 +69,7 @@ export async function startServer(place: Place): Promise<Server> {
 }
 
 /** Starts the baselines on the same database: a constant of any size, and the plain routes. */
-export async function startPlain({ databaseUrl, dataDir }: Place): Promise<Running> {
+export async function startPlain({ databaseUrl, dataDir }: ServerAddress): Promise<Running> {
   const settings = { ...asAPractice, NODE_ENV: 'production' };
   const args = [databaseUrl ?? dataDir];
   const { child, printed, waitFor, ended } = startProgram(settings, { program: 'bench/plain/main.ts', args });
@@ -93,7 +93,7 @@ async function signIn({ baseUrl }: Server): Promise<string> {
   return (await call(login.admin, { email, password }, { baseUrl })).token;
 }
 
-function toSettings({ dataDir, databaseUrl }: Place): Record<string, string> {
+function toSettings({ dataDir, databaseUrl }: ServerAddress): Record<string, string> {
   return { ...asAPractice, DATA_DIR: dataDir, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
 }
 

@@ -1,9 +1,9 @@
 import { listAppointments } from '@docket/contract/appointments.ts';
 import { ask } from './ask.ts';
 import { reads } from './calls/calls.ts';
-import type { Scene } from './calls/scene.ts';
+import type { BenchFixture } from './calls/scene.ts';
 import { driveReads, type Measured } from './drive.ts';
-import type { Stage } from './measure.ts';
+import type { MeasuredStage } from './measure.ts';
 import { readCost } from './process-cost.ts';
 import type { Running } from './server.ts';
 
@@ -23,7 +23,7 @@ const looksEveryMs = 50;
 const warmSeconds = 2;
 
 /** Asks Docket for every appointment in one answer, once alone and once while ten others read first pages. */
-export async function measureWholeList({ server, scene }: Stage): Promise<WholeList> {
+export async function measureWholeList({ server, scene }: MeasuredStage): Promise<WholeList> {
   const whole = { path: listAppointments.admin.path, token: scene.admin };
   const first = firstPageOf(scene);
   // What serving holds anyway is not the list's.
@@ -46,7 +46,7 @@ export async function measurePlainList(plain: Running): Promise<WholeList> {
   return { firstByteMs, allMs, bytes, risenBytes: rising.stop(), others: null };
 }
 
-function firstPageOf(scene: Scene) {
+function firstPageOf(scene: BenchFixture) {
   const [first] = reads;
   if (!first) throw new Error('There is nothing to read');
   return first.docket(scene);

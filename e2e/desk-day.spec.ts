@@ -1,5 +1,5 @@
+import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import { bookAppointment, openSlots } from '@docket/contract/booking.ts';
-import { markArrived } from '@docket/contract/marks.ts';
 import { addDays, formatSlotDate, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Browser, Page } from '@playwright/test';
 import { listOf, rowOf } from './support/appointments.ts';

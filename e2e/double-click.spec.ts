@@ -1,10 +1,10 @@
 import { type Appointment, completeAppointment, listAppointments } from '@docket/contract/appointments.ts';
+import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { readHistory } from '@docket/contract/history.ts';
-import { markArrived } from '@docket/contract/marks.ts';
 import { listPatients } from '@docket/contract/patients.ts';
-import { listPeople } from '@docket/contract/people.ts';
 import { formatSlotTime } from '@docket/contract/slot-date.ts';
+import { listPeople } from '@docket/contract/staff.ts';
 import type { Locator, Page } from '@playwright/test';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import { portrait } from './support/clinic.ts';

@@ -1,8 +1,8 @@
 import { call } from '@docket/contract/client.ts';
 import { readEvents } from '@docket/contract/event-stream.ts';
 import { followChanges, LiveEvent } from '@docket/contract/live.ts';
-import { invitePerson } from '@docket/contract/people.ts';
 import { setPassword } from '@docket/contract/sessions.ts';
+import { invitePerson } from '@docket/contract/staff.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import type { Clinic, Person, Role } from './support/clinic.ts';

@@ -7,7 +7,7 @@ const files = [
   'docs/decisions/0001-sqlite.md',
   'docs/pictures/day.png',
   'server/src/appointments/cancel.ts',
-  'panel/src/appointments/use-cancel-appointment.ts',
+  'panel/src/appointments/mutations/use-cancel-appointment.ts',
 ];
 const deadIn = (text: string, document = 'docs/tour.md') =>
   findDeadPaths(document, text, files).map(({ line, path }) => `${line} ${path}`);

@@ -4,15 +4,15 @@ import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashbo
 import { login } from '@docket/contract/sessions.ts';
 import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Request } from '../drive.ts';
-import type { Scene } from './scene.ts';
+import type { BenchFixture } from './scene.ts';
 
 /** Something people do, as Docket is asked for it and as the plain route is. */
 export interface Call {
   readonly name: string;
   /** a write is counted, a read is timed */
   readonly kind: 'read' | 'write' | 'sign-in';
-  docket(scene: Scene): Request;
-  plain(scene: Scene, place: string): Request;
+  docket(scene: BenchFixture): Request;
+  plain(scene: BenchFixture, place: string): Request;
 }
 
 const list = (query: Record<string, string>): string =>
@@ -20,8 +20,8 @@ const list = (query: Record<string, string>): string =>
 const read = (name: string, docket: Call['docket'], plain: Call['plain']): Call => ({
   ...{ name, kind: 'read', docket, plain },
 });
-const asAdmin = ({ admin }: Scene) => ({ token: { admin } });
-const asDoctor = ({ doctor }: Scene) => ({ token: { doctor } });
+const asAdmin = ({ admin }: BenchFixture) => ({ token: { admin } });
+const asDoctor = ({ doctor }: BenchFixture) => ({ token: { doctor } });
 
 const week = () => {
   const today = wallClockIn('UTC').date;
@@ -102,10 +102,10 @@ export const signIn: Call = {
   docket: ({ signIns }) => ({ method: 'POST', path: login.doctor.path, body: pick(inTurn(signIns)) }),
   plain: ({ signIns }) => ({ method: 'POST', path: '/sign-in', body: pick(inTurn(signIns)) }),
 };
-const pick = ({ email, password }: Scene['signIns'][number]) => ({ email, password });
+const pick = ({ email, password }: BenchFixture['signIns'][number]) => ({ email, password });
 
 const change = (name: string, path: string, plain: string, from: 'pending' | 'cancelled'): Call => {
-  const next = (scene: Scene) => {
+  const next = (scene: BenchFixture) => {
     const appointmentId = take(scene[from]);
     scene[from === 'pending' ? 'cancelled' : 'pending'].unshift(appointmentId);
     return { appointmentId };

@@ -7,7 +7,7 @@ import { addDays, toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { type Server, signInAll } from '../server.ts';
 
 /** What the measured calls need to know of a filled clinic. */
-export interface Scene {
+export interface BenchFixture {
   readonly admin: string;
   readonly doctor: string;
   readonly signIns: readonly { readonly email: string; readonly password: string }[];
@@ -32,7 +32,7 @@ const daysAtOnce = 20;
 const daysMost = 80;
 
 /** Looks around in a clinic that was just filled: signs in, finds its doctors, free times and pending appointments. */
-export async function setScene(server: Server): Promise<Scene> {
+export async function setScene(server: Server): Promise<BenchFixture> {
   const { baseUrl } = server;
   const people = await signInAll(server);
   const admin = people.find(({ role }) => role === 'admin')?.token ?? '';
@@ -73,9 +73,9 @@ async function goDeep(as: As): Promise<string | null> {
 }
 
 // Doctor by doctor in turn, as a front desk books.
-async function findFree(as: As): Promise<Scene['free']> {
+async function findFree(as: As): Promise<BenchFixture['free']> {
   const today = wallClockIn('UTC').date;
-  const free: Scene['free'] = [];
+  const free: BenchFixture['free'] = [];
   for (let day = daysAhead; day < daysMost; day += daysAtOnce) {
     const from = toIsoDate(addDays(today, day));
     const to = toIsoDate(addDays(today, day + daysAtOnce - 1));

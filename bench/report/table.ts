@@ -1,19 +1,22 @@
-import type { Line } from '../line.ts';
+import type { BenchLine } from '../line.ts';
 import type { EngineName, Options } from '../options.ts';
 import { type Result, toTable } from '../result.ts';
 import type { WholeList } from '../whole-list.ts';
 import { megabytes, percent, round, toCells } from './to-cells.ts';
 
 /** What one engine came to. */
-export interface Report {
+export interface BenchReport {
   readonly engine: EngineName;
-  readonly lines: readonly Line[];
+  readonly lines: readonly BenchLine[];
   readonly aside: readonly Result[];
   readonly whole: { readonly docket: WholeList; readonly plain: WholeList } | null;
 }
 
 /** Takes what was measured on one engine; returns it as Markdown: rates and waiting, then what each costs beside its baselines. */
-export function toMarkdown({ engine, lines, whole, aside }: Report, { appointments, few }: Options): string {
+export function toMarkdown(
+  { engine, lines, whole, aside }: BenchReport,
+  { appointments, few }: Options,
+): string {
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
   return [
     `### ${name}, ${round(appointments)} appointments`,
@@ -41,7 +44,7 @@ export function toMarkdown({ engine, lines, whole, aside }: Report, { appointmen
   ].join('\n');
 }
 
-function writesIn(lines: readonly Line[]): string {
+function writesIn(lines: readonly BenchLine[]): string {
   const said = lines.flatMap(({ call, connections, docket, commits }) =>
     commits === null
       ? []

@@ -1,4 +1,4 @@
-import type { Line } from '../line.ts';
+import type { BenchLine } from '../line.ts';
 
 export const round = (value: number, digits = 0) =>
   value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });
@@ -6,7 +6,7 @@ export const percent = (share: number) => `${Math.round(share * 100)} %`;
 export const megabytes = (bytes: number) => `${round(bytes / 1e6)} MB`;
 
 /** Takes a measured line; returns its cells as the table and the progress of a run show them. */
-export function toCells({ call, connections, docket, plain, constant, few }: Line): string[] {
+export function toCells({ call, connections, docket, plain, constant, few }: BenchLine): string[] {
   return [
     call.name,
     String(connections),

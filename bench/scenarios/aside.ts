@@ -1,4 +1,4 @@
-import type { Stage } from '../measure.ts';
+import type { MeasuredStage } from '../measure.ts';
 import type { Options } from '../options.ts';
 import type { Result, Scenario } from '../result.ts';
 import { measureBaseline } from './baseline.ts';
@@ -12,7 +12,7 @@ const scenarios: Record<string, Scenario> = { directory, hostile, live: liveScre
 
 /** What no plain route does: the directory of patients, hostile bodies, live screens, a start. Compared with the smallest call. */
 export async function measureAside(
-  { server, place, scene }: Stage,
+  { server, place, scene }: MeasuredStage,
   { only, isQuick }: Options,
   say: (line: string) => void,
 ): Promise<Result[]> {

@@ -34,14 +34,14 @@ export const hostile: Scenario = async (bench) => {
   ];
 };
 
-interface Sent {
+interface SentBody {
   readonly took: number[];
   readonly sent: number;
   /** of the server, for each body and the asking of others beside it */
   readonly processorMs: number;
 }
 
-async function under(bench: Bench, body: string, status: number): Promise<Sent> {
+async function under(bench: Bench, body: string, status: number): Promise<SentBody> {
   const over = new AbortController();
   const before = readCost(bench.server.pid).processorMs;
   const sending = Array.from({ length: clients }, () => sendAgain(bench, body, status, over.signal));
@@ -83,7 +83,7 @@ async function watch({ server }: Bench): Promise<number[]> {
   return took.toSorted((one, other) => one - other);
 }
 
-function costing({ processorMs }: Sent): string {
+function costing({ processorMs }: SentBody): string {
   return `, ${inMs(processorMs)} of processor each with the asking beside it`;
 }
 

@@ -3,7 +3,7 @@ import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 import { flag, optionalText, text, wholeNumber } from './fields.ts';
 import { WeeklyHours } from './hours.ts';
-import { Plan, Preview } from './replanning.ts';
+import { Plan, Preview } from './rescheduling.ts';
 
 const country = z
   .string('Country must be a code like DE')

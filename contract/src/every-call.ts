@@ -1,4 +1,5 @@
 import * as appointments from './appointments.ts';
+import * as marks from './arrival-and-note.ts';
 import * as booking from './booking.ts';
 import * as calendar from './calendar.ts';
 import * as changes from './changes.ts';
@@ -11,13 +12,12 @@ import * as followUp from './follow-up.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
 import * as live from './live.ts';
-import * as marks from './marks.ts';
-import * as ownSessions from './own-sessions.ts';
+import * as ownSessions from './my-sessions.ts';
 import * as patients from './patients.ts';
-import * as people from './people.ts';
-import * as replanning from './replanning.ts';
+import * as replanning from './rescheduling.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
+import * as people from './staff.ts';
 
 const rooms = {
   appointments,

@@ -1,4 +1,4 @@
-import { AllAppointmentsPage } from './appointments/all-appointments-page.tsx';
+import { AllAppointmentsPage } from './appointments/list/all-appointments-page.tsx';
 import { NewAppointment } from './booking/new-appointment.tsx';
 
 /** The admin's list with the form for a new appointment beside it: booking stands above appointments, so they meet here. */

@@ -1,4 +1,4 @@
-import { DoctorListPage } from './doctors/doctor-list-page.tsx';
+import { DoctorListPage } from './doctors/list/doctor-list-page.tsx';
 import { HoursOfDoctor } from './hours/hours-of-doctor.tsx';
 
 /** All Doctors. What stands above doctors and belongs into a doctor's drawer is handed in here. */

@@ -1,10 +1,15 @@
 import '@docket/ui/styles/base.css';
 import { Provider } from '@docket/ui/provider.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
-import { Entrance } from './entrance.tsx';
+import { useEndedSessions } from './api/session-end.ts';
+import { readTokens, useTokens } from './api/tokens.ts';
+import { useServerWatch } from './api/use-server-watch.ts';
+import { AwayBanner } from './layout/away-banner.tsx';
+import { UnloadedBoundary } from './layout/unloaded-boundary.tsx';
+import { LoginPage } from './sessions/login/login-page.tsx';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
@@ -18,3 +23,32 @@ createRoot(place).render(
     </Provider>
   </StrictMode>,
 );
+
+// What only signed-in people see is asked for at once when a token is held, and not at all otherwise.
+const loadApp = () => import('./app.tsx');
+const early = readTokens().admin || readTokens().doctor ? loadApp() : null;
+const App = lazy(() => early ?? loadApp());
+const SetPassword = lazy(() => import('./set-password.tsx'));
+
+/** Who is there decides what the page is: everything behind a token, or only the login screen (specification 2.1). */
+function Entrance() {
+  useServerWatch();
+  return (
+    <>
+      <UnloadedBoundary>
+        <Suspense fallback={null}>
+          <Inside />
+        </Suspense>
+      </UnloadedBoundary>
+      <AwayBanner />
+    </>
+  );
+}
+
+function Inside() {
+  const tokens = useTokens();
+  const ended = useEndedSessions();
+  if (window.location.pathname === '/set-password') return <SetPassword />;
+  // A session that ended in mid-work is asked for over its page, which stays.
+  return tokens.admin || tokens.doctor || ended.length > 0 ? <App /> : <LoginPage />;
+}

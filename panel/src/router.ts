@@ -1,7 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { PageFailure } from './frame/page-failure.tsx';
-import { PageWaiting } from './frame/page-waiting.tsx';
-import { parseSearch, stringifySearch } from './plain-search.ts';
+import { PageFailure } from './layout/page-failure.tsx';
+import { PageWaiting } from './layout/page-loading.tsx';
 import { routeTree } from './routes.tsx';
 
 /** The panel's router; with a history of its own for tests. */
@@ -24,4 +23,18 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createPanelRouter>;
   }
+}
+
+/** The address bar holds plain words: "?q=12&status=pending" means the texts "12" and "pending". */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The reverse; what is undefined, null or empty is left out. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
 }

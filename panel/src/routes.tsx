@@ -1,19 +1,20 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import { type Role, readTokens } from './api/tokens.ts';
-import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list-search.ts';
+import { DialogHost } from './appointments/dialogs/dialog-host.tsx';
+import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list/search-params.ts';
 import {
   parseCalendarSearch,
   type RawCalendarSearch,
   writeCalendarSearch,
-} from './calendar/calendar-search.ts';
-import { Desk } from './desk.tsx';
-import { lazyPage } from './frame/lazy-page.tsx';
-import { NotFound } from './frame/not-found.tsx';
+} from './calendar/search-params.ts';
+import { lazyPage } from './layout/lazy-page.tsx';
+import { NotFound } from './layout/not-found.tsx';
+import { Frame } from './layout/root-layout.tsx';
 import {
   parseDirectorySearch,
   type RawDirectorySearch,
   writeDirectorySearch,
-} from './patients/directory-search.ts';
+} from './patients/directory/search-params.ts';
 import { accountOf, homeOf } from './sessions/roles.ts';
 
 declare module '@tanstack/react-router' {
@@ -25,7 +26,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const root = createRootRoute({ component: Desk, notFoundComponent: NotFound });
+const root = createRootRoute({ component: BookingDrawerRoute, notFoundComponent: NotFound });
 
 // Renders nothing itself: a signed-in person is passed on (specification 2.4).
 const start = createRoute({
@@ -66,7 +67,7 @@ const addDoctor = createRoute({
   getParentRoute: () => root,
   path: '/add-doctor',
   staticData: { role: 'admin', title: 'Add Doctor' },
-  component: lazyPage(() => import('./doctors/add-doctor-page.tsx'), 'AddDoctorPage'),
+  component: lazyPage(() => import('./doctors/add/add-doctor-page.tsx'), 'AddDoctorPage'),
 });
 const doctorList = createRoute({
   getParentRoute: () => root,
@@ -90,7 +91,7 @@ const patients = createRoute({
   path: '/patients',
   staticData: { role: 'admin', title: 'Patients' },
   validateSearch: directorySearch,
-  component: lazyPage(() => import('./patients/patients-page.tsx'), 'PatientsPage'),
+  component: lazyPage(() => import('./patients/directory/patients-page.tsx'), 'PatientsPage'),
 });
 const patient = createRoute({
   getParentRoute: () => root,
@@ -105,7 +106,7 @@ const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
   staticData: { role: 'admin', title: 'People' },
-  component: lazyPage(() => import('./people/people-page.tsx'), 'PeoplePage'),
+  component: lazyPage(() => import('./staff/staff-page.tsx'), 'PeoplePage'),
 });
 
 const settings = createRoute({
@@ -146,7 +147,10 @@ const doctorAppointments = createRoute({
   path: '/doctor-appointments',
   staticData: { role: 'doctor', title: 'Doctor Appointments' },
   validateSearch: listSearch,
-  component: lazyPage(() => import('./appointments/doctor-appointments-page.tsx'), 'DoctorAppointmentsPage'),
+  component: lazyPage(
+    () => import('./appointments/list/doctor-appointments-page.tsx'),
+    'DoctorAppointmentsPage',
+  ),
 });
 const doctorProfile = createRoute({
   getParentRoute: () => root,
@@ -170,7 +174,7 @@ const doctorPatients = createRoute({
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof id === 'string' && id !== '' && { patient: id }),
   }),
-  component: lazyPage(() => import('./patients/own-patients-page.tsx'), 'OwnPatientsPage'),
+  component: lazyPage(() => import('./patients/directory/own-patients-page.tsx'), 'OwnPatientsPage'),
 });
 
 /** Every screen of the specification, for anybody signed in; each page's code is loaded when it is opened. */
@@ -193,3 +197,13 @@ export const routeTree = root.addChildren([
   doctorCalendar,
   doctorPatients,
 ]);
+
+/** The frame, with what the rows of any page open over it: the frame knows nothing of appointments, so they meet here. */
+function BookingDrawerRoute() {
+  return (
+    <>
+      <Frame />
+      <DialogHost />
+    </>
+  );
+}

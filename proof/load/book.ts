@@ -2,7 +2,7 @@ import type { Status } from '@docket/contract/appointments.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 
 /** What the server has said yes to, as it must stand in its database. */
-export interface Visit {
+export interface LoadAppointment {
   readonly id: string;
   readonly doctorId: string;
   status: Status;
@@ -15,7 +15,7 @@ export interface Visit {
 /** One change that was sent and not answered yet: either wholly done or not at all. */
 export interface UnderWay {
   /** what each visit it touches becomes */
-  readonly visits: ReadonlyMap<string, Pick<Visit, 'status' | 'startsAt'>>;
+  readonly visits: ReadonlyMap<string, Pick<LoadAppointment, 'status' | 'startsAt'>>;
   /** the length of a doctor's slot */
   readonly slotMinutes: number | null;
   /** the change it takes back */
@@ -27,7 +27,7 @@ export interface UnderWay {
 /** All one client has been told, by the client that made it. */
 export interface Book {
   readonly doctorId: string;
-  readonly visits: Map<string, Visit>;
+  readonly visits: Map<string, LoadAppointment>;
   readonly patients: Map<string, string>;
   /** applied changes of time off -> whether they were taken back */
   readonly changes: Map<string, { undone: boolean; readonly visits: readonly string[] }>;

@@ -3,7 +3,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Practice } from '../practice.ts';
 
 /** How a client speaks to the server: as the admin or as its doctor, whoever the call is for. */
-export interface Caller {
+export interface LoadCaller {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E>>;
   random(): number;
 }
@@ -14,7 +14,7 @@ export function createCaller(
   practice: Practice,
   doctor: Practice['doctors'][number],
   random: () => number,
-): Caller {
+): LoadCaller {
   return {
     call: (endpoint, input, key) =>
       callServer(endpoint, input, {

@@ -1,7 +1,7 @@
 import type { Rows } from '../open-rows.ts';
-import type { Book, Visit } from './book.ts';
+import type { Book, LoadAppointment } from './book.ts';
 
-export interface Standing extends Visit {
+export interface ComparedState extends LoadAppointment {
   readonly deeds: number;
   readonly first: string;
   readonly last: string;
@@ -13,7 +13,7 @@ const visitsQuery = `select a.id, a.doctor_id as "doctorId", a.status, a.starts_
   (select h.what from history h where h.appointment_id = a.id order by h.id desc limit 1) as last
   from appointments a`;
 
-const leavesStatus: Record<Visit['status'], readonly string[]> = {
+const leavesStatus: Record<LoadAppointment['status'], readonly string[]> = {
   pending: ['booked', 'moved', 'restored'],
   cancelled: ['cancelled'],
   completed: ['completed'],
@@ -51,8 +51,8 @@ export async function compare(rows: Rows, books: readonly Book[]): Promise<numbe
 }
 
 /** Every appointment by its id. Throws Error when one's history is not one row for each of its changes, in their order. */
-export async function readStanding(rows: Rows): Promise<Map<string, Standing>> {
-  const standing = await rows.read<Standing>(visitsQuery);
+export async function readStanding(rows: Rows): Promise<Map<string, ComparedState>> {
+  const standing = await rows.read<ComparedState>(visitsQuery);
   for (const row of standing) {
     const isWhole = row.deeds === row.version + 1;
     const isInOrder = row.first === 'booked' && leavesStatus[row.status].includes(row.last);
@@ -61,7 +61,7 @@ export async function readStanding(rows: Rows): Promise<Map<string, Standing>> {
   return new Map(standing.map((row) => [row.id, row]));
 }
 
-function compareVisits(standing: ReadonlyMap<string, Standing>, { visits, underWay }: Book): void {
+function compareVisits(standing: ReadonlyMap<string, ComparedState>, { visits, underWay }: Book): void {
   const found = new Set<boolean>();
   for (const visit of visits.values()) {
     const row = standing.get(visit.id);

@@ -3,13 +3,13 @@ import { cancelAppointment, completeAppointment, restoreAppointment } from '@doc
 import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { weekdays } from '@docket/contract/hours.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { addTimeOff, changeHours, undoChange } from '@docket/contract/replanning.ts';
+import { addTimeOff, changeHours, undoChange } from '@docket/contract/rescheduling.ts';
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
-import { type Book, leaveDay, takeTime, type UnderWay, type Visit, visitMinutes } from './book.ts';
-import type { Caller } from './caller.ts';
+import { type Book, type LoadAppointment, leaveDay, takeTime, type UnderWay, visitMinutes } from './book.ts';
+import type { LoadCaller } from './caller.ts';
 
 /** One thing a client does; false when there is nothing to do it to. */
-export type Deed = (book: Book, caller: Caller) => Promise<boolean>;
+export type LoadOperation = (book: Book, caller: LoadCaller) => Promise<boolean>;
 
 const nothing: UnderWay = { visits: new Map(), slotMinutes: null, undoes: null, again: null };
 
@@ -23,11 +23,11 @@ async function create(book: Book, send: () => Promise<void>): Promise<true> {
 
 async function change(
   book: Book,
-  visits: readonly Visit[],
-  to: Pick<Visit, 'status' | 'startsAt'> | null,
+  visits: readonly LoadAppointment[],
+  to: Pick<LoadAppointment, 'status' | 'startsAt'> | null,
   send: () => Promise<unknown>,
 ): Promise<true> {
-  const becomes = (visit: Visit) => to ?? { status: 'pending' as const, startsAt: visit.startsAt };
+  const becomes = (visit: LoadAppointment) => to ?? { status: 'pending' as const, startsAt: visit.startsAt };
   book.underWay = { ...nothing, visits: new Map(visits.map((visit) => [visit.id, becomes(visit)])) };
   await send();
   for (const visit of visits) Object.assign(visit, becomes(visit), { version: visit.version + 1 });
@@ -35,7 +35,7 @@ async function change(
   return true;
 }
 
-const book: Deed = (book, { call, random }) => {
+const book: LoadOperation = (book, { call, random }) => {
   const { startsAt, ...slot } = takeTime(book);
   const name = `Patient ${randomUUID()}`;
   const known = [...book.patients.keys()].at(-1);
@@ -50,7 +50,7 @@ const book: Deed = (book, { call, random }) => {
   });
 };
 
-const add: Deed = (book, { call }) => {
+const add: LoadOperation = (book, { call }) => {
   const name = `Patient ${randomUUID()}`;
   const key = randomUUID();
   return create(book, async () => {
@@ -59,7 +59,7 @@ const add: Deed = (book, { call }) => {
   });
 };
 
-const cancel: Deed = async (book, { call, random }) => {
+const cancel: LoadOperation = async (book, { call, random }) => {
   const visit = pick(book, 'pending', random);
   if (!visit) return false;
   const to = { status: 'cancelled' as const, startsAt: visit.startsAt };
@@ -70,20 +70,20 @@ const cancel: Deed = async (book, { call, random }) => {
   return change(book, [visit], to, send);
 };
 
-const complete: Deed = async (book, { call, random }) => {
+const complete: LoadOperation = async (book, { call, random }) => {
   const visit = pick(book, 'pending', random);
   if (!visit) return false;
   const to = { status: 'completed' as const, startsAt: visit.startsAt };
   return change(book, [visit], to, () => call(completeAppointment, { appointmentId: visit.id }));
 };
 
-const restore: Deed = async (book, { call, random }) => {
+const restore: LoadOperation = async (book, { call, random }) => {
   const visit = pick(book, 'completed', random);
   if (!visit) return false;
   return change(book, [visit], null, () => call(restoreAppointment.admin, { appointmentId: visit.id }));
 };
 
-const move: Deed = async (book, { call, random }) => {
+const move: LoadOperation = async (book, { call, random }) => {
   const visit = pick(book, 'pending', random);
   if (!visit) return false;
   const { startsAt, ...slot } = takeTime(book);
@@ -91,7 +91,7 @@ const move: Deed = async (book, { call, random }) => {
   return change(book, [visit], { status: 'pending', startsAt }, send);
 };
 
-const setHours: Deed = async (book, { call, random }) => {
+const setHours: LoadOperation = async (book, { call, random }) => {
   // Never the one it has: that would be refused.
   const slotMinutes = 15 + (((book.slotMinutes ?? 15) - 14 + Math.floor(random() * 9)) % 10);
   const weekly = weekdays.map((weekday) => ({ weekday, intervals: [{ from: '00:00', to: '24:00' }] }));
@@ -103,7 +103,7 @@ const setHours: Deed = async (book, { call, random }) => {
 };
 
 // The doctor takes the day off on which the client has come to book: every visit of it is cancelled with it, as one.
-const takeOff: Deed = async (book, { call }) => {
+const takeOff: LoadOperation = async (book, { call }) => {
   const midnight = leaveDay(book);
   const day = toIsoDate(fromWallMinutes(midnight).date);
   const visits = pendingOn(book, midnight);
@@ -120,7 +120,7 @@ const takeOff: Deed = async (book, { call }) => {
   });
 };
 
-const takeBack: Deed = async (book, { call }) => {
+const takeBack: LoadOperation = async (book, { call }) => {
   const [changeId, standing] = [...book.changes].findLast(([, { undone }]) => !undone) ?? [];
   if (!changeId || !standing) return false;
   const visits = standing.visits.flatMap((id) => book.visits.get(id) ?? []);
@@ -136,7 +136,7 @@ const takeBack: Deed = async (book, { call }) => {
 };
 
 /** What clients do, and how often of a hundred times. */
-export const deeds: readonly (readonly [share: number, deed: Deed])[] = [
+export const deeds: readonly (readonly [share: number, deed: LoadOperation])[] = [
   [42, book],
   [14, cancel],
   [14, complete],
@@ -148,12 +148,16 @@ export const deeds: readonly (readonly [share: number, deed: Deed])[] = [
   [2, takeBack],
 ];
 
-function pick(book: Book, status: Visit['status'], random: () => number): Visit | undefined {
+function pick(
+  book: Book,
+  status: LoadAppointment['status'],
+  random: () => number,
+): LoadAppointment | undefined {
   const found = [...book.visits.values()].filter((visit) => visit.status === status).slice(-40);
   return found[Math.floor(random() * found.length)];
 }
 
-function pendingOn(book: Book, midnight: number): Visit[] {
+function pendingOn(book: Book, midnight: number): LoadAppointment[] {
   return [...book.visits.values()].filter(
     ({ status, startsAt }) => status === 'pending' && startsAt >= midnight && startsAt < midnight + 1_440,
   );

@@ -1,15 +1,15 @@
 import type { Book } from './book.ts';
-import type { Caller } from './caller.ts';
-import { type Deed, deeds } from './deeds.ts';
+import type { LoadCaller } from './caller.ts';
+import { deeds, type LoadOperation } from './deeds.ts';
 
 /** Does so many changes, one after the other. Returns how many; throws what was refused. */
-export async function doSome(count: number, book: Book, caller: Caller): Promise<number> {
+export async function doSome(count: number, book: Book, caller: LoadCaller): Promise<number> {
   for (let done = 0; done < count; ) if (await choose(caller.random())(book, caller)) done += 1;
   return count;
 }
 
 /** Takes a random number from 0 up to 1; returns what a client does next. */
-export function choose(random: number): Deed {
+export function choose(random: number): LoadOperation {
   let left = random * deeds.reduce((sum, [share]) => sum + share, 0);
   for (const [share, deed] of deeds) {
     left -= share;

@@ -12,7 +12,7 @@ export interface Load {
   ended(): Promise<number>;
 }
 
-interface Asked {
+interface LoadInput {
   readonly baseUrl: string;
   readonly practice: Practice;
   /** one for each client, in the order of the doctors */
@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Starts a client for each book: one change after the other, until no answer comes. */
-export function startLoad({ baseUrl, practice, books, random }: Asked): Load {
+export function startLoad({ baseUrl, practice, books, random }: LoadInput): Load {
   let count = 0;
   let over = false;
   let wake = () => {};

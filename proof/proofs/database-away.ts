@@ -8,7 +8,7 @@ import { startSteadyLoad } from '../balancer/steady-load.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
 import { outages } from './database-away/outages.ts';
-import { playOutage, type Scene } from './database-away/scene.ts';
+import { type AwayFixture, playOutage } from './database-away/scene.ts';
 import { startTooEarly } from './database-away/start-too-early.ts';
 
 const clients = 4;
@@ -45,7 +45,7 @@ async function run({ postgres: given, long }: Setting): Promise<string> {
     while (doctorIds.length < clients) doctorIds.push((await newDoctor(baseUrl, token))._id);
     const followers = nodes.map((node) => follow(node.baseUrl, 'admin', token));
     const load = startSteadyLoad(baseUrl, token, doctorIds);
-    const scene: Scene = { postgres, line, nodes, followers, load, token };
+    const scene: AwayFixture = { postgres, line, nodes, followers, load, token };
     try {
       for (const outage of outages.filter(({ isShort }) => long || isShort)) {
         for (let round = 0; round < (long ? 5 : 1); round += 1) await playOutage(scene, outage.play);

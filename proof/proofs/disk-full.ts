@@ -7,7 +7,7 @@ import { startServer } from '@docket/testing/program.ts';
 import pg from 'pg';
 import { clinicSettings } from '../clinic-settings.ts';
 import { type Book, emptyBook } from '../load/book.ts';
-import { type Caller, createCaller } from '../load/caller.ts';
+import { createCaller, type LoadCaller } from '../load/caller.ts';
 import { compare } from '../load/compare.ts';
 import { doSome } from '../load/do-some.ts';
 import { openRows } from '../open-rows.ts';
@@ -84,13 +84,13 @@ async function checkReadiness(baseUrl: string, expected: 'full' | undefined): Pr
 }
 
 // What the files have room for inside themselves is still written.
-async function untilRefused(book: Book, caller: Caller): Promise<number> {
+async function untilRefused(book: Book, caller: LoadCaller): Promise<number> {
   for (let done = 0; done < 20_000; done += 1) if ((await tryOne(book, caller)) === 1) return done;
   throw new Error('20,000 changes were written to a disk without room');
 }
 
 /** Returns 1 when the change was refused because of the disk, 0 when it was done. Throws any other refusal. */
-async function tryOne(book: Book, caller: Caller): Promise<number> {
+async function tryOne(book: Book, caller: LoadCaller): Promise<number> {
   try {
     await doSome(1, book, caller);
     return 0;

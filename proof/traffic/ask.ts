@@ -1,7 +1,7 @@
 import { type Agent, request } from 'node:http';
 
 /** One request as it goes over the wire. */
-export interface Asked {
+export interface TrafficRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export type Heard =
   | { readonly kind: 'none'; readonly code: string };
 
 /** Sends one request on a connection that is kept alive. Throws Error when an answer begins and breaks off. */
-export function ask(port: number, agent: Agent, { body, ...asked }: Asked): Promise<Heard> {
+export function ask(port: number, agent: Agent, { body, ...asked }: TrafficRequest): Promise<Heard> {
   return new Promise((resolve, reject) => {
     const headers =
       body === undefined ? asked.headers : { ...asked.headers, 'content-type': 'application/json' };

@@ -4,10 +4,13 @@ import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { emptyBook, firstDay, takeTime } from '../load/book.ts';
 import type { Practice } from '../practice.ts';
-import type { Asked } from './ask.ts';
+import type { TrafficRequest } from './ask.ts';
 
 /** What a busy desk asks: seven readings to three bookings, each booking of a time of its own. */
-export function createRequests({ adminToken, doctors }: Practice, random: () => number): () => Asked {
+export function createRequests(
+  { adminToken, doctors }: Practice,
+  random: () => number,
+): () => TrafficRequest {
   const books = doctors.map(({ id }) => emptyBook(id));
   const headers = { [tokenHeader.admin]: adminToken };
   const day = toIsoDate(fromWallMinutes(firstDay).date);

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Asked, ask } from './ask.ts';
+import { ask, type TrafficRequest } from './ask.ts';
 
 /** Requests that come in whether the server can keep up or not. */
 export interface Traffic {
@@ -27,7 +27,7 @@ const waitingMost = 60;
 const timesMost = 3_000;
 
 /** Sends 200 requests a second on twenty connections that are kept alive; each is sent again until it is answered. */
-export function startTraffic(port: number, next: () => Asked): Traffic {
+export function startTraffic(port: number, next: () => TrafficRequest): Traffic {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   const answered = new Set<string>();
   const booked = new Set<string>();
@@ -36,7 +36,7 @@ export function startTraffic(port: number, next: () => Asked): Traffic {
   const failures: unknown[] = [];
   let refused = 0;
 
-  async function send(asked: Asked): Promise<void> {
+  async function send(asked: TrafficRequest): Promise<void> {
     for (let times = 1; times <= timesMost; times += 1) {
       const one = ask(port, agent, asked);
       tries.add(one);

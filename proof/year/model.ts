@@ -17,10 +17,10 @@ export interface ModelVisit {
   overbooked: boolean;
   version: number;
   /** where it was moved from last, if nothing was done to it since */
-  cameFrom: Place | null;
+  cameFrom: ModelSlot | null;
 }
 
-interface Place {
+interface ModelSlot {
   readonly doctor: number;
   readonly from: number;
   readonly to: number;

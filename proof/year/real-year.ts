@@ -3,7 +3,7 @@ import { bookAppointment, moveAppointment } from '@docket/contract/booking.ts';
 import { call } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { addPatient } from '@docket/contract/patients.ts';
-import { changeHours } from '@docket/contract/replanning.ts';
+import { changeHours } from '@docket/contract/rescheduling.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { newDoctor, signInDoctor } from '../balancer/people.ts';
 import type { WantedTime } from './deeds.ts';

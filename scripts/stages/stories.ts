@@ -8,7 +8,7 @@ import { runTool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 
 /** What we read of Playwright's JSON report. */
-interface Report {
+interface PlaywrightReport {
   readonly stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
@@ -40,7 +40,7 @@ export async function runStories({ all, args = [] }: StoriesOptions): Promise<Co
 /** Takes the text of the report (null: there is none) and the exit code. A story that passed only when tried again failed. */
 function countStories(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
-  const { expected, unexpected, flaky, skipped }: Report['stats'] = JSON.parse(text).stats;
+  const { expected, unexpected, flaky, skipped }: PlaywrightReport['stats'] = JSON.parse(text).stats;
   const failed = unexpected + flaky;
   return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
 }

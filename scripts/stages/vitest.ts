@@ -5,7 +5,7 @@ import { runTool } from '../run-tool.ts';
 import type { Counts } from './stage.ts';
 
 /** What we read of Vitest's JSON report. */
-interface Report {
+interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly numPendingTests: number;
@@ -42,7 +42,7 @@ export async function runVitest(
 /** Takes the text of the report (null: there is none) and the exit code; an unhappy end is never without a failure. */
 export function countTests(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
-  const report: Report = JSON.parse(text);
+  const report: VitestReport = JSON.parse(text);
   // A file that can't even be loaded has no tests to count.
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,

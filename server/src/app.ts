@@ -13,23 +13,23 @@ import { registerHoursRoutes } from './hours/routes.ts';
 import { createHub } from './live/hub.ts';
 import { registerLiveRoutes } from './live/routes.ts';
 import { registerPatientsRoutes } from './patients/routes.ts';
-import { registerPeopleRoutes } from './people/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
-import type { Patience } from './platform/http/patience.ts';
+import type { Patience } from './platform/http/timeouts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { areMetricsWanted, serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { serveDocuments } from './platform/openapi/serve-documents.ts';
 import { createReadForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
-import { registerReplanningRoutes } from './replanning/routes.ts';
+import { registerReplanningRoutes } from './rescheduling/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
 import { countSessions } from './sessions/count-sessions.ts';
-import { registerOwnSessionsRoutes } from './sessions/own/routes.ts';
+import { registerOwnSessionsRoutes } from './sessions/mine/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 import { registerSecondFactorRoutes } from './sessions/second-factor/routes.ts';
+import { registerPeopleRoutes } from './staff/routes.ts';
 
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 

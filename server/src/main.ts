@@ -13,10 +13,10 @@ import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
 import { metricsPlace, openMetricsPort } from './platform/metrics/serve-metrics.ts';
+import { surviveStrayErrors } from './platform/process-error-handlers.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
-import { surviveStrayErrors } from './platform/survive.ts';
 import { version } from './platform/version.ts';
 
 try {

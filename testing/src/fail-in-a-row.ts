@@ -1,5 +1,5 @@
 import type { Context } from '@docket/server/platform/context.ts';
-import { type SignInAs, startTry } from '@docket/server/sessions/sign-in-limit/sign-in-limit.ts';
+import { type SignInAs, startTry } from '@docket/server/sessions/login-rate-limit/login-rate-limit.ts';
 
 const twoHoursMs = 2 * 60 * 60_000;
 

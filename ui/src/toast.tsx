@@ -96,7 +96,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail }
       kind === 'success' ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
     message: (
       <>
-        <Placed />
+        <PlacedToast />
         <span className={classes.words}>
           <span>{message}</span>
           {detail && <span className={classes.detail}>{detail}</span>}
@@ -134,7 +134,7 @@ function show(kind: 'success' | 'error', message: string, { undo, next, detail }
 }
 
 // Finds its place as soon as it is in the page, before anything is painted.
-function Placed() {
+function PlacedToast() {
   useLayoutEffect(() => {
     moveToastsClear();
     return moveToastsClear;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as marks from '../arrival-and-note.ts';
 import * as booking from '../booking.ts';
 import { bookFollowUp } from '../follow-up.ts';
 import * as hours from '../hours.ts';
-import * as marks from '../marks.ts';
 
 test.each([
   ['read-hours-as-admin', hours.readHours.admin],

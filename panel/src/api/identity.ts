@@ -2,18 +2,18 @@ import { Refused } from '@docket/contract/client.ts';
 import { ProofNeeded } from '@docket/contract/sessions.ts';
 import { useSyncExternalStore } from 'react';
 
-type Proof = ProofNeeded['proof'];
+type IdentityProof = ProofNeeded['proof'];
 
 /** What is asked for before an act goes on, and what hears whether it was given. */
-interface Question {
-  readonly proof: Proof;
+interface IdentityQuestion {
+  readonly proof: IdentityProof;
   readonly end: (isGiven: boolean) => void;
 }
 
-let question: Question | null = null;
+let question: IdentityQuestion | null = null;
 const listeners = new Set<() => void>();
 
-function set(next: Question | null): void {
+function set(next: IdentityQuestion | null): void {
   question = next;
   for (const listener of listeners) listener();
 }
@@ -35,14 +35,14 @@ export async function withIdentity<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** What a refusal asks for before the call is made again; null: it is about something else. */
-export function proofAskedIn(error: unknown): Proof | null {
+export function proofAskedIn(error: unknown): IdentityProof | null {
   if (!(error instanceof Refused) || error.status !== 403) return null;
   const read = ProofNeeded.safeParse(error.details);
   return read.success ? read.data.proof : null;
 }
 
 // Two acts at once are one question.
-function ask(proof: Proof): Promise<boolean> {
+function ask(proof: IdentityProof): Promise<boolean> {
   const before = question;
   return new Promise((resolve) => {
     const end = (isGiven: boolean) => {
@@ -60,6 +60,6 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The question that waits for an answer, live. */
-export function useIdentityQuestion(): Question | null {
+export function useIdentityQuestion(): IdentityQuestion | null {
   return useSyncExternalStore(subscribe, () => question);
 }

@@ -1,6 +1,6 @@
+import { showError } from '@docket/ui/toast.tsx';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isRefusal } from './error-text.ts';
-import { forgetReadError, reportReadError } from './report-error.ts';
+import { errorText, isRefusal } from './error-text.ts';
 import { isSecondFactorNeeded } from './second-factor-needed.ts';
 
 /** How long what was read counts as fresh when a page is opened again. */
@@ -28,4 +28,19 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
+}
+
+// Reads whose failure was said and which have not succeeded since.
+const said = new Set<string>();
+
+/** Toasts that a read failed: once, until it succeeds again; the page itself offers Try again. */
+function reportReadError(queryHash: string, error: unknown): void {
+  if (said.has(queryHash)) return;
+  said.add(queryHash);
+  showError(errorText(error));
+}
+
+/** The read succeeded: its next failure is news again. */
+function forgetReadError(queryHash: string): void {
+  said.delete(queryHash);
 }

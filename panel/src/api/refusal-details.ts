@@ -1,5 +1,5 @@
 import type { Refused } from '@docket/contract/client.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who did what stands in the way of a change, and when. */

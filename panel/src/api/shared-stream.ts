@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { keepFollowing } from './keep-following.ts';
-import { holdInOneTab } from './one-tab.ts';
+import { holdInOneTab } from './leader-tab.ts';
 import type { Role } from './tokens.ts';
 
 /** What the tab that holds the stream hands to the others, and what they ask it when they come later. */

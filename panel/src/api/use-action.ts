@@ -6,7 +6,6 @@ import { useRef, useState } from 'react';
 import { callServer } from './call-server.ts';
 import { beginChange, endChange } from './changes.ts';
 import { errorText } from './error-text.ts';
-import { idempotencyKeyFor, noteAttempt } from './idempotency.ts';
 import { proofAskedIn, withIdentity } from './identity.ts';
 import type { Word } from './query-keys.ts';
 import { isReachable, probeNow } from './reachability.ts';
@@ -125,4 +124,34 @@ async function send<E extends Endpoint>(endpoint: E, input: InputOf<E>, extra: E
 function messageOf(answer: unknown): string | null {
   const { message } = answer as { message?: unknown }; // every answer is an object (contract, endpoint.ts)
   return typeof message === 'string' && message !== '' ? message : null;
+}
+
+// The attempt that nobody answered: whether it was done is unknown, so the same input goes out under the same key.
+let unanswered: { path: string; body: string; key: string } | null = null;
+
+/** The key for one attempt to create; the same as last time when that attempt had no answer. */
+function idempotencyKeyFor(endpoint: Endpoint, input: unknown, file?: Blob): string {
+  const body = bodyMark(input, file);
+  return unanswered?.path === endpoint.path && unanswered.body === body ? unanswered.key : newKey();
+}
+
+/** Remembers an attempt that failed without an answer, and forgets it after any other end. */
+function noteAttempt(
+  attempt: { endpoint: Endpoint; input: unknown; file?: Blob | undefined; key: string },
+  error: unknown,
+): void {
+  const { endpoint, input, file, key } = attempt;
+  unanswered = error instanceof NoAnswer ? { path: endpoint.path, body: bodyMark(input, file), key } : null;
+}
+
+function bodyMark(input: unknown, file: Blob | undefined): string {
+  const fileMark = file instanceof File ? [file.name, file.size, file.lastModified] : file?.size;
+  return JSON.stringify([input, fileMark]);
+}
+
+// randomUUID is missing on plain http in a practice's network.
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

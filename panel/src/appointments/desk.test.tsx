@@ -4,18 +4,18 @@ import {
   listAppointments,
   restoreAppointment,
 } from '@docket/contract/appointments.ts';
+import { markArrived, setNote } from '@docket/contract/arrival-and-note.ts';
 import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
 import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
-import { markArrived, setNote } from '@docket/contract/marks.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aDoctor, anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
-import { AllAppointmentsPage } from './all-appointments-page.tsx';
 import { DialogHost } from './dialogs/dialog-host.tsx';
+import { AllAppointmentsPage } from './list/all-appointments-page.tsx';
 // Loaded before it is asked for, as nothing here waits for a file.
 import './dialogs/dialogs.tsx';
 

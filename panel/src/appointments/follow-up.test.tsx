@@ -10,7 +10,7 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 import { DialogHost } from './dialogs/dialog-host.tsx';
 // Loaded before it is asked for, as nothing here waits for a file.
 import './dialogs/dialogs.tsx';
-import { DoctorAppointmentsPage } from './doctor-appointments-page.tsx';
+import { DoctorAppointmentsPage } from './list/doctor-appointments-page.tsx';
 
 let server: ScriptedServer;
 const nora = anAppointment({ patient: 'Nora Lind' });

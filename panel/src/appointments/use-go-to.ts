@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { type ListSearch, parseListSearch, writeListSearch } from './list-search.ts';
+import { type ListSearch, parseListSearch, writeListSearch } from './list/search-params.ts';
 
 export type GoTo = (move: (current: ListSearch) => ListSearch, step?: 'push' | 'replace' | 'page') => void;
 

@@ -1,7 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useClinicToday } from '../appointments/use-clinic-today.ts';
-import { DeskDrawer } from './desk-drawer.tsx';
-import { useDeskPatient } from './use-desk-patient.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { DeskDrawer } from './booking-drawer.tsx';
+import { useDeskPatient } from './patient/use-desk-patient.ts';
 
 /** The front desk over a patient's page, for that patient; open while the address bar holds "new=1". */
 export function BookForPatient() {

@@ -8,8 +8,8 @@ import { aDoctor, anAppointment } from '../testing/builders.ts';
 import { aDeskPatient, freeTimes, understood } from '../testing/desk-answers.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
-import { DeskDrawer } from './desk-drawer.tsx';
-import type { DeskStart } from './desk-form.ts';
+import { DeskDrawer } from './booking-drawer.tsx';
+import type { DeskStart } from './booking-form-state.ts';
 
 let server: ScriptedServer;
 const nora = aDeskPatient({ _id: 'p1', name: 'Nora Lind' });

@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router';
-import { parseListSearch } from '../appointments/list-search.ts';
-import { useClinicToday } from '../appointments/use-clinic-today.ts';
+import { parseListSearch } from '../appointments/list/search-params.ts';
 import { useGoTo } from '../appointments/use-go-to.ts';
-import { DeskDrawer } from './desk-drawer.tsx';
-import { useDeskPatient } from './use-desk-patient.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { DeskDrawer } from './booking-drawer.tsx';
+import { useDeskPatient } from './patient/use-desk-patient.ts';
 
 /** The front desk, open while the address bar holds "new=1"; "patientId" and "ask" say what it begins with. */
 export function NewAppointment() {

@@ -1,24 +1,36 @@
 import '@mantine/schedule/styles.layer.css';
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import {
+  type CalendarDate,
+  showSlotTime,
+  slotOrder,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
-import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
+import { Button, Kbd } from '@mantine/core';
+import { IconStack2, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
-import { useIsPhone } from '../appointments/use-room.ts';
-import { useLetterhead } from '../clinic/letterhead.tsx';
-import { Agenda } from './agenda.tsx';
+import { patientName } from '../appointments/patient-name.ts';
+import { sayAgeShort } from '../appointments/row/format-age.ts';
+import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
+import { Agenda } from './agenda/agenda.tsx';
+import { lookLabels, looks } from './appointment/format-appointment.ts';
+import { LookSign } from './appointment/status-sign.tsx';
+import { DoctorBoard } from './board/doctor-board.tsx';
+import { DoctorsBoard } from './board/doctors-board.tsx';
+import { daysIn, sayWeekday, spanOf, type VisibleDays } from './board/span.ts';
+import type { VisitActions } from './board/use-board-appointments.ts';
 import classes from './calendar-days.module.css';
-import { DaySheets } from './day-sheets.tsx';
-import { DoctorBoard } from './doctor-board.tsx';
-import { DoctorsBoard } from './doctors-board.tsx';
-import { Legend } from './legend.tsx';
-import { spanOf } from './span.ts';
-import type { VisitActions } from './use-board-visits.ts';
-import type { CalendarPlace } from './use-calendar-place.ts';
-import { WeekOverview } from './week-overview.tsx';
+import daySheetsClasses from './day-sheets.module.css';
+import legendClasses from './legend.module.css';
+import { WeekOverview } from './overview/week-overview.tsx';
+import type { CalendarPlace } from './use-calendar-state.ts';
 
 interface CalendarDaysProps {
   role: Role;
@@ -98,4 +110,118 @@ function NoDoctors() {
       </EmptyNotice>
     </Card>
   );
+}
+
+/** What the signs and grounds of a board mean, and the keys on it. */
+function Legend() {
+  return (
+    <ul className={legendClasses.legend} aria-label="Legend">
+      {looks.map((look) => (
+        <li key={look} data-look={look}>
+          <LookSign look={look} size={13} />
+          {lookLabels[look]}
+        </li>
+      ))}
+      <li>
+        <IconStack2 size={14} stroke={2} aria-hidden />
+        Overbooked
+      </li>
+      <li>
+        <span className={legendClasses.closed} aria-hidden />
+        Closed
+      </li>
+      <li>
+        <span className={legendClasses.off} aria-hidden />
+        Time off
+      </li>
+      <li className={legendClasses.keys}>
+        <Kbd size="xs">Enter</Kbd> opens an appointment, <Kbd size="xs">M</Kbd> moves it
+      </li>
+    </ul>
+  );
+}
+
+interface DaySheetsProps {
+  role: Role;
+  calendar: CalendarAnswer;
+  span: VisibleDays;
+  today: CalendarDate;
+}
+
+/** On paper: a plain list of the day for each doctor who sees anybody, each on a page of its own. */
+function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
+  const sheets = daysIn(span).flatMap((date) =>
+    calendar.doctors.map((doctor) => ({ date, doctor, visits: visitsOf(calendar, doctor.doctorId, date) })),
+  );
+  const planned = sheets.filter(({ visits }) => visits.length > 0);
+  if (planned.length === 0) return <p className={daySheetsClasses.nothing}>No appointments on these days.</p>;
+  return (
+    <div className={daySheetsClasses.sheets}>
+      {planned.map(({ date, doctor, visits }) => (
+        <Sheet
+          key={`${doctor.doctorId} ${toIsoDate(date)}`}
+          role={role}
+          title={doctor.name}
+          day={sayWeekday(date)}
+          visits={visits}
+          today={today}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SheetProps {
+  role: Role;
+  title: string;
+  day: string;
+  visits: readonly Appointment[];
+  today: CalendarDate;
+}
+
+function Sheet({ role, title, day, visits, today }: SheetProps) {
+  return (
+    <section className={daySheetsClasses.sheet}>
+      <Letterhead role={role} />
+      <h2>{title}</h2>
+      <p>
+        {day} · {visits.length} {visits.length === 1 ? 'appointment' : 'appointments'}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Patient</th>
+            <th scope="col">Age</th>
+            <th scope="col">Phone</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((visit) => (
+            <tr key={visit._id}>
+              <td className={daySheetsClasses.time}>{showSlotTime(visit.slotTime)}</td>
+              <td>{patientName(visit)}</td>
+              <td>{sayAgeShort(visit.userData.dob, today)}</td>
+              <td>{visit.userData.phone}</td>
+              <td>
+                {visit.reason}
+                {visit.note && <div className={daySheetsClasses.note}>{visit.note}</div>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function visitsOf({ appointments }: CalendarAnswer, doctorId: string, date: CalendarDate): Appointment[] {
+  const slotDate = toSlotDate(date);
+  return appointments
+    .filter(
+      (visit) =>
+        visit.doctorId === doctorId && visit.slotDate === slotDate && statusOf(visit) !== 'cancelled',
+    )
+    .toSorted((one, other) => slotOrder(one) - slotOrder(other));
 }

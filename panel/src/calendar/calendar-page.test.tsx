@@ -1,8 +1,8 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import { moveAppointment, openSlots } from '@docket/contract/booking.ts';
 import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
 import { readPractice } from '@docket/contract/clinic-settings.ts';
-import { markArrived } from '@docket/contract/marks.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

@@ -1,25 +1,43 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { readCalendar, readMonth } from '@docket/contract/calendar.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import {
+  addDays,
+  type CalendarDate,
+  formatSlotDate,
+  parseIsoDate,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Word } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
-import { BookHere } from './book-here.tsx';
-import { BookInTitle } from './book-in-title.tsx';
+import { useFetchAhead } from '../api/use-fetch-ahead.ts';
+import { useRead } from '../api/use-read.ts';
+import { MoveDialog } from '../appointments/dialogs/reschedule-dialog.tsx';
+import { DeskDrawer } from '../booking/booking-drawer.tsx';
+import type { DeskStart } from '../booking/booking-form-state.ts';
+import { MonthList } from './agenda/month-list.tsx';
+import { VisitCard } from './appointment/appointment-card.tsx';
+import { sayDayLoad } from './appointment/format-appointment.ts';
+import { MoveRefused } from './board/move-refused.tsx';
+import { saySpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
+import { type VisitMoves as Moves, useVisitMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
-import { CalendarMonth } from './calendar-month.tsx';
+import calendarLoadingClasses from './calendar-loading.module.css';
 import classes from './calendar-screen.module.css';
-import { CalendarWaiting } from './calendar-waiting.tsx';
-import { sayDayLoad } from './say-visit.ts';
-import { saySpan } from './span.ts';
+import { MonthSheet } from './overview/month-sheet.tsx';
+import type { EmptyPlace } from './search-params.ts';
 import { Toolbar } from './toolbar.tsx';
-import { useCalendar } from './use-calendar.ts';
-import { useCalendarPlace } from './use-calendar-place.ts';
-import { useVisitMoves } from './use-visit-moves.ts';
-import { VisitCard } from './visit-card.tsx';
-import { VisitMoves } from './visit-moves.tsx';
+import { type CalendarPlace, useCalendarPlace } from './use-calendar-state.ts';
 
 /** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
 export function CalendarScreen({ role }: { role: Role }) {
@@ -85,4 +103,152 @@ function useShown(visits: readonly Appointment[] | undefined, visitId: string): 
   const found = visits?.find(({ _id }) => _id === visitId) ?? null;
   if (found && found !== last) setLast(found);
   return found ?? last;
+}
+
+/** The front desk over the calendar, filled in from the place that was clicked on. */
+function BookHere({ place }: { place: CalendarPlace }) {
+  const { booking, today, isAsked, goTo } = place;
+  const doctors = useRead(['doctors'], listDoctors, {}, { enabled: booking !== null });
+  const name = doctors.data?.doctors.find(({ _id }) => _id === booking?.doctorId)?.name ?? '';
+  return (
+    <DeskDrawer
+      isOpen={booking !== null && !isAsked && !doctors.isLoading}
+      start={booking ? startFrom(booking, name, today) : {}}
+      onClose={() => goTo({ booking: null })}
+    />
+  );
+}
+
+// A place in the calendar is taken as it is; a day or a doctor alone only narrows what is offered.
+function startFrom({ doctorId, day, time }: EmptyPlace, name: string, today: CalendarDate): DeskStart {
+  if (time) return { hand: { doctorId: doctorId || null, day: day || toIsoDate(today), time } };
+  const date = parseIsoDate(day);
+  const words = [
+    name && `dr ${name}`,
+    date && day > toIsoDate(today) ? formatSlotDate(toSlotDate(date)).replace(/ \d+$/, '') : '',
+  ];
+  return { text: words.filter(Boolean).join(' ') };
+}
+
+/** Opens the form for another appointment; on a phone only its sign. */
+function BookInTitle({ onBook }: { onBook: () => void }) {
+  const isPhone = useIsPhone();
+  if (isPhone) {
+    return (
+      <ActionIcon variant="filled" aria-label="New appointment" aria-keyshortcuts="N" onClick={onBook}>
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button aria-keyshortcuts="N" leftSection={<IconPlus size={16} aria-hidden />} onClick={onBook}>
+      New appointment
+    </Button>
+  );
+}
+
+/** The month in counts, and who is off: a sheet, or a list on a phone. */
+function CalendarMonth({ role, place }: { role: Role; place: CalendarPlace }) {
+  const { day, today, goToDay } = place;
+  const read = useMonth(role, place);
+  const isPhone = useIsPhone();
+  const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
+  const open = (date: typeof day) => goToDay(date, { view: 'day' });
+  if (!read.data && read.isError) {
+    return (
+      <Card flush>
+        <FailedNotice message="The month could not be loaded" {...retry} />
+      </Card>
+    );
+  }
+  if (!read.data) return <CalendarWaiting />;
+  return (
+    <>
+      {read.isError && <StaleNotice {...retry} />}
+      {isPhone ? (
+        <MonthList day={day} month={read.data} onDay={open} />
+      ) : (
+        <MonthSheet key={toIsoDate(day)} day={day} today={today} month={read.data} onDay={open} />
+      )}
+    </>
+  );
+}
+
+/** What asks about a move: where a visit shall go, or what else is free where it could not stay. */
+function VisitMoves({ moves, role }: { moves: Moves; role: Role }) {
+  const { asked, refused, open, close, move } = moves;
+  return (
+    <>
+      <MoveDialog appointment={asked} isOpen={open === 'asked'} role={role} onClose={close} />
+      <MoveRefused
+        refused={refused}
+        isOpen={open === 'refused'}
+        role={role}
+        onMove={(target) => refused && move(refused.appointment, target)}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+const rows = [
+  [12, 30],
+  [6, 24],
+  [22, 40],
+  [10, 18],
+  [34, 26],
+  [4, 34],
+  [18, 22],
+  [28, 30],
+] as const;
+
+/** "Loading..." over rows in the shape of those to come. */
+function CalendarWaiting() {
+  return (
+    <Card flush>
+      <div className={calendarLoadingClasses.head}>
+        <WaitingText />
+      </div>
+      {rows.map(([start, length]) => (
+        <div key={`${start} ${length}`} className={calendarLoadingClasses.row} aria-hidden>
+          <Skeleton circle height={32} width={32} />
+          <Skeleton height={12} width={96} />
+          <Skeleton height={34} width={`${length}%`} ml={`${start}%`} radius={6} />
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+// Names and hours stand in the calendar beside the appointments.
+const words: readonly Word[] = ['appointments', 'doctors', 'patients'];
+
+/** The days on screen; their neighbours are fetched ahead, so that the arrows answer at once. */
+function useCalendar(role: Role, place: CalendarPlace) {
+  const isCounted = place.view === 'month';
+  const input = toInput(role, place, spanOf(place.view, place.day));
+  const read = useRead(words, readCalendar[role], input, { enabled: !place.isAsked && !isCounted });
+  const isHere = read.isSuccess && !read.isPlaceholderData && !isCounted;
+  useFetchAhead(words, readCalendar[role], isHere ? neighbours(role, place) : []);
+  return read;
+}
+
+/** How busy the days of the month are. */
+function useMonth(role: Role, place: CalendarPlace) {
+  const input = toInput(role, place, spanOf('month', place.day));
+  return useRead(words, readMonth[role], input, { enabled: !place.isAsked });
+}
+
+function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: VisibleDays) {
+  const input = { from: toIsoDate(first), to: toIsoDate(addDays(first, days - 1)) };
+  return role === 'admin' && doctorId ? { ...input, doctorId } : input;
+}
+
+function neighbours(role: Role, place: CalendarPlace) {
+  const { view, day } = place;
+  // A week of the whole clinic is much to fetch for nothing.
+  if (view === 'week' && !place.doctorId && role === 'admin') return [];
+  return [stepFrom(view, day, 1), stepFrom(view, day, -1)].map((date) =>
+    toInput(role, place, spanOf(view, date)),
+  );
 }

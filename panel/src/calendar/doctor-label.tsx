@@ -1,6 +1,6 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import type { CalendarDoctor } from './closed-times.ts';
+import type { CalendarDoctor } from './board/closed-times.ts';
 import classes from './doctor-label.module.css';
 
 interface DoctorLabelProps {

@@ -2,17 +2,17 @@ import { firstDayOfWeek } from '../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
 import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import type { Role } from '../api/tokens.ts';
-import { calendarLabels } from '../appointments/calendar-labels.ts';
-import { FilterByDoctor } from '../appointments/filter-by-doctor.tsx';
-import { useIsPhone } from '../appointments/use-room.ts';
-import { views } from './calendar-search.ts';
-import { stepFrom } from './span.ts';
+import { FilterByDoctor } from '../appointments/filters/filter-by-doctor.tsx';
+import { calendarLabels } from '../clinic/calendar-labels.ts';
+import { stepFrom } from './board/span.ts';
+import { views } from './search-params.ts';
 import classes from './toolbar.module.css';
-import type { CalendarPlace } from './use-calendar-place.ts';
+import type { CalendarPlace } from './use-calendar-state.ts';
 
 const viewLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
@@ -32,7 +32,7 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
   return (
     <div className={classes.bar}>
       <div className={classes.steps}>
-        <Step
+        <StepButton
           label={`Previous ${view}`}
           keyName="ArrowLeft"
           icon={IconChevronLeft}
@@ -41,7 +41,12 @@ export function Toolbar({ role, place, onPrint }: ToolbarProps) {
         <Button variant="default" px={14} aria-keyshortcuts="T" onClick={() => goToDay(today)}>
           Today
         </Button>
-        <Step label={`Next ${view}`} keyName="ArrowRight" icon={IconChevronRight} onClick={() => step(1)} />
+        <StepButton
+          label={`Next ${view}`}
+          keyName="ArrowRight"
+          icon={IconChevronRight}
+          onClick={() => step(1)}
+        />
       </div>
       <DatePickerInput
         firstDayOfWeek={firstDayOfWeek()}
@@ -83,7 +88,7 @@ interface StepProps {
   onClick: () => void;
 }
 
-function Step({ label, keyName, icon: Sign, onClick }: StepProps) {
+function StepButton({ label, keyName, icon: Sign, onClick }: StepProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} aria-keyshortcuts={keyName} onClick={onClick}>

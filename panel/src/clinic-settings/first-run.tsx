@@ -10,8 +10,8 @@ import classes from './first-run.module.css';
 
 const hiddenUnder = 'first-run-hidden';
 
-type Step = keyof AnswerOf<typeof readSettings>['setUp'];
-const steps: readonly { step: Step; title: string; words: string; to: string; action: string }[] = [
+type FirstStep = keyof AnswerOf<typeof readSettings>['setUp'];
+const steps: readonly { step: FirstStep; title: string; words: string; to: string; action: string }[] = [
   {
     step: 'doctors',
     title: 'Add the doctors',

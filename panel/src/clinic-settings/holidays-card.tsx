@@ -7,10 +7,10 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
-import { ReplanDialog } from '../hours/replan/replan-dialog.tsx';
-import { useReplan } from '../hours/replan/use-replan.ts';
 import { weekdayName } from '../hours/weekday-names.ts';
-import { wholeClinic } from '../hours/whose-hours.ts';
+import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
+import { useReplan } from '../rescheduling/use-rescheduling.ts';
+import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import classes from './settings.module.css';
 
 type Holiday = AnswerOf<typeof suggestHolidays>['holidays'][number];

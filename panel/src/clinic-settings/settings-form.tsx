@@ -21,10 +21,9 @@ import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { checkDay } from '../hours/check-hours.ts';
 import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
-import { ReplanDialog } from '../hours/replan/replan-dialog.tsx';
-import { useReplan } from '../hours/replan/use-replan.ts';
-import { wholeClinic } from '../hours/whose-hours.ts';
-import { countryNames } from './country-names.ts';
+import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
+import { useReplan } from '../rescheduling/use-rescheduling.ts';
+import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import classes from './settings.module.css';
 
@@ -308,4 +307,31 @@ function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<Clini
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof ClinicSettings]),
   );
   return Object.fromEntries(entries);
+}
+
+// Where Docket is asked for most; every country there are names for, by the browser's own list of them.
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+let known: { value: string; label: string }[] | null = null;
+
+/** Every country by its English name, with its code of two letters. */
+function countryNames(): { value: string; label: string }[] {
+  known ??= readNames();
+  return known;
+}
+
+function readNames() {
+  const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+  const codes = letters.flatMap((one) => letters.map((other) => one + other));
+  const named = codes.flatMap((value) => {
+    const label = isCountry(value) ? names.of(value) : undefined;
+    return label ? [{ value, label }] : [];
+  });
+  // Some codes are other names of the same place.
+  const first = new Map(named.map((one) => [one.label, one]));
+  return [...first.values()].sort((one, other) => one.label.localeCompare(other.label, 'en'));
+}
+
+// Unions, unknown regions and names for testing are none.
+function isCountry(code: string): boolean {
+  return !['EU', 'EZ', 'UN', 'QO', 'ZZ', 'XA', 'XB'].includes(code);
 }

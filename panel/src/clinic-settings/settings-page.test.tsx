@@ -6,7 +6,7 @@ import {
   suggestHolidays,
 } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { type Affected, addTimeOff, previewTimeOff } from '@docket/contract/replanning.ts';
+import { type Affected, addTimeOff, previewTimeOff } from '@docket/contract/rescheduling.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';

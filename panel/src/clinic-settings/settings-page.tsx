@@ -7,10 +7,10 @@ import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
 import { useRead } from '../api/use-read.ts';
-import { useNow } from '../appointments/use-now.ts';
-import { ChangesCard } from '../hours/changes/changes-card.tsx';
-import { sayAgo } from '../hours/say-ago.ts';
-import { wholeClinic } from '../hours/whose-hours.ts';
+import { useNow } from '../clinic/use-now.ts';
+import { ChangesCard } from '../rescheduling/changes-card.tsx';
+import { sayAgo } from '../rescheduling/format-ago.ts';
+import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { HolidaysCard } from './holidays-card.tsx';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -28,7 +28,7 @@ export function SettingsPage() {
           <FailedNotice message="The settings could not be loaded" {...retry} />
         </Card>
       )}
-      {!data && !isError && <Waiting />}
+      {!data && !isError && <SettingsLoading />}
       {data && (
         <div className={classes.page}>
           {/* What somebody types stays while others save: the server says which of the two came first. */}
@@ -47,7 +47,7 @@ function Changed({ changed, timeZone }: AnswerOf<typeof readSettings>) {
   return `Changed by ${changed.by} ${sayAgo(changed.at, now, timeZone)}`;
 }
 
-function Waiting() {
+function SettingsLoading() {
   return (
     <Card>
       <WaitingText />

@@ -1,7 +1,7 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { markArrived } from '@docket/contract/arrival-and-note.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type AdminDashData, readAdminDashboard } from '@docket/contract/dashboards.ts';
-import { markArrived } from '@docket/contract/marks.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
@@ -108,7 +108,7 @@ test('who waits comes first, longest first, and one click marks the next one as 
   const { user } = await draw();
   const list = async (name: string) => within(await screen.findByRole('list', { name }));
   const rowsOf = async (name: string) =>
-    (await list(name)).getAllByRole('listitem').map((row) => row.textContent);
+    (await list(name)).getAllByRole('listitem').map((row) => row.textContent?.trim());
   expect(await rowsOf('Waiting')).toEqual([
     '10:30 AMRuth AdeyemiMaya CohenHere 40 min',
     '10:30 AMBen OdeMaya CohenHere 12 min',

@@ -5,13 +5,13 @@ import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
-import { PatientOpener } from '../appointments/patient-opener.tsx';
-import { RowActions } from '../appointments/row-actions.tsx';
-import { sayDay } from '../appointments/say-day.ts';
-import { VisitMarks } from '../appointments/visit-marks.tsx';
+import { VisitMarks } from '../appointments/row/arrival-and-note.tsx';
+import { PatientOpener } from '../appointments/row/patient-opener.tsx';
+import { RowActions } from '../appointments/row/row-actions.tsx';
+import { sayDay } from '../clinic/format-day.ts';
 import classes from './rows.module.css';
 
-interface Props {
+interface BookingRowProps {
   appointment: Appointment;
   role: Role;
   person: { name: string; image: string };
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** One of the Latest Bookings: a face, a name, the slot, and what may be done with it or what became of it. */
-export function BookingRow({ appointment, role, person, slot, now }: Props) {
+export function BookingRow({ appointment, role, person, slot, now }: BookingRowProps) {
   return (
     <li className={classes.booking} data-role={role}>
       <PersonAvatar name={person.name} image={isPicture(person.image) ? person.image : null} size={40} />

@@ -1,6 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { formatSlotDate, parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
-import { isWaiting } from '../appointments/say-waiting.ts';
+import { isWaiting } from '../appointments/row/format-waiting.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

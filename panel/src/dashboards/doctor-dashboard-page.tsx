@@ -10,11 +10,11 @@ import { StatCard } from '@docket/ui/stat-card.tsx';
 import { IconCalendar, IconCash, IconHeart } from '@tabler/icons-react';
 import { useRead } from '../api/use-read.ts';
 import { patientName } from '../appointments/patient-name.ts';
-import { useClinicNow } from '../appointments/use-clinic-now.ts';
+import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { inDoctorsOrder } from './booking-order.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
-import { DashboardWaiting } from './dashboard-waiting.tsx';
+import { DashboardWaiting } from './dashboard-loading.tsx';
 import { sayDate, sayDay } from './day.ts';
 import { TodayCard } from './today-card.tsx';
 

@@ -1,20 +1,25 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import { firstClick } from '@docket/ui/first-click.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
-import { IconCheck } from '@tabler/icons-react';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button } from '@mantine/core';
+import { IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import type { Role } from '../api/tokens.ts';
-import { ArrivalActions, CompleteAction } from '../appointments/appointment-actions.tsx';
+import { useCompleteAppointment } from '../appointments/mutations/use-complete-appointment.ts';
+import { useMarkArrived } from '../appointments/mutations/use-mark-arrived.ts';
 import { patientName } from '../appointments/patient-name.ts';
-import { PatientOpener } from '../appointments/patient-opener.tsx';
-import { RestActions } from '../appointments/row-actions.tsx';
-import { mayBeMissed } from '../appointments/row-moment.ts';
-import { isWaiting } from '../appointments/say-waiting.ts';
-import { VisitMarks } from '../appointments/visit-marks.tsx';
+import { ArrivalActions, CompleteAction } from '../appointments/row/appointment-actions.tsx';
+import { mayArrive, mayBeMissed } from '../appointments/row/appointment-timing.ts';
+import { hasStates, VisitMarks, VisitStates } from '../appointments/row/arrival-and-note.tsx';
+import { isWaiting } from '../appointments/row/format-waiting.ts';
+import { PatientOpener } from '../appointments/row/patient-opener.tsx';
+import { RestActions } from '../appointments/row/row-actions.tsx';
 import { nextVisit, sortDay } from './day.ts';
-import { NextVisit } from './next-visit.tsx';
+import nextAppointmentClasses from './next-appointment.module.css';
 import rows from './rows.module.css';
 import classes from './today-card.module.css';
 
@@ -91,7 +96,7 @@ function Group({ title, appointments, role, now, turn }: GroupProps) {
           appointment._id === turn?._id ? (
             <NextVisit key={appointment._id} appointment={appointment} now={now} />
           ) : (
-            <Row key={appointment._id} appointment={appointment} role={role} now={now} />
+            <TodayRow key={appointment._id} appointment={appointment} role={role} now={now} />
           ),
         )}
       </ol>
@@ -99,7 +104,7 @@ function Group({ title, appointments, role, now, turn }: GroupProps) {
   );
 }
 
-function Row({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
+function TodayRow({ appointment, role, now }: { appointment: Appointment; role: Role; now: number }) {
   const isDone = statusOf(appointment) === 'completed';
   const mayComplete = role === 'doctor' && (isWaiting(appointment) || mayBeMissed(appointment, now));
   return (
@@ -118,6 +123,67 @@ function Row({ appointment, role, now }: { appointment: Appointment; role: Role;
         <ArrivalActions appointment={appointment} role={role} now={now} />
         <RestActions appointment={appointment} role={role} now={now} />
       </span>
+    </li>
+  );
+}
+
+interface NextVisitProps {
+  appointment: Appointment;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** The doctor's next patient: who, what for, what to know, and the common things at one click. */
+function NextVisit({ appointment, now }: NextVisitProps) {
+  const { slotTime, reason, note, userData } = appointment;
+  const name = patientName(appointment);
+  const { complete } = useCompleteAppointment();
+  const mark = useMarkArrived('doctor');
+  return (
+    <li className={nextAppointmentClasses.next}>
+      <div className={nextAppointmentClasses.head}>
+        <span className={rows.time}>{showSlotTime(slotTime)}</span>
+        <span className={`${rows.words} ${rows.name}`}>
+          <PatientOpener appointment={appointment} role="doctor" />
+        </span>
+        <StatusBadge tone="teal" label="Next" />
+      </div>
+      {(hasStates(appointment) || reason || note) && (
+        <div className={nextAppointmentClasses.facts}>
+          {hasStates(appointment) && (
+            <div className={nextAppointmentClasses.states}>
+              <VisitStates appointment={appointment} />
+            </div>
+          )}
+          {reason && <div>{reason}</div>}
+          {note && <div className={nextAppointmentClasses.note}>{note}</div>}
+        </div>
+      )}
+      <div className={nextAppointmentClasses.actions}>
+        <Button
+          size="compact-md"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          aria-label={`Complete the appointment of ${name}`}
+          onClick={firstClick(() => complete(appointment, now))}
+        >
+          Complete
+        </Button>
+        {mayArrive(appointment, now) && (
+          <Button
+            variant="default"
+            size="compact-md"
+            leftSection={<IconUserCheck size={16} aria-hidden />}
+            aria-label={`Arrived: ${name}`}
+            onClick={firstClick(() => mark(appointment, true))}
+          >
+            Arrived
+          </Button>
+        )}
+        <span className={nextAppointmentClasses.rest}>
+          <PhoneSign value={userData.phone} name={name} />
+          <RestActions appointment={appointment} role="doctor" now={now} />
+        </span>
+      </div>
     </li>
   );
 }

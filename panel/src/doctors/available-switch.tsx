@@ -1,7 +1,11 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { wallClockIn } from '@docket/contract/slot-date.ts';
 import { Checkbox } from '@mantine/core';
+import { serverNowMs } from '../clinic/server-time.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './available-switch.module.css';
-import { AwayWords } from './away-words.tsx';
+import awayWordsClasses from './away-label.module.css';
+import { sayAway } from './format-away.ts';
 
 interface AvailableSwitchProps {
   doctor: Doctor;
@@ -22,5 +26,16 @@ export function AvailableSwitch({ doctor, nameId, onChange }: AvailableSwitchPro
       />
       <AwayWords awayUntil={doctor.awayUntil} />
     </div>
+  );
+}
+
+/** Until when a doctor is away; nothing for one who is not. */
+function AwayWords({ awayUntil }: { awayUntil: string | null }) {
+  const { timeZone } = useClinicZone();
+  if (awayUntil === null) return null;
+  return (
+    <span className={awayWordsClasses.words}>
+      {sayAway(awayUntil, wallClockIn(timeZone, serverNowMs()).date)}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import { CloseButton, Group, Paper, Text, TextInput } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import classes from './invitation-link.module.css';
 
-interface Props {
+interface InvitationLinkProps {
   /** Whose link it is. */
   doctorName: string;
   /** "/set-password#<token>", as the server gave it; it is shown this once. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The one-time link with which somebody chooses a password, to copy or to select by hand. */
-export function InvitationLink(props: Props) {
+export function InvitationLink(props: InvitationLinkProps) {
   const { doctorName, path, word = 'Invitation link', onClose } = props;
   const {
     hint = `Send this link to ${doctorName} to choose a password. It is valid 7 days and works once.`,

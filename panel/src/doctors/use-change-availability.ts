@@ -3,7 +3,7 @@ import { setAway } from '@docket/contract/hours.ts';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import { type AwayRest, awayRest } from './away-rest.ts';
+import { type AwayRest, awayRest } from './away-left.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
 
 /** Sets a doctor's Available: shown at once, taken back when it is refused, undone from the toast. */

@@ -4,8 +4,8 @@ import { Button, Kbd, Switch } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { type Role, useTokens } from '../api/tokens.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
-import { singleKeys } from '../frame/shortcuts.ts';
-import { setSingleKeysOn, useSingleKeysOn } from '../frame/single-keys-setting.ts';
+import { singleKeys } from '../layout/shortcuts/shortcuts.ts';
+import { setSingleKeysOn, useSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';
 import classes from './help-page.module.css';
 import { deskWords, tasks } from './help-texts.ts';
 

@@ -1,7 +1,7 @@
-import { changeHours } from '@docket/contract/replanning.ts';
+import { changeHours } from '@docket/contract/rescheduling.ts';
+import { readClock, sayClock } from '../clinic/typed-clock.ts';
+import { lastingUnits } from './format-hours.ts';
 import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';
-import { lastingUnits } from './say-hours.ts';
-import { readClock, sayClock } from './typed-clock.ts';
 
 /** What is wrong with one span, at the field it is about. */
 export interface SpanFaults {

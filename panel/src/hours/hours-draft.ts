@@ -1,11 +1,12 @@
-import { createDraft } from '../doctors/draft.ts';
-import type { HoursForm, Plan } from './hours-form.ts';
-import type { Whose } from './whose-hours.ts';
+import { createDraft } from '../doctors/add/draft.ts';
+import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
+import type { Whose } from '../rescheduling/whose-hours.ts';
+import type { HoursForm } from './hours-form.ts';
 
 /** Changes somebody began, and the plan they began them on. */
 export interface HoursDraft {
   readonly form: HoursForm;
-  readonly before: Plan;
+  readonly before: HoursPlan;
 }
 
 // One for each doctor: whoever looks at another one meanwhile finds the first as it was left.

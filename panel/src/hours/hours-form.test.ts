@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import { checkHours } from './check-hours.ts';
-import { isOvertaken, newDated, newSpan, type Plan, toChange, toHoursForm } from './hours-form.ts';
+import { isOvertaken, newDated, newSpan, toChange, toHoursForm } from './hours-form.ts';
 
 const today = '2026-11-20';
-const plan: Plan = {
+const plan: HoursPlan = {
   weekly: [
     {
       weekday: 1,

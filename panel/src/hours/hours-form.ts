@@ -1,7 +1,8 @@
-import { type Hours, type OpenInterval, type WeeklyHours, weekdays } from '@docket/contract/hours.ts';
+import { type OpenInterval, type WeeklyHours, weekdays } from '@docket/contract/hours.ts';
 import { formatClockTime, parseClockTime } from '@docket/contract/slot-date.ts';
-import { type LastingUnit, lastingUnits, splitMinutes } from './say-hours.ts';
-import { readClock, sayClock } from './typed-clock.ts';
+import { readClock, sayClock } from '../clinic/typed-clock.ts';
+import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
+import { type LastingUnit, lastingUnits, splitMinutes } from './format-hours.ts';
 
 /** One span of a day as it is typed. */
 export interface SpanForm {
@@ -31,12 +32,6 @@ export interface HoursForm {
   readonly noticeUnit: LastingUnit;
   readonly farthest: number | string;
 }
-
-/** What of a doctor's hours the editor changes. */
-export type Plan = Pick<
-  Hours,
-  'weekly' | 'dated' | 'slotMinutes' | 'bufferMinutes' | 'noticeMinutes' | 'farthestDays'
->;
 
 let keys = 0;
 /** A span for a screen. */
@@ -80,7 +75,7 @@ export function toWeekly(week: readonly DayForm[]): WeeklyHours {
 }
 
 /** Takes the plan and the clinic's today ("2026-11-20"); past exceptions are nobody's work any more and stay out. */
-export function toHoursForm(plan: Plan, today: string): HoursForm {
+export function toHoursForm(plan: HoursPlan, today: string): HoursForm {
   const notice = splitMinutes(plan.noticeMinutes);
   return {
     week: toWeekForm(plan.weekly),
@@ -108,8 +103,8 @@ function toClockTime(typed: string, end: 'from' | 'to'): string {
 }
 
 /** Takes a form without faults, the plan it began with and the clinic's today; returns only what is another now. */
-export function toChange(form: HoursForm, before: Plan, today: string): Partial<Plan> {
-  const wanted: Plan = {
+export function toChange(form: HoursForm, before: HoursPlan, today: string): Partial<HoursPlan> {
+  const wanted: HoursPlan = {
     weekly: weekdays.map((weekday, index) => ({
       weekday,
       intervals: toIntervals(form.week[index] ?? { isOpen: false, spans: [] }),
@@ -123,7 +118,7 @@ export function toChange(form: HoursForm, before: Plan, today: string): Partial<
     noticeMinutes: Number(form.notice) * lastingUnits[form.noticeUnit],
     farthestDays: Number(form.farthest),
   };
-  const change: Partial<Plan> = {};
+  const change: Partial<HoursPlan> = {};
   if (sign(wanted.weekly) !== sign(before.weekly)) change.weekly = wanted.weekly;
   if (sign(wanted.dated) !== sign(before.dated)) change.dated = wanted.dated;
   for (const name of ['slotMinutes', 'bufferMinutes', 'noticeMinutes', 'farthestDays'] as const)
@@ -132,12 +127,12 @@ export function toChange(form: HoursForm, before: Plan, today: string): Partial<
 }
 
 /** Tells whether somebody else changed what this change would overwrite: takes it, the plan it began with and the plan now. */
-export function isOvertaken(change: Partial<Plan>, before: Plan, now: Plan): boolean {
-  const names = Object.keys(change) as (keyof Plan)[]; // it has no other keys
+export function isOvertaken(change: Partial<HoursPlan>, before: HoursPlan, now: HoursPlan): boolean {
+  const names = Object.keys(change) as (keyof HoursPlan)[]; // it has no other keys
   return names.some((name) => comparable(name, before) !== comparable(name, now));
 }
 
-function comparable(name: keyof Plan, plan: Plan): string {
+function comparable(name: keyof HoursPlan, plan: HoursPlan): string {
   return name === 'weekly' || name === 'dated' ? sign(plan[name]) : String(plan[name]);
 }
 

@@ -1,7 +1,7 @@
 import { type Change, listChanges } from '@docket/contract/changes.ts';
 import { readClinic } from '@docket/contract/clinic.ts';
 import { type Hours, readHours, setAway } from '@docket/contract/hours.ts';
-import { changeHours, previewHours, previewTimeOff, undoChange } from '@docket/contract/replanning.ts';
+import { changeHours, previewHours, previewTimeOff, undoChange } from '@docket/contract/rescheduling.ts';
 import { toIsoDate, toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,8 +12,8 @@ import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts
 import { hoursDraft } from './hours-draft.ts';
 // Loaded before it is asked for, as nothing here waits for a file.
 import '../appointments/dialogs/dialogs.tsx';
+import { whoseHours } from '../rescheduling/whose-hours.ts';
 import { HoursOfDoctor } from './hours-of-doctor.tsx';
-import { whoseHours } from './whose-hours.ts';
 
 const timeZone = 'Europe/Berlin';
 let server: ScriptedServer;

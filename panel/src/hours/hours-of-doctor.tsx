@@ -1,14 +1,20 @@
+import type { Hours } from '@docket/contract/hours.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
-import { Stack } from '@mantine/core';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ChangesCard } from '../rescheduling/changes-card.tsx';
+import { type Whose, whoseHours } from '../rescheduling/whose-hours.ts';
+import { TimeOffCard } from '../time-off/time-off-card.tsx';
 import { AwayCard } from './away/away-card.tsx';
-import { ChangesCard } from './changes/changes-card.tsx';
-import { HoursCard } from './hours-card.tsx';
-import { HoursWaiting } from './hours-waiting.tsx';
-import { TimeOffCard } from './time-off/time-off-card.tsx';
+import { HoursEdit } from './edit/hours-edit.tsx';
+import { hoursDraft } from './hours-draft.ts';
+import { HoursView } from './hours-view.tsx';
 import { useHours } from './use-hours.ts';
-import { whoseHours } from './whose-hours.ts';
 
 /** When a doctor works, is off or away, and what was changed about it. Without an id: the signed-in doctor's own. */
 export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
@@ -32,5 +38,59 @@ export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
       <TimeOffCard whose={whose} timeOff={hours.timeOff} />
       <ChangesCard whose={whose} />
     </Stack>
+  );
+}
+
+const lines = ['62%', '48%', '55%', '30%'];
+
+/** The hours in the shape of what comes. */
+function HoursWaiting() {
+  return (
+    <Stack gap="md">
+      <Card>
+        <WaitingText />
+        <Skeleton height={34} mt={10} aria-hidden />
+      </Card>
+      <Card>
+        <div aria-hidden>
+          <Skeleton height={18} width="30%" mb={20} />
+          {lines.map((width) => (
+            <Skeleton key={width} height={14} width={width} my={12} />
+          ))}
+        </div>
+      </Card>
+    </Stack>
+  );
+}
+
+interface HoursCardProps {
+  whose: Whose;
+  hours: Hours;
+}
+
+/** The week, the dates that are another way, and what of it may be booked; to look at and to change. */
+function HoursCard({ whose, hours }: HoursCardProps) {
+  const [isEditing, setEditing] = useState(() => hoursDraft.read(whose) !== null);
+  return (
+    <ListCard
+      title="Working hours"
+      action={
+        !isEditing && (
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
+            {hours.weekly.length === 0 ? 'Set hours' : 'Change hours'}
+          </Button>
+        )
+      }
+    >
+      {isEditing ? (
+        <HoursEdit whose={whose} hours={hours} onClose={() => setEditing(false)} />
+      ) : (
+        <HoursView hours={hours} />
+      )}
+    </ListCard>
   );
 }

@@ -1,9 +1,9 @@
 import type { Hours } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
-import { useClinicToday } from '../appointments/use-clinic-today.ts';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { sayIsoDate } from '../time-off/format-time-off.ts';
+import { sayIntervals, sayLasting, sayWeek } from './format-hours.ts';
 import classes from './hours-view.module.css';
-import { sayIntervals, sayLasting, sayWeek } from './say-hours.ts';
-import { sayIsoDate } from './say-time-off.ts';
 
 /** The hours as they stand. */
 export function HoursView({ hours }: { hours: Hours }) {

@@ -1,5 +1,5 @@
 import type { Change } from '@docket/contract/live.ts';
-import { sayChange } from './say-change.ts';
+import { sayChange } from './format-change.ts';
 
 /** How long a row says who changed it: long enough to be found and read. */
 const shownMs = 8_000;

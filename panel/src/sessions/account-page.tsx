@@ -1,6 +1,6 @@
 import { PageTitle } from '@docket/ui/page-title.tsx';
+import { useWho } from './login/use-who.ts';
 import { SecurityCards } from './security-cards.tsx';
-import { useWho } from './use-who.ts';
 
 /** An admin's own settings; a doctor has them on the profile. */
 export function AccountPage() {

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
 import { useIdentityQuestion } from '../api/identity.ts';
 import { useAction } from '../api/use-action.ts';
-import { CurrentPasswordField } from './current-password-field.tsx';
+import { CurrentPasswordField } from './password/current-password-field.tsx';
 import { CodeField } from './second-factor/code-field.tsx';
 
 /** Asks over the page, before an act that lets people in or shuts them out, whether its owner sits there. */

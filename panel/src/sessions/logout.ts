@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../api/call-server.ts';
 import { forgetSessionEnd } from '../api/session-end.ts';
 import { dropToken, readTokens, roles } from '../api/tokens.ts';
-import { forgetLastEmail } from './last-email.ts';
 import { loadPage } from './load-page.ts';
+import { forgetLastEmail } from './login/last-email.ts';
 
 /** A server that does not answer keeps nobody from leaving. */
 const waitMs = 1_500;

@@ -1,8 +1,11 @@
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Role } from '../api/tokens.ts';
-import { ChangePasswordCard } from './change-password-card.tsx';
-import { SessionsCard } from './own/sessions-card.tsx';
+import { SessionsCard } from './mine/sessions-card.tsx';
+import changePasswordCardClasses from './password/change-password-card.module.css';
+import { ChangePasswordForm } from './password/change-password-form.tsx';
 import { signInHash } from './roles.ts';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import classes from './security-cards.module.css';
@@ -28,5 +31,33 @@ export function SecurityCards({ role }: { role: Role }) {
       <SecondFactorCard role={role} />
       <SessionsCard role={role} />
     </div>
+  );
+}
+
+/** Password, for a profile page: a line until somebody wants to change it. */
+function ChangePasswordCard({ role }: { role: Role }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <ListCard title="Password">
+      <div className={changePasswordCardClasses.body}>
+        {isOpen ? (
+          <ChangePasswordForm role={role} onChanged={close}>
+            <Button variant="default" onClick={close}>
+              Cancel
+            </Button>
+          </ChangePasswordForm>
+        ) : (
+          <>
+            <p className={changePasswordCardClasses.words}>
+              Changing it ends your sessions on other devices.
+            </p>
+            <Button variant="default" onClick={() => setIsOpen(true)}>
+              Change password
+            </Button>
+          </>
+        )}
+      </div>
+    </ListCard>
   );
 }

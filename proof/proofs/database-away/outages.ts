@@ -1,13 +1,13 @@
 import { equal } from 'node:assert/strict';
 import { signalAll } from '../../balancer/processes.ts';
-import { type Scene, showRefusals } from './scene.ts';
+import { type AwayFixture, showRefusals } from './scene.ts';
 
 interface Outage {
   readonly name: string;
   /** whether the short form has it too */
   readonly isShort: boolean;
   /** Takes the database away, looks what is answered, and gives it back. */
-  play(scene: Scene): Promise<void>;
+  play(scene: AwayFixture): Promise<void>;
 }
 
 /** All the ways a database is lost and comes back. */

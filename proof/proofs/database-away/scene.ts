@@ -9,7 +9,7 @@ import type { SteadyLoad } from '../../balancer/steady-load.ts';
 import { waitUntil } from '../../balancer/wait-until.ts';
 
 /** Two nodes under load with a database that can be taken away from them. */
-export interface Scene {
+export interface AwayFixture {
   readonly postgres: ThrowawayPostgres;
   /** between nodes and database */
   readonly line: Line;
@@ -24,7 +24,7 @@ export interface Scene {
 const callsAtOnce = 15;
 
 /** Asks every node while its database is away. Throws unless each call is answered 503 and the process itself lives. */
-export async function showRefusals({ nodes, token }: Scene): Promise<void> {
+export async function showRefusals({ nodes, token }: AwayFixture): Promise<void> {
   await Promise.all(nodes.map((node) => showRefusalsOf(node, token)));
 }
 
@@ -46,7 +46,10 @@ async function showRefusalsOf({ baseUrl }: Node, token: string): Promise<void> {
 }
 
 /** Plays one outage under load. Throws unless all is well again afterwards. */
-export async function playOutage(scene: Scene, play: (scene: Scene) => Promise<void>): Promise<void> {
+export async function playOutage(
+  scene: AwayFixture,
+  play: (scene: AwayFixture) => Promise<void>,
+): Promise<void> {
   const told = timesTold(scene.followers);
   await scene.load.goOn(20);
   await play(scene);
@@ -54,7 +57,7 @@ export async function playOutage(scene: Scene, play: (scene: Scene) => Promise<v
 }
 
 /** Waits until both nodes serve, and their screens hear of the newest change or are told that they may have missed some. */
-async function showRecovery({ nodes, load, followers }: Scene, toldBefore: number[]): Promise<void> {
+async function showRecovery({ nodes, load, followers }: AwayFixture, toldBefore: number[]): Promise<void> {
   await load.goOn(30);
   for (const { baseUrl } of nodes) {
     await waitUntil('a node is ready again', async () => (await statusOf(`${baseUrl}/readyz`)) === 200);

@@ -4,11 +4,11 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
-import { record } from './record.ts';
+import { record } from './record-history.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
 import { appointmentStore } from './store/changes.ts';
-import type { OwnPlace } from './store/standing.ts';
+import type { OwnPlace } from './store/current-state.ts';
 
 const whatWasDone = {
   cancel: 'cancelled',

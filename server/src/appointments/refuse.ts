@@ -1,8 +1,8 @@
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Standing } from './store/current-state.ts';
 import { historyStore, type Maker } from './store/history.ts';
-import type { Standing } from './store/standing.ts';
 
 /** The refusal of a change that the present state does not allow: says that state, who made it and when. */
 export async function refuseFor(sentence: string, now: Standing, connection: Connection): Promise<Refusal> {

@@ -1,6 +1,6 @@
 import * as contract from '@docket/contract/appointments.ts';
+import * as marks from '@docket/contract/arrival-and-note.ts';
 import * as history from '@docket/contract/history.ts';
-import * as marks from '@docket/contract/marks.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { cancel } from './cancel.ts';

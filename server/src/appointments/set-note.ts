@@ -2,9 +2,9 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
-import { record } from './record.ts';
+import { record } from './record-history.ts';
 import { checkUnchanged } from './refuse.ts';
-import { markStore, type Remarks } from './store/marks.ts';
+import { markStore, type Remarks } from './store/arrival-and-note.ts';
 
 interface Wanted {
   readonly appointmentId: string;

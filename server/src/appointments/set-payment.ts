@@ -2,10 +2,10 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
-import { record } from './record.ts';
+import { record } from './record-history.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { whyNotPay } from './rules.ts';
-import { markStore } from './store/marks.ts';
+import { markStore } from './store/arrival-and-note.ts';
 
 interface Payment {
   readonly appointmentId: string;

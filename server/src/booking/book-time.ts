@@ -1,10 +1,10 @@
 import type { Asked } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { type AskedBefore, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { type AskedBefore, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
 import type { Caller } from '../platform/serve.ts';
-import { makeVisit, type Somebody } from './make-visit.ts';
-import { checkPlace, holdDoctor, takingPlace, waitForTurns } from './places/take-place.ts';
+import { checkPlace, holdDoctor, takingPlace, waitForTurns } from './conflicts/take-slot.ts';
+import { makeVisit, type Somebody } from './create-appointment.ts';
 import { lasting, readStart } from './rules.ts';
 
 /** Who is to be seen, by whom and when; without a length, for a slot of the doctor's. */

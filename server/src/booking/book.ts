@@ -1,6 +1,6 @@
 import { bookAppointment as endpoint } from '@docket/contract/booking.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn } from '../platform/idempotency/with-idempotency.ts';
 import type { Call } from '../platform/serve.ts';
 import { bookTime } from './book-time.ts';
 

@@ -2,7 +2,7 @@ import type { checkBooking as endpoint } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
-import { sayDate, sayTime } from '../hours/say-time.ts';
+import { sayDate, sayTime } from '../hours/format-time.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';

@@ -2,7 +2,7 @@ import { bookFollowUp as endpoint } from '@docket/contract/follow-up.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { askedIn } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn } from '../platform/idempotency/with-idempotency.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { bookTime } from './book-time.ts';

@@ -5,7 +5,7 @@ import { openTestClinic, type TestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskQueries } from './desk/store.ts';
-import { dateOf } from './open/walk-slots.ts';
+import { dateOf } from './open/find-free-slots.ts';
 import { bookingQueries } from './store.ts';
 
 // A book large enough that a planner would rather not read all of it: forty doctors with twenty visits on every day.

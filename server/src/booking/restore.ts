@@ -2,13 +2,13 @@ import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { loadOwn } from '../appointments/load-own.ts';
+import type { OwnPlace, Standing } from '../appointments/store/current-state.ts';
 import { historyStore } from '../appointments/store/history.ts';
-import type { OwnPlace, Standing } from '../appointments/store/standing.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from './places/take-place.ts';
+import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from './conflicts/take-slot.ts';
 import { lasting, readStart } from './rules.ts';
 
 type Wanted = CheckedInputOf<typeof restoreAppointment.admin>;

@@ -1,16 +1,16 @@
 import type { whyNot as endpoint } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { latestOf } from './open/walk-slots.ts';
-import { describeObstacle } from './places/describe-obstacle.ts';
-import { findOfferObstacle } from './places/find-obstacle.ts';
-import { findNextFree } from './places/next-free.ts';
-import { sayObstacle } from './places/say-obstacle.ts';
-import { loadSituation } from './places/situation.ts';
+import { describeObstacle } from './conflicts/describe-conflict.ts';
+import { findOfferObstacle } from './conflicts/find-conflict.ts';
+import { sayObstacle } from './conflicts/format-conflict.ts';
+import { findNextFree } from './conflicts/next-free.ts';
+import { loadSituation } from './conflicts/situation.ts';
+import { latestOf } from './open/find-free-slots.ts';
 import { lasting, passesMidnight, readStart } from './rules.ts';
 
 /** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */

@@ -19,8 +19,8 @@ import { toTimeOff } from '../hours/to-time-off.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
-import { askedDoctors } from './asked-doctors.ts';
 import { readSpan, type Span } from './read-span.ts';
+import { askedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';
 
 // A week of 20 doctors with 400 visits a day, and some more; a month is counted, not listed.

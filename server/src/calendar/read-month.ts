@@ -3,8 +3,8 @@ import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { toTimeOff } from '../hours/to-time-off.ts';
 import type { Context } from '../platform/context.ts';
-import { askedDoctors } from './asked-doctors.ts';
 import { readSpan } from './read-span.ts';
+import { askedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';
 
 const minutesPerDay = 1_440;

@@ -1,6 +1,6 @@
 import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/say-ago.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';

@@ -1,5 +1,5 @@
-import { clinicValues } from '../platform/clinic-values.ts';
 import type { Engine } from '../platform/database/engine.ts';
+import { clinicValues } from '../platform/stored-settings.ts';
 
 const key = 'name';
 

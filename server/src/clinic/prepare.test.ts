@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { overlaps, subtract } from '../hours/intervals.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { hoursOf, loadWorkPlans } from '../hours/work-plans.ts';
+import { handOverLink } from './format-sign-in.ts';
 import { prepareClinic } from './prepare.ts';
-import { handOverLink } from './say-sign-in.ts';
 
 const opened: TestClinic[] = [];
 afterAll(async () => {

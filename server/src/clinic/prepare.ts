@@ -6,10 +6,10 @@ import { createFirstAdminLink } from '../sessions/create-first-admin-link.ts';
 import { seedAdmin } from '../sessions/seed-admin.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
+import { forgetLink, handOverLink, sayDemo } from './format-sign-in.ts';
 import { isNewDatabase } from './is-new-database.ts';
 import { findNewestId } from './newest-id-store.ts';
 import { decideStart } from './rules.ts';
-import { forgetLink, handOverLink, sayDemo } from './say-sign-in.ts';
 
 /**
  * Makes the database ready to be served: the demo clinic, the admin of the settings or a link for the first admin.

@@ -1,7 +1,7 @@
-import { clinicValues } from '../platform/clinic-values.ts';
 import type { Connection, Engine } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Settings } from '../platform/settings.ts';
+import { clinicValues } from '../platform/stored-settings.ts';
 
 const key = 'time zone';
 

@@ -1,7 +1,7 @@
 import type { DoctorDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { type Asked, present } from '../appointments/present.ts';
-import { countedStore } from '../appointments/store/counted.ts';
+import { countedStore } from '../appointments/store/totals.ts';
 import type { Context } from '../platform/context.ts';
 import { latestMost } from './read-admin-dashboard.ts';
 import { dashboardStore } from './store.ts';

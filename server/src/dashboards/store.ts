@@ -1,7 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { countOfPatients } from '../appointments/store/counted.ts';
 import { type AppointmentRow, joinedTo, shown } from '../appointments/store/rows.ts';
+import { countOfPatients } from '../appointments/store/totals.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 

@@ -2,7 +2,7 @@ import { addDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { fold, searchText } from '../platform/search/fold.ts';

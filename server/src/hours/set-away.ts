@@ -3,7 +3,7 @@ import { awayStore } from '../doctors/away-store.ts';
 import { loadWorking } from '../doctors/load-working.ts';
 import type { Context } from '../platform/context.ts';
 import { type AwayFor, readAwayUntil } from './away-rules.ts';
-import { sayUntil } from './say-time.ts';
+import { sayUntil } from './format-time.ts';
 
 /** Sets a doctor away until a moment, or back now. What was said last counts. Throws Refusal: not found, conflict (archived), invalid. */
 export async function setAway({ engine, clock }: Context, doctorId: string, asked: AwayFor) {

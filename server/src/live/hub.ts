@@ -3,10 +3,10 @@ import type { Context } from '../platform/context.ts';
 import type { Announcement } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Caller, EventStream } from '../platform/serve.ts';
-import { endOver } from './end-over.ts';
-import { createFollowers, send, toText } from './followers.ts';
+import { createTellNews } from './broadcast.ts';
+import { endOver } from './close-expired.ts';
+import { createFollowers, send, toText } from './connections.ts';
 import { accountOf, mayHear, type News } from './rules.ts';
-import { createTellNews } from './tell-news.ts';
 
 /** Below the half minute after which proxies begin to take a silent connection for a dead one. */
 const beatEveryMs = 25_000;

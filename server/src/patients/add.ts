@@ -1,6 +1,6 @@
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn, withFirstAnswer } from '../platform/first-answers/with-first-answer.ts';
+import { askedIn, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
 import type { Call } from '../platform/serve.ts';
 import { addPatient } from './add-patient.ts';
 import { checkNotOnRecord } from './duplicates.ts';

@@ -1,7 +1,7 @@
 import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
+import { gatherLines } from './buffered-log.ts';
 import { describeError } from './describe-error.ts';
-import { gatherLines } from './gather-lines.ts';
 
 /** Where log lines go. */
 export interface LogTarget {

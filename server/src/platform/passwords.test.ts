@@ -1,8 +1,8 @@
 import { argon2, argon2Sync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { createTurns } from './doctor-lock.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createToken, hashToken } from './tokens.ts';
-import { createTurns } from './turns.ts';
 
 // Counted, and done all the same.
 vi.mock('node:crypto', async (importOriginal) => {

@@ -1,8 +1,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { createTurns } from './doctor-lock.ts';
 import { Refusal } from './refusal.ts';
-import { createTurns } from './turns.ts';
 
 // OWASP's first choice of 19 MiB and two passes; kept in the stored text, so they can grow without breaking old hashes.
 const now: Cost = { memory: 19_456, passes: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { subnetOf } from './network-of.ts';
+import { subnetOf } from './client-subnet.ts';
 
 /** What a practice may have to look up after the fact: who came in or did not, and what changed of how they come in. */
 export type SecurityEvent =

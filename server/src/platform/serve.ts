@@ -12,7 +12,7 @@ import {
 } from '@docket/contract/endpoint.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAnswerWriter } from './answers/write-answer.ts';
-import { CallCounts } from './http/call-counts.ts';
+import { CallCounts } from './http/request-counts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */

@@ -6,8 +6,8 @@ import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { succeed } from './login-rate-limit/login-rate-limit.ts';
 import { changedMeanwhile, provePassword } from './prove-password.ts';
-import { succeed } from './sign-in-limit/sign-in-limit.ts';
 import { sessionStore } from './store.ts';
 
 /** Replaces the caller's own password; every other session and every link of the account ends. */

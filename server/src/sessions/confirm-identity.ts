@@ -3,9 +3,9 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
+import { succeed } from './login-rate-limit/login-rate-limit.ts';
 import { changedMeanwhile, provePassword } from './prove-password.ts';
 import { withProof } from './second-factor/with-proof.ts';
-import { succeed } from './sign-in-limit/sign-in-limit.ts';
 import { aheadMostMs, sessionStore } from './store.ts';
 
 /** How long a password or code that was given counts for the acts that ask for one. */

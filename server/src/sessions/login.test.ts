@@ -2,7 +2,7 @@ import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as passwords from '../platform/passwords.ts';
-import { startTry } from './sign-in-limit/sign-in-limit.ts';
+import { startTry } from './login-rate-limit/login-rate-limit.ts';
 
 vi.mock('../platform/passwords.ts', { spy: true });
 

@@ -6,9 +6,9 @@ import { noteSecurity, type SecurityFacts } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { normalEmail } from './accounts/add-account.ts';
 import { accountStore, type KnownAccount, type Role } from './accounts/store.ts';
-import { sayDevice } from './say-device.ts';
+import { sayDevice } from './format-device.ts';
+import { startTry, succeed, takeBack, tellFailures } from './login-rate-limit/login-rate-limit.ts';
 import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/check-at-sign-in.ts';
-import { startTry, succeed, takeBack, tellFailures } from './sign-in-limit/sign-in-limit.ts';
 import { startSession } from './start-session.ts';
 
 const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;

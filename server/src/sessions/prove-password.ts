@@ -3,7 +3,7 @@ import { verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { KnownAccount } from './accounts/store.ts';
-import { startTry, type Try } from './sign-in-limit/sign-in-limit.ts';
+import { startTry, type Try } from './login-rate-limit/login-rate-limit.ts';
 
 /** A present password as it was typed, from where. */
 export interface TypedPassword {

@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
-import { firstAnswerStore } from '../platform/first-answers/store.ts';
-import { firstAnswerMs } from '../platform/first-answers/with-first-answer.ts';
-import { forgetOldTries } from './sign-in-limit/sign-in-limit.ts';
+import { firstAnswerStore } from '../platform/idempotency/store.ts';
+import { firstAnswerMs } from '../platform/idempotency/with-idempotency.ts';
+import { forgetOldTries } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
 const everyMs = 60 * 60_000;

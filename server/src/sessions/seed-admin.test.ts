@@ -1,7 +1,7 @@
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { describe, expect, test } from 'vitest';
-import { clinicValues } from '../platform/clinic-values.ts';
+import { clinicValues } from '../platform/stored-settings.ts';
 import { accountStore } from './accounts/store.ts';
 import { seedAdmin } from './seed-admin.ts';
 

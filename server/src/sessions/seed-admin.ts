@@ -1,16 +1,16 @@
 import { NewPassword } from '@docket/contract/sessions.ts';
-import { clinicValues } from '../platform/clinic-values.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { clinicValues } from '../platform/stored-settings.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { createInvitation } from './create-invitation.ts';
 import { endSessions } from './end-sessions.ts';
+import { reopenSignIn } from './login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from './second-factor/store.ts';
-import { reopenSignIn } from './sign-in-limit/sign-in-limit.ts';
 import { sessionStore } from './store.ts';
 
 // Which ADMIN_PASSWORD was last put into which account: an argon2id hash, since a quick one could be guessed.

@@ -10,8 +10,8 @@ import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
+import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
 import { linkNotFound } from './read-invitation.ts';
-import { forgetFailuresOf } from './sign-in-limit/sign-in-limit.ts';
 import { sessionStore } from './store.ts';
 
 type Input = CheckedInputOf<typeof endpoint>;

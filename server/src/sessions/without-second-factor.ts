@@ -1,5 +1,5 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { endSession, keepSession, listSessions, signOutEverywhere } from '@docket/contract/own-sessions.ts';
+import { endSession, keepSession, listSessions, signOutEverywhere } from '@docket/contract/my-sessions.ts';
 import * as secondFactor from '@docket/contract/second-factor.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import { Refusal } from '../platform/refusal.ts';

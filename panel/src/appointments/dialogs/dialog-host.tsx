@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { partForLater } from '../../api/part-for-later.ts';
+import { partForLater } from '../../api/lazy-component.ts';
 import { forgetDialogs, useOver } from './dialog-store.ts';
 
 // Many a page is read without opening anything.

@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../../api/tokens.ts';
-import type { PlaceRefusal } from '../place-refusal.ts';
+import type { PlaceRefusal } from '../mutations/slot-refusal.ts';
 import { focusedNow } from './use-focus-back.ts';
 
 /** Where an appointment may go that was refused its time. */

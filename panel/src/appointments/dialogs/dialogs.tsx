@@ -1,13 +1,34 @@
-import { HistoryDrawer } from '../history-drawer.tsx';
-import { MoveDialog } from '../move-dialog.tsx';
-import { OwnPatientDrawer } from '../own-patient-drawer.tsx';
-import { useShown } from '../use-shown.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { CompleteDialog } from './complete-dialog.tsx';
-import { closeDialog, closeHistory, closePatientCard, type Dialog, type Over } from './dialog-store.ts';
+import { type Appointment, bookedByMistake, noteMost } from '@docket/contract/appointments.ts';
+import { remarkMost } from '@docket/contract/arrival-and-note.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { sayMeanwhile } from '../mutations/format-changed-since.ts';
+import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
+import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
+import { useShown } from '../mutations/use-latest-appointment.ts';
+import { useSetNote } from '../mutations/use-set-note.ts';
+import { patientName } from '../patient-name.ts';
+import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
+import { SlotText } from '../row/slot-text.tsx';
+import { overEverything } from './above-everything.ts';
+import {
+  closeDialog,
+  closeHistory,
+  closePatientCard,
+  type Dialog,
+  type OtherPlace,
+  type Over,
+  type RefusedPlace,
+} from './dialog-store.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { NoteDialog } from './note-dialog.tsx';
-import { RefusedDialog } from './refused-dialog.tsx';
+import { MoveDialog } from './reschedule-dialog.tsx';
+import { SlotButtons } from './slot-buttons.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** All that may stand over a page about one appointment, each as it is now. */
@@ -26,12 +47,12 @@ export function Dialogs({ over }: { over: Over }) {
         onClose={closeHistory}
       />
       <OwnPatientDrawer patientId={over.patientId} isOpen={over.isPatientOpen} onClose={closePatientCard} />
-      {dialog && <Asked dialog={dialog} isOpen={isDialogOpen} />}
+      {dialog && <OpenDialog dialog={dialog} isOpen={isDialogOpen} />}
     </>
   );
 }
 
-function Asked({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
+function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
   const shared = { isOpen, onClose: closeDialog };
   switch (dialog.kind) {
     case 'refused':
@@ -47,4 +68,236 @@ function Asked({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
     case 'note':
       return <NoteDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
   }
+}
+
+interface CompleteDialogProps {
+  appointment: Appointment;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before an appointment is completed whose time has not come: usually a tap on the wrong row. */
+function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
+  const { completeNow } = useCompleteAppointment();
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title="Complete it before its time?"
+      yes="Complete"
+      yesColor="teal"
+      onYes={() => {
+        completeNow(appointment);
+        onClose();
+      }}
+      onNo={onClose}
+      {...overEverything}
+    >
+      {patientName(appointment)} is booked for <SlotText {...appointment} />.
+    </AskDialog>
+  );
+}
+
+interface RefusedDialogProps {
+  refused: RefusedPlace;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const words = {
+  restore: { title: 'Not restored', anyway: 'Restore anyway' },
+  move: { title: 'Not moved back', anyway: 'Move back anyway' },
+  // Many visits at once: nobody insists on all of it.
+  undo: { title: 'Not undone', anyway: null },
+} as const;
+
+/** Says why an Undo can't have its time back, and offers the neighbours; the admin may insist. */
+function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
+  const { doing, role, refusal, again } = refused;
+  const { sentence, who, nextFree } = refusal;
+  const [isPending, setPending] = useState(false);
+  const go = async (place: OtherPlace) => {
+    setPending(true);
+    // Refused once more, this same dialog says so by what it is opened with then.
+    if (await again(place)) onClose();
+    setPending(false);
+  };
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={onClose}
+      title={words[doing].title}
+      size={440}
+      padding={24}
+      {...overEverything}
+    >
+      <Stack gap="md">
+        <div>
+          <Text>{sentence}.</Text>
+          {who && <Text c="dimmed">{who}.</Text>}
+        </div>
+        <section aria-label="Next free">
+          <Text size="sm" fw={500} mb={6}>
+            {nextFree.length > 0 ? 'Next free' : 'No free time was found in the next weeks'}
+          </Text>
+          <SlotButtons slots={nextFree} isPending={isPending} onChoose={(slot) => void go(slot)} />
+        </section>
+        <Group justify="flex-end" gap="xs">
+          {role === 'admin' && words[doing].anyway && (
+            <Button variant="default" disabled={isPending} onClick={() => void go({ overbook: true })}>
+              {words[doing].anyway}
+            </Button>
+          )}
+          <Button onClick={onClose}>Close</Button>
+        </Group>
+      </Stack>
+    </TopDialog>
+  );
+}
+
+interface CancelDialogProps {
+  appointment: Appointment;
+  role: Role;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const usual = ['Patient cancelled', 'Doctor is ill', bookedByMistake] as const;
+
+/** Cancels with a reason, which stands in list, calendar and history. It may stay empty. */
+function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps) {
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Cancel appointment"
+      size={440}
+      padding={24}
+      {...overEverything}
+    >
+      <CancelForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
+    </TopDialog>
+  );
+}
+
+function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
+  const cancel = useCancelAppointment(role);
+  const [reason, setReason] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    cancel(appointment, reason.trim());
+    onClose();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
+        </Text>
+        <TextInput
+          label="Reason"
+          description="Optional"
+          data-autofocus
+          maxLength={noteMost}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group gap="xs">
+          {usual.map((words) => (
+            <Button key={words} variant="default" size="compact-md" onClick={() => setReason(words)}>
+              {words}
+            </Button>
+          ))}
+        </Group>
+        <Group justify="flex-end" gap="xs">
+          {/* Two buttons that begin with Cancel would be told apart by nobody in a hurry. */}
+          <Button variant="default" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button type="submit" color="red">
+            Cancel appointment
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface NoteDialogProps {
+  appointment: Appointment;
+  role: Role;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What the visit is for, and what the desk wants to remember of it. */
+function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Reason and note"
+      size={480}
+      padding={24}
+      {...overEverything}
+    >
+      <NoteForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
+    </TopDialog>
+  );
+}
+
+function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'>) {
+  const { save, isPending, error } = useSetNote(role);
+  const [reason, setReason] = useState(appointment.reason);
+  const [note, setNote] = useState(appointment.note);
+  const now = useShown(appointment) ?? appointment;
+  // What was opened counts, until a refusal showed what it is now: then writing over it is on purpose.
+  const meanwhile = error instanceof Refused && error.status === 409 ? sayMeanwhile(error) : null;
+  const seen = meanwhile ? now : appointment;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await save(seen, { reason: reason.trim(), note: note.trim() })) onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          {patientName(appointment)}, <SlotText {...appointment} /> with {appointment.docData.name}
+        </Text>
+        <Textarea
+          label="Reason for the appointment"
+          data-autofocus
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={noteMost}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Textarea
+          label="Note"
+          description="For the desk and the doctor"
+          autosize
+          minRows={3}
+          maxRows={10}
+          maxLength={remarkMost}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        {meanwhile && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} title={`${meanwhile}.`}>
+            <Text>Reason: {now.reason || 'none'}</Text>
+            <Text>Note: {now.note || 'none'}</Text>
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {meanwhile ? 'Save over it' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
 }

@@ -9,13 +9,13 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import { calendarLabels } from '../calendar-labels.ts';
-import { FreeTimes } from '../free-times.tsx';
+import { calendarLabels } from '../../clinic/calendar-labels.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { useBookFollowUp } from '../mutations/use-book-follow-up.ts';
 import { patientName } from '../patient-name.ts';
-import { useBookFollowUp } from '../use-book-follow-up.ts';
-import { useClinicToday } from '../use-clinic-today.ts';
-import { useNextFree } from '../use-next-free.ts';
-import { overEverything } from './over-everything.ts';
+import { overEverything } from './above-everything.ts';
+import { FreeTimes } from './free-times.tsx';
+import { useNextFree } from './use-next-free.ts';
 
 interface FollowUpDialogProps {
   /** The visit it follows on. */
@@ -43,12 +43,12 @@ export function FollowUpDialog({ appointment, isOpen, onClose }: FollowUpDialogP
       padding={24}
       {...overEverything}
     >
-      <Form key={appointment._id} appointment={appointment} onClose={onClose} />
+      <FollowUpForm key={appointment._id} appointment={appointment} onClose={onClose} />
     </TopDialog>
   );
 }
 
-function Form({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
+function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpen'>) {
   const { today } = useClinicToday();
   const [day, setDay] = useState(() => toIsoDate(addDays(today, usual[1].days)));
   const [reason, setReason] = useState('');

@@ -1,16 +1,19 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
-import { memo } from 'react';
-import boards from '../boards.module.css';
-import type { EmptyPlace } from '../calendar-search.ts';
-import type { CalendarDoctor, ClosedTime } from '../closed-times.ts';
+import { formatSlotTime, showSlotTime, slotOrder } from '@docket/contract/slot-date.ts';
+import { Popover } from '@mantine/core';
+import { type CSSProperties, memo } from 'react';
+import { VisitBody } from '../appointment/appointment-body.tsx';
+import { lookOf, mayMove, sayDayLoad, sayVisit } from '../appointment/format-appointment.ts';
+import boards from '../board/boards.module.css';
+import type { CalendarDoctor, ClosedTime } from '../board/closed-times.ts';
+import { minutesInto, placeAt } from '../board/empty-slot.ts';
+import { endOf } from '../board/shown-appointments.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
-import { minutesInto, placeAt } from '../empty-place.ts';
-import { sayDayLoad } from '../say-visit.ts';
+import type { EmptyPlace } from '../search-params.ts';
 import classes from './clinic-day.module.css';
-import { layOut } from './lay-out.ts';
+import { layOut, type VisitGroup } from './lay-out.ts';
+import overlappingAppointmentsClasses from './overlapping-appointments.module.css';
 import { across, hoursOf, type Scale } from './scale.ts';
-import { LyingGroup, mostLines } from './visits-lying.tsx';
 
 interface DoctorRowProps {
   doctor: CalendarDoctor;
@@ -29,7 +32,7 @@ interface DoctorRowProps {
  * A doctor's day: whose it is, closed times as a ground, visits, and below them a place to book for every hour. Drawn
  * anew only when something of it changed: a clinic has hundreds of visits a day.
  */
-export const DoctorRow = memo(function DoctorRow(props: DoctorRowProps) {
+export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
   const { doctor, visits, closed, scale, at, onOpen, onBook, onDoctor } = props;
   const groups = layOut(visits);
   const lines = Math.min(mostLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
@@ -93,4 +96,81 @@ function isSame(before: DoctorRowProps, after: DoctorRowProps): boolean {
 
 function hasSameItems(before: readonly unknown[], after: readonly unknown[]): boolean {
   return before.length === after.length && before.every((item, at) => item === after[at]);
+}
+
+/** Visits at one time that lie one above the other; below them stands how many more there are. */
+const mostLines = 2;
+
+interface LyingGroupProps {
+  group: VisitGroup;
+  scale: Scale;
+  onOpen: (visit: Appointment) => void;
+}
+
+/** Visits that share time, one above the other as far as there is room. */
+function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
+  const lines = Math.min(group.lines, mostLines);
+  const hidden = group.visits.filter(({ line }) => line >= mostLines).length;
+  return (
+    <>
+      {group.visits.map(({ visit, line }) => {
+        const place = across(scale, slotOrder(visit), endOf(visit));
+        if (line >= mostLines || !place) return null;
+        const style = lines === 1 ? place : { ...place, ...onLine(line, lines, hidden > 0) };
+        return <VisitButton key={visit._id} visit={visit} style={style} onOpen={onOpen} />;
+      })}
+      {hidden > 0 && <MoreVisits group={group} hidden={hidden} scale={scale} onOpen={onOpen} />}
+    </>
+  );
+}
+
+function onLine(line: number, lines: number, hasMore: boolean): CSSProperties {
+  const room = hasMore ? '(100% - 24px)' : '100%';
+  return { top: `calc(${room} * ${line} / ${lines})`, height: `calc(${room} / ${lines})` };
+}
+
+interface VisitButtonProps {
+  visit: Appointment;
+  /** Where it lies; left out in a list. */
+  style?: CSSProperties;
+  onOpen: (visit: Appointment) => void;
+}
+
+function VisitButton({ visit, style, onOpen }: VisitButtonProps) {
+  return (
+    <button
+      type="button"
+      className={style ? overlappingAppointmentsClasses.visit : overlappingAppointmentsClasses.listed}
+      style={style}
+      title={sayVisit(visit)}
+      data-event-id={visit._id}
+      data-look={lookOf(visit)}
+      draggable={mayMove(visit)}
+      onClick={() => onOpen(visit)}
+    >
+      <VisitBody visit={visit} />
+    </button>
+  );
+}
+
+/** "+2 more": all of a group, where it has more lines than there is room for. */
+function MoreVisits({ group, hidden, scale, onOpen }: LyingGroupProps & { hidden: number }) {
+  return (
+    <Popover position="bottom-start" width={260} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <button
+          type="button"
+          className={overlappingAppointmentsClasses.more}
+          style={across(scale, group.from, group.to) ?? {}}
+        >
+          +{hidden} more
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={overlappingAppointmentsClasses.list ?? ''}>
+        {group.visits.map(({ visit }) => (
+          <VisitButton key={visit._id} visit={visit} onOpen={onOpen} />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
 }

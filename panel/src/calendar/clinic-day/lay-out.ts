@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
-import { endOf } from '../shown-visits.ts';
+import { endOf } from '../board/shown-appointments.ts';
 
 /** Visits of one doctor that share time, directly or through others; alone, a visit is a group of its own. */
 export interface VisitGroup {

@@ -1,4 +1,4 @@
-import type { DayWindow } from '../day-window.ts';
+import type { DayWindow } from '../board/day-window.ts';
 
 /** The hours a day's board shows, and the wall minute its day begins at. */
 export interface Scale extends DayWindow {

@@ -1,14 +1,35 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { formatMoney } from '@docket/contract/money.ts';
+import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
+import { reopenSignIn } from '@docket/contract/staff.ts';
 import { EmailLink } from '@docket/ui/contact-link.tsx';
-import { Button, Stack } from '@mantine/core';
-import { IconCalendar, IconListDetails, IconPencil } from '@tabler/icons-react';
+import { firstClick } from '@docket/ui/first-click.ts';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button, Group, Stack } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconCalendar,
+  IconLink,
+  IconListDetails,
+  IconLockOpen,
+  IconPencil,
+  IconShieldOff,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { ArchiveSection } from './archive-section.tsx';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
+import { AvailableSwitch } from '../available-switch.tsx';
+import { InvitationLink } from '../invitation-link.tsx';
+import { useShutLogins } from '../list/use-locked-logins.ts';
+import { DoctorPicture } from '../picture/doctor-picture.tsx';
+import { useArchiveDoctor } from '../use-archive-doctor.ts';
+import { useChangeAvailability } from '../use-change-availability.ts';
+import { useInviteDoctor } from '../use-invite-doctor.ts';
+import { ArchiveButton } from './archive-button.tsx';
 import classes from './doctor-drawer.module.css';
-import { DoctorHead } from './doctor-head.tsx';
-import { SignInSection } from './sign-in-section.tsx';
+import { type Coming, useComingCount } from './use-coming-count.ts';
 
 interface DoctorAboutProps {
   doctor: Doctor;
@@ -50,18 +71,18 @@ export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
         </Button>
       </div>
       <dl className={classes.facts}>
-        <Fact name="Email">
+        <AboutFact name="Email">
           <EmailLink value={email} />
-        </Fact>
-        <Fact name="Fee">{formatMoney(fees)}</Fact>
-        <Fact name="Address">
+        </AboutFact>
+        <AboutFact name="Fee">{formatMoney(fees)}</AboutFact>
+        <AboutFact name="Address">
           {address.line1 && <div>{address.line1}</div>}
           {address.line2 && <div>{address.line2}</div>}
           {!address.line1 && !address.line2 && '-'}
-        </Fact>
-        <Fact name="About">
+        </AboutFact>
+        <AboutFact name="About">
           <div className={classes.about}>{about || '-'}</div>
-        </Fact>
+        </AboutFact>
       </dl>
       {!doctor.archived && <SignInSection doctor={doctor} />}
       <ArchiveSection doctor={doctor} />
@@ -69,11 +90,195 @@ export function DoctorAbout({ doctor, wasEdited, onEdit }: DoctorAboutProps) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function AboutFact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+/** Picture, training and whether the doctor can be booked now. */
+function DoctorHead({ doctor }: { doctor: Doctor }) {
+  const setAvailable = useChangeAvailability();
+  const { name, image, degree, speciality, experience, archived, canSignIn } = doctor;
+  return (
+    <div className={classes.head}>
+      <div className={classes.picture}>
+        <DoctorPicture name={name} image={image} />
+      </div>
+      <div className={classes.who}>
+        <p className={classes.training}>
+          {[degree, speciality].filter(Boolean).join(' - ')}
+          <br />
+          {experience}
+        </p>
+        <div className={classes.badges}>
+          {archived && <StatusBadge tone="slate" label="Archived" icon={IconArchive} />}
+          {!archived && !canSignIn && <StatusBadge tone="amber" label="Invited" />}
+        </div>
+        {!archived && (
+          <AvailableSwitch doctor={doctor} onChange={(available) => setAvailable(doctor, available)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What archiving does, said before it is done; and the way back. */
+function ArchiveSection({ doctor }: { doctor: Doctor }) {
+  const { setArchived, isPending } = useArchiveDoctor();
+  const coming = useComingCount(doctor._id);
+  const titleId = useId();
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h3 id={titleId}>{doctor.archived ? 'Archived' : 'Archive'}</h3>
+      <p>
+        {doctor.archived
+          ? 'Takes no bookings and can’t log in. All history is kept. Once brought back, the doctor logs in with the same password and can be booked as before.'
+          : 'Keeps all history. The doctor takes no bookings and can’t log in: an open session and links end at once. Can be brought back at any time.'}
+      </p>
+      <p>
+        <ComingCount doctorId={doctor._id} coming={coming} />
+      </p>
+      {doctor.archived ? (
+        <Button
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          loading={isPending}
+          onClick={firstClick(() => void setArchived(doctor, false))}
+        >
+          Bring back
+        </Button>
+      ) : (
+        <ArchiveButton
+          coming={coming}
+          isPending={isPending}
+          onArchive={() => void setArchived(doctor, true)}
+        />
+      )}
+    </section>
+  );
+}
+
+// The list's dates have a last day: four years on, far beyond what anybody is booked for.
+const farthestDays = 1_461;
+
+/** How many upcoming appointments of a doctor are still booked, with the way to them. */
+function ComingCount({ doctorId, coming }: { doctorId: string; coming: Coming }) {
+  const { today, total, said, isFailed, isFetching, refetch } = coming;
+  if (isFailed)
+    return (
+      <>
+        The upcoming appointments could not be counted.{' '}
+        <Button variant="subtle" size="compact-sm" loading={isFetching} onClick={refetch}>
+          Try again
+        </Button>
+      </>
+    );
+  if (total === undefined) return <>Counting the upcoming appointments…</>;
+  if (total === 0) return <>No upcoming appointments are booked.</>;
+  return (
+    <>
+      {total === 1 ? '1 upcoming appointment stays booked.' : `${said} upcoming appointments stay booked.`}{' '}
+      <Link
+        className={classes.coming ?? ''}
+        to="/all-appointments"
+        search={{
+          dates: `${toIsoDate(today)}..${toIsoDate(addDays(today, farthestDays))}`,
+          doctor: doctorId,
+          status: 'pending',
+          sort: 'slot',
+        }}
+      >
+        {total === 1 ? 'View it' : 'View them'}
+      </Link>
+    </>
+  );
+}
+
+const anotherPassword = (name: string) =>
+  `Send this link to ${name} to choose another password. The present one works until then. It is valid 7 days and works once.`;
+
+/** How the doctor gets in, and the link with which a password is chosen. */
+function SignInSection({ doctor }: { doctor: Doctor }) {
+  const { invite, invited, close, invitingId } = useInviteDoctor();
+  const [isRemoving, setRemoving] = useState(false);
+  const titleId = useId();
+  const { canSignIn, secondFactor } = doctor;
+  const isShut = useShutLogins().has(doctor._id);
+  const { run: reopen } = useAction(reopenSignIn, { touches: ['people'] });
+  const head = useRef<HTMLHeadingElement>(null);
+  const wasRemoved = useRef(false);
+  // The button that asked goes with the second factor: without this the keyboard would be nowhere.
+  useEffect(() => {
+    if (!wasRemoved.current || secondFactor || isRemoving) return;
+    wasRemoved.current = false;
+    head.current?.focus();
+  }, [secondFactor, isRemoving]);
+  return (
+    <section className={classes.section} aria-labelledby={titleId}>
+      <h3 ref={head} id={titleId} tabIndex={-1}>
+        Login
+      </h3>
+      <p>
+        {canSignIn
+          ? 'Has a password. With a new link the doctor chooses another one; until then the present one works. Earlier links end.'
+          : 'No password yet: the invitation link is the way in. With a new link, earlier ones end.'}
+      </p>
+      {isShut && (
+        <p>
+          Closed: somebody tried 100 wrong passwords in a row. Until it is opened again, the doctor can log in
+          only where they did before.
+        </p>
+      )}
+      {invited && (
+        <InvitationLink
+          key={invited.path}
+          {...invited}
+          {...(canSignIn && { word: 'Password link', hint: anotherPassword(doctor.name) })}
+          onClose={close}
+        />
+      )}
+      <Group gap="xs">
+        <Button
+          variant="default"
+          leftSection={<IconLink size={16} aria-hidden />}
+          loading={invitingId !== null}
+          onClick={firstClick(() => void invite(doctor))}
+        >
+          {canSignIn ? 'New password link' : 'New invitation link'}
+        </Button>
+        {isShut && (
+          <Button
+            variant="default"
+            leftSection={<IconLockOpen size={16} aria-hidden />}
+            onClick={firstClick(
+              () => void reopen({ accountId: doctor._id }).then(() => head.current?.focus()),
+            )}
+          >
+            Open login again
+          </Button>
+        )}
+        {secondFactor && (
+          <Button
+            variant="default"
+            leftSection={<IconShieldOff size={16} aria-hidden />}
+            onClick={() => setRemoving(true)}
+          >
+            Remove second factor
+          </Button>
+        )}
+      </Group>
+      <RemoveSecondFactor
+        accountId={doctor._id}
+        name={doctor.name}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
+        onRemoved={() => {
+          wasRemoved.current = true;
+        }}
+      />
+    </section>
   );
 }

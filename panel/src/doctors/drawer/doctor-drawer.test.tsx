@@ -9,14 +9,14 @@ import {
   listDoctors,
 } from '@docket/contract/doctors.ts';
 import { setAway } from '@docket/contract/hours.ts';
-import { listPeople, reopenSignIn } from '@docket/contract/people.ts';
 import { removeSecondFactor } from '@docket/contract/second-factor.ts';
+import { listPeople, reopenSignIn } from '@docket/contract/staff.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
-import { DoctorListPage } from '../doctor-list-page.tsx';
+import { DoctorListPage } from '../list/doctor-list-page.tsx';
 
 let server: ScriptedServer;
 let ada: Doctor;

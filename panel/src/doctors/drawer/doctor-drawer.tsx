@@ -3,12 +3,13 @@ import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { Drawer, Tabs } from '@mantine/core';
 import { IconUserSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
-import { type DrawerTab, useOpenDoctor } from '../use-open-doctor.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
+import { type DrawerTab, useOpenDoctor } from '../list/use-open-doctor.ts';
 import { DoctorAbout } from './doctor-about.tsx';
 import classes from './doctor-drawer.module.css';
 import { EditDoctor } from './edit-doctor.tsx';
-import { useLeaving } from './use-leaving.ts';
 
 interface DoctorDrawerProps {
   /** Among whom the one of the address is looked for. */
@@ -91,4 +92,34 @@ function Details({ doctor, onTyped }: PartsProps) {
   };
   if (isEditing) return <EditDoctor doctor={doctor} onTyped={onTyped} onClose={stop} />;
   return <DoctorAbout doctor={doctor} wasEdited={wasEdited} onEdit={() => setEditing(true)} />;
+}
+
+/**
+ * Stops whoever would leave typed changes behind, whichever way: closing, Back, another page. Takes whose drawer it is;
+ * `onTyped` is told whether something is typed; while `isAsked`, the answer goes to `leave` or `stay`.
+ */
+function useLeaving(doctorId: string | null) {
+  const [isTyped, setTyped] = useState(false);
+  // Known at once: an Escape may follow the last letter before anything is drawn again.
+  const typed = useRef(false);
+  const onTyped = useCallback((is: boolean) => {
+    typed.current = is;
+    setTyped(is);
+  }, []);
+  useAskBeforeClosing(isTyped, 'admin');
+  const shouldBlockFn = useCallback(
+    async ({ next }: { next: { search: unknown } }) => {
+      if (!typed.current || (next.search as { doctor?: unknown }).doctor === doctorId) return false;
+      // The Escape that asked to leave must not answer the question as well.
+      await new Promise((resolve) => setTimeout(resolve));
+      return true;
+    },
+    [doctorId],
+  );
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn,
+    withResolver: true,
+    enableBeforeUnload: false,
+  });
+  return { onTyped, isAsked: status === 'blocked', leave: () => proceed?.(), stay: () => reset?.() };
 }

@@ -1,11 +1,31 @@
-import type { Doctor } from '@docket/contract/doctors.ts';
-import { Button, Group } from '@mantine/core';
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { PictureInput } from '../picture-input.tsx';
-import { DoctorConflict } from './doctor-conflict.tsx';
+import { Refused } from '@docket/contract/client.ts';
+import { type Doctor, editDoctor, specialities } from '@docket/contract/doctors.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
+import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { fieldRefusal } from '../../api/field-refusal.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useOnFailure } from '../../api/use-on-failure.ts';
+import { sayMoment } from '../../clinic/format-moment.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { AboutInput } from '../add/about-input.tsx';
+import { AddressInputs } from '../add/address-inputs.tsx';
+import { FeeInput } from '../add/fee-input.tsx';
+import { PictureInput } from '../picture/picture-input.tsx';
+import { type EditConflict, readEditConflict } from './edit-conflict.ts';
 import classes from './edit-doctor.module.css';
-import { EditFields } from './edit-fields.tsx';
-import { useEditDoctor } from './use-edit-doctor.ts';
+import {
+  changedFields,
+  checkEditForm,
+  type EditForm,
+  editFieldOf,
+  editFields,
+  editLabels,
+  toEditForm,
+  toEditInput,
+} from './edit-form.ts';
 
 interface EditDoctorProps {
   doctor: Doctor;
@@ -56,4 +76,129 @@ export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
       </div>
     </form>
   );
+}
+
+interface DoctorConflictProps {
+  conflict: EditConflict;
+  /** The doctor as the form was opened on. */
+  opened: Doctor;
+  onTakeOver: () => void;
+  onOverwrite: () => void;
+}
+
+/** What a doctor became while the form stood open. */
+function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
+  const { timeZone } = useClinicZone();
+  const { now, who, at } = conflict;
+  const form = toEditForm(now);
+  const facts = changedFields(toEditForm(opened), form).map((field) => ({
+    label: editLabels[field],
+    value: field === 'fee' ? formatMoney(now.fees) : String(form[field]),
+  }));
+  if (opened.image !== now.image) facts.push({ label: 'Image', value: 'another picture' });
+  return (
+    <ChangedMeanwhile
+      who={who}
+      when={at === null ? '' : sayMoment(at, timeZone)}
+      facts={facts}
+      {...choices}
+    />
+  );
+}
+
+/** Asks every field of a doctor. */
+function EditFields({ form }: { form: UseFormReturnType<EditForm> }) {
+  const bind = (field: keyof EditForm) => ({
+    label: editLabels[field],
+    autoComplete: 'off',
+    ...form.getInputProps(field),
+  });
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput required {...bind('name')} />
+        <TextInput type="email" required spellCheck={false} {...bind('email')} />
+        <NativeSelect data={[...specialities]} {...bind('speciality')} />
+        <TextInput required {...bind('experience')} />
+        <TextInput {...bind('degree')} />
+        <FeeInput {...form.getInputProps('fee')} />
+      </SimpleGrid>
+      <AboutInput {...form.getInputProps('about')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <AddressInputs line1={form.getInputProps('line1')} line2={form.getInputProps('line2')} />
+      </SimpleGrid>
+    </>
+  );
+}
+
+/** The form of a doctor: saved only over the version it was opened on. */
+function useEditDoctor(doctor: Doctor, onSaved: () => void) {
+  // What the form was opened on: the list behind it is read anew while somebody types.
+  const [opened, setOpened] = useState(doctor);
+  const before = toEditForm(opened);
+  const form = useForm<EditForm>({ initialValues: before, validate: checkEditForm });
+  const [picture, setPicture] = useState<File | null>(null);
+  const [pictureError, setPictureError] = useState<string | null>(null);
+  // The name stands in every list of appointments.
+  const { run, isPending, error } = useAction(editDoctor, {
+    touches: ['doctors', 'appointments'],
+    onSuccess: onSaved,
+  });
+  const refused = readEditConflict(error);
+  const conflict = refused && refused.now.version !== opened.version ? refused : null;
+
+  const focusFirst = (wrong: Partial<Record<keyof EditForm, unknown>>) => {
+    const first = editFields.find((name) => wrong[name]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  // The toast says that it failed; the field it is about says so too.
+  useOnFailure(error, (failure) => {
+    if (isAboutFile(failure)) return setPictureError(failure.message);
+    const refusal = fieldRefusal(failure);
+    const field = refusal && editFieldOf(refusal.field);
+    if (!field) return;
+    if (field === 'image') return setPictureError(refusal.sentence);
+    form.setFieldError(field, refusal.sentence);
+    focusFirst({ [field]: true });
+  });
+
+  const save = (version: number) => {
+    if (isPending) return;
+    const { hasErrors, errors } = form.validate();
+    if (hasErrors) return focusFirst(errors);
+    const input = { docId: doctor._id, version, ...toEditInput(form.values) };
+    void run(input, picture ? { file: picture } : {});
+  };
+  return {
+    form,
+    picture: {
+      chosen: picture,
+      present: opened.image,
+      error: pictureError,
+      choose: (chosen: File | null, sentence: string | null) => {
+        setPicture(chosen);
+        setPictureError(sentence);
+      },
+    },
+    isTyped: picture !== null || changedFields(before, form.values).length > 0,
+    opened,
+    conflict,
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      save(opened.version);
+    },
+    /** Their fields come in, mine stay as they are typed. */
+    takeOver: ({ now }: EditConflict) => {
+      const theirs = toEditForm(now);
+      form.setValues(Object.fromEntries(changedFields(before, theirs).map((name) => [name, theirs[name]])));
+      setOpened(now);
+    },
+    overwrite: ({ now }: EditConflict) => save(now.version),
+    isPending,
+  };
+}
+
+// Too large (413) and not a picture (415) speak of the one file there is.
+function isAboutFile(error: unknown): error is Refused {
+  return error instanceof Refused && (error.status === 413 || error.status === 415);
 }

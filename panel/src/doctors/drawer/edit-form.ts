@@ -1,6 +1,6 @@
 import { type Doctor, editDoctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { type DoctorForm, formFieldOf } from '../doctor-form.ts';
+import { type DoctorForm, formFieldOf } from '../add/doctor-form.ts';
 
 /** What is known of a doctor, as it is typed. */
 export type EditForm = Omit<DoctorForm, 'password'>;

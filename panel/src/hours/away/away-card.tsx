@@ -1,17 +1,34 @@
-import type { Hours } from '@docket/contract/hours.ts';
-import { toWallText } from '@docket/contract/slot-date.ts';
+import { type Hours, setAway } from '@docket/contract/hours.ts';
+import { fromWallMinutes, slotOrder, toIsoDate, toWallText } from '@docket/contract/slot-date.ts';
 import { firstClick } from '@docket/ui/first-click.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconDoorEnter, IconDoorExit, IconMoonStars } from '@tabler/icons-react';
-import { useClinicNow } from '../../appointments/use-clinic-now.ts';
-import { sayTimeOff } from '../say-time-off.ts';
-import type { Whose } from '../whose-hours.ts';
-import { AffectedByAway } from './affected-by-away.tsx';
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconDoorEnter,
+  IconDoorExit,
+  IconMoonStars,
+} from '@tabler/icons-react';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
+import { nameOf, type Whose } from '../../rescheduling/whose-hours.ts';
+import { sayTimeOff } from '../../time-off/format-time-off.ts';
 import classes from './away.module.css';
-import { AwayUntilDate } from './away-until-date.tsx';
-import { useAway } from './use-away.ts';
+import '@mantine/dates/styles.layer.css';
+import { previewTimeOff } from '@docket/contract/rescheduling.ts';
+import { DatePickerInput } from '@mantine/dates';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { useRead } from '../../api/use-read.ts';
+import { patientName } from '../../appointments/patient-name.ts';
+import { calendarLabels } from '../../clinic/calendar-labels.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { sayAway } from '../../doctors/format-away.ts';
+import { useAwayEnds } from '../../doctors/use-away-ends.ts';
+import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
+import { useReplan } from '../../rescheduling/use-rescheduling.ts';
 
 const lengths = [15, 30, 60] as const;
 
@@ -115,4 +132,99 @@ function Presence({ away, hours }: { away: string | null; hours: Hours }) {
       </>
     );
   return <StatusBadge tone="green" icon={IconDoorEnter} label="Taking bookings" />;
+}
+
+/** Away until the end of some day, which counts as soon as it is chosen. */
+function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }) {
+  const today = toIsoDate(useClinicToday().today);
+  return (
+    <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
+      className={classes.date}
+      aria-label="Away until a date"
+      placeholder="Until a date"
+      highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      minDate={today}
+      ariaLabels={calendarLabels}
+      popoverProps={{ withRoles: false }}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      value={null}
+      onChange={(date) => date && onChoose(date)}
+    />
+  );
+}
+
+/** How long somebody will be away; nothing of it: back now. */
+interface AwayFor {
+  readonly minutes?: number;
+  readonly endOfToday?: boolean;
+  readonly date?: string;
+}
+
+/** Whether a doctor is away and the words for it, and the ways to say so. Whoever watches sees them return without asking. */
+function useAway(whose: Whose, hours: Hours) {
+  const wallNow = useClinicNow();
+  useAwayEnds([hours]);
+  const { awayUntil } = hours;
+  // Wall texts sort as time does.
+  const isAway = awayUntil !== null && toWallText(wallNow) < awayUntil;
+
+  const { run, isPending } = useAction(setAway[whose.role], {
+    touches: ['doctors'],
+    undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => set({}) : undefined),
+  });
+  const set = (awayFor: AwayFor) => void run({ ...nameOf(whose), ...awayFor });
+  return { words: isAway ? sayAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
+}
+
+interface AffectedByAwayProps {
+  whose: Whose;
+  /** "2026-11-20T14:30" on the clinic's wall. */
+  awayUntil: string;
+}
+
+/** Who is booked while a doctor is away, by name, and the way to find them other times: as for time off of that length. */
+function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
+  const now = useClinicNow();
+  // Asked once for an absence, and not anew with every minute of it.
+  const [from] = useState(now);
+  const replan = useReplan(whose, { onDone: () => {} });
+  const timeOff = { ...split(toWallText(from), 'from'), ...split(awayUntil, 'to'), reason: 'Away' };
+  const preview = previewTimeOff[whose.role];
+  const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], preview, {
+    ...nameOf(whose),
+    ...timeOff,
+  });
+  const affected = (isPlaceholderData ? [] : (data?.affected ?? []))
+    .map(({ appointment }) => appointment)
+    .filter((appointment) => slotOrder(appointment) >= from);
+  if (affected.length === 0) return null;
+  return (
+    <div className={classes.affected} role="status">
+      <span>
+        {affected.length === 1
+          ? '1 appointment is affected: '
+          : `${affected.length} appointments are affected: `}
+        {affected.map((one) => `${patientName(one)} ${one.slotTime}`).join(', ')}
+      </span>
+      <Button
+        variant="light"
+        loading={replan.isPreviewing}
+        onClick={() => void replan.propose({ what: 'time off', timeOff, isWholeClinic: false })}
+      >
+        Find other times
+      </Button>
+      <ReplanDialog replan={replan} />
+    </div>
+  );
+}
+
+function split(wallText: string, end: 'from'): { fromDate: string; fromTime: string };
+function split(wallText: string, end: 'to'): { toDate: string; toTime: string };
+function split(wallText: string, end: 'from' | 'to') {
+  const [date = '', time = ''] = wallText.split('T');
+  return end === 'from' ? { fromDate: date, fromTime: time } : { toDate: date, toTime: time };
 }

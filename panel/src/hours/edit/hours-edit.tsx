@@ -1,15 +1,40 @@
 import { type Hours, weekdays } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
-import { Button, Group } from '@mantine/core';
-import { type DayForm, newSpan } from '../hours-form.ts';
-import { ReplanDialog } from '../replan/replan-dialog.tsx';
-import type { Whose } from '../whose-hours.ts';
-import { DatedRows } from './dated-rows.tsx';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { Alert, Button, Group, Switch } from '@mantine/core';
+import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { DateField } from '../../clinic/date-field.tsx';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { useNow } from '../../clinic/use-now.ts';
+import { focusFirstFault } from '../../rescheduling/focus-first-fault.ts';
+import { sayAgo } from '../../rescheduling/format-ago.ts';
+import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
+import { newestOfHours, useChanges } from '../../rescheduling/use-changes.ts';
+import { type HoursPlan, useReplan } from '../../rescheduling/use-rescheduling.ts';
+import type { Whose } from '../../rescheduling/whose-hours.ts';
+import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
+import { sayIsoDate } from '../../time-off/format-time-off.ts';
+import { checkHours, type HoursFaults } from '../check-hours.ts';
+import { sayLasting, sayWeek } from '../format-hours.ts';
+import { hoursDraft } from '../hours-draft.ts';
+import {
+  type DatedForm,
+  type DayForm,
+  type HoursForm,
+  isOvertaken,
+  newDated,
+  newSpan,
+  toChange,
+  toHoursForm,
+} from '../hours-form.ts';
+import { useHours } from '../use-hours.ts';
+import { AddSpan, opened } from './add-span.tsx';
 import { DayRow } from './day-row.tsx';
+import { DaySpans } from './day-spans.tsx';
 import classes from './edit.module.css';
-import { OvertakenNotice } from './overtaken-notice.tsx';
 import { RuleFields } from './rule-fields.tsx';
-import { useHoursEdit } from './use-hours-edit.ts';
 
 interface HoursEditProps {
   whose: Whose;
@@ -84,4 +109,189 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
 
 function sameAs({ isOpen, spans }: DayForm): DayForm {
   return { isOpen, spans: spans.map(({ from, to }) => newSpan(from, to)) };
+}
+
+interface OvertakenNoticeProps {
+  whose: Whose;
+  doctorId: string;
+  /** The hours as they are now. */
+  now: HoursPlan;
+  onTakeTheirs: () => void;
+  onSaveAnyway: () => void;
+}
+
+/** Somebody else changed the same hours meanwhile: says who and what they are now, and lets choose. */
+function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: OvertakenNoticeProps) {
+  const { timeZone } = useClinicZone();
+  const moment = useNow();
+  const last = newestOfHours(useChanges(whose).data?.changes, doctorId);
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle size={18} aria-hidden />}
+      title={`Changed meanwhile${last ? ` by ${last.who.name}, ${sayAgo(last.at, moment, timeZone)}` : ''}`}
+    >
+      <p className={classes.theirs}>
+        Now:{' '}
+        {sayWeek(now.weekly)
+          .map(({ days, hours }) => `${days} ${hours}`)
+          .join('; ')}
+        . Slots of {sayLasting(now.slotMinutes)}.
+      </p>
+      <Group gap="xs" mt="sm">
+        <Button variant="default" size="compact-md" onClick={onTakeTheirs}>
+          Take this into the form
+        </Button>
+        <Button variant="default" size="compact-md" onClick={onSaveAnyway}>
+          Save mine instead
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+interface DatedRowsProps {
+  value: readonly DatedForm[];
+  faults: HoursFaults;
+  isAsked: boolean;
+  /** The clinic's today, "2026-11-20". */
+  today: string;
+  onChange: (dated: readonly DatedForm[]) => void;
+}
+
+/** Dates with hours of their own, or closed. */
+function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) {
+  const change = (key: string, part: Partial<DatedForm>) =>
+    onChange(value.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  return (
+    <section className={classes.part} aria-label="Other hours on a date">
+      <h3>Other hours on a date</h3>
+      {value.map((one) => {
+        const name = one.date ? sayIsoDate(one.date) : 'a new date';
+        const fault = faults.dates.get(one.key);
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere
+          <div key={one.key} className={classes.day} data-dated role="group" aria-label={name}>
+            <div className={classes.date}>
+              <DateField
+                ariaLabel="Date"
+                value={one.date}
+                today={today}
+                error={isAsked || one.date ? fault : undefined}
+                onChange={(date) => change(one.key, { date })}
+              />
+              <Switch
+                label="Open on this date"
+                checked={one.isOpen}
+                onChange={(event) =>
+                  change(one.key, event.currentTarget.checked ? opened(one) : { isOpen: false })
+                }
+              />
+            </div>
+            {one.isOpen ? (
+              <DaySpans
+                day={name}
+                value={one}
+                faults={faults.spans}
+                isAsked={isAsked}
+                onChange={(day) => change(one.key, day)}
+              />
+            ) : (
+              <span className={classes.closed}>Closed</span>
+            )}
+            <div className={classes.tools}>
+              <AddSpan day={name} value={one} onChange={(day) => change(one.key, day)} />
+              <IconAction
+                label={`Remove ${name}`}
+                icon={IconTrash}
+                tone="red"
+                onClick={() => onChange(value.filter(({ key }) => key !== one.key))}
+              />
+            </div>
+          </div>
+        );
+      })}
+      <Button
+        className={classes.add}
+        variant="subtle"
+        size="compact-md"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => onChange([...value, newDated(null)])}
+      >
+        Add a date
+      </Button>
+    </section>
+  );
+}
+
+/** The editor of hours: what is typed waits while another page is looked at, and nothing of somebody else is overwritten unseen. */
+function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
+  const { today } = useClinicToday();
+  const isoToday = toIsoDate(today);
+  const [{ before, form }, setDraft] = useState(
+    () => hoursDraft.read(whose) ?? { before: hours as HoursPlan, form: toHoursForm(hours, isoToday) },
+  );
+  const [isAsked, setAsked] = useState(false);
+  /** What the hours became meanwhile, where it would be overwritten. */
+  const [overtaken, setOvertaken] = useState<HoursPlan | null>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const { refetch } = useHours(whose);
+  const [isLooking, setLooking] = useState(false);
+  const changes = useChanges(whose);
+
+  const close = () => {
+    hoursDraft.drop(whose);
+    onClose();
+  };
+  const replan = useReplan(whose, { onDone: close, onOvertaken: () => void save(null) });
+  const faults = checkHours(form);
+  const isChanged = faults.count > 0 || Object.keys(toChange(form, before, isoToday)).length > 0;
+  useEffect(() => {
+    if (isChanged) hoursDraft.keep(whose, { before, form });
+    else hoursDraft.drop(whose);
+  });
+  useAskBeforeClosing(isChanged, whose.role);
+
+  const save = async (over: HoursPlan | null) => {
+    if (faults.count > 0) {
+      setAsked(true);
+      focusFirstFault(element.current);
+      return;
+    }
+    const change = toChange(form, before, isoToday);
+    if (Object.keys(change).length === 0) return close();
+    setLooking(true);
+    // Read before the hours: what comes in between is then refused, and not overwritten.
+    const listed = (await changes.refetch()).data?.changes;
+    const now = (await refetch()).data?.hours;
+    setLooking(false);
+    // Once it was seen what somebody else made of it, it may be overwritten.
+    if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
+    setOvertaken(null);
+    const newest = newestOfHours(listed, hours.doctorId);
+    await replan.propose({ what: 'hours', change, seen: newest === null ? null : newest?._id });
+  };
+  const isPending = replan.isPreviewing || replan.isApplying || isLooking;
+  return {
+    form,
+    faults,
+    isAsked,
+    isChanged,
+    isPending,
+    overtaken,
+    element,
+    today,
+    replan,
+    close,
+    set: (part: Partial<HoursForm>) => setDraft({ before, form: { ...form, ...part } }),
+    submit: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (!isPending) void save(null);
+    },
+    saveAnyway: () => void save(overtaken),
+    takeTheirs: () => {
+      if (overtaken) setDraft({ before: overtaken, form: toHoursForm(overtaken, isoToday) });
+      setOvertaken(null);
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, formatSlotDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { NumberInput, type NumberInputProps, Select } from '@mantine/core';
 import type { HoursFaults } from '../check-hours.ts';
+import { type LastingUnit, lastingUnits } from '../format-hours.ts';
 import type { HoursForm } from '../hours-form.ts';
-import { type LastingUnit, lastingUnits } from '../say-hours.ts';
 import classes from './edit.module.css';
 import { useQuietFault } from './use-quiet-fault.ts';
 

@@ -1,7 +1,7 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import type { PatientRecord } from '@docket/contract/patients.ts';
-import { sayBorn } from '../say-patient.ts';
+import { sayBorn } from '../format-patient.ts';
 
 /** One line of two records side by side. */
 export interface MergeFact {

@@ -1,10 +1,19 @@
-import type { Patient, PatientRecord } from '@docket/contract/patients.ts';
+import { mergePatients, type Patient, type PatientRecord, readPatient } from '@docket/contract/patients.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
-import { Modal } from '@mantine/core';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Alert, Button, Group, Modal, Skeleton, Table } from '@mantine/core';
+import { IconAlertTriangle, IconSwitchHorizontal } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useIsPhone } from '../../appointments/use-room.ts';
-import { FindPatient } from '../find-patient.tsx';
-import { MergeChoice } from './merge-choice.tsx';
+import { useAction } from '../../api/use-action.ts';
+import { useRead } from '../../api/use-read.ts';
+import { FindPatient } from '../directory/find-patient.tsx';
+import { compareRecords, sayDropped, sayTakenOver } from './merge-facts.ts';
+import classes from './merge-preview.module.css';
+import { useUndoMerge } from './use-undo-merge.ts';
 
 interface MergePatientsProps {
   isOpen: boolean;
@@ -44,4 +53,131 @@ function MergeSteps({ patient, today, onClose }: Omit<MergePatientsProps, 'isOpe
       onChoose={setOther}
     />
   );
+}
+
+interface MergeChoiceProps {
+  patient: PatientRecord;
+  otherId: string;
+  /** To somebody else, who was meant. */
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** Both records before they become one: which stays, and what becomes of the other. */
+function MergeChoice({ patient, otherId, onBack, onClose }: MergeChoiceProps) {
+  const navigate = useNavigate();
+  const [isSwapped, setSwapped] = useState(false);
+  const { data, isError, refetch, isFetching } = useRead(
+    ['patients', 'appointments', 'doctors'],
+    readPatient,
+    {
+      id: otherId,
+    },
+  );
+  const { merge, isPending } = useMerge((staysId) => {
+    onClose();
+    if (staysId !== patient._id) void navigate({ to: '/patients/$id', params: { id: staysId } });
+  });
+  if (!data) {
+    return isError ? (
+      <FailedNotice
+        message="The other record could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <>
+        <WaitingText />
+        <Skeleton height={360} mt="sm" aria-hidden />
+      </>
+    );
+  }
+  const [stays, goes] = isSwapped ? [data.patient, patient] : [patient, data.patient];
+  return (
+    <>
+      <MergePreview stays={stays} goes={goes} />
+      <Group justify="space-between" gap="xs" mt="lg">
+        <Group gap="xs">
+          <Button variant="default" onClick={onBack}>
+            Back
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconSwitchHorizontal size={16} aria-hidden />}
+            onClick={() => setSwapped(!isSwapped)}
+          >
+            Swap
+          </Button>
+        </Group>
+        <Button loading={isPending} onClick={() => merge(stays._id, goes._id)}>
+          Merge
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Makes two records one, with Undo in the toast. */
+function useMerge(onMerged: (staysId: string) => void) {
+  const { undo } = useUndoMerge();
+  const { run, isPending } = useAction(mergePatients, {
+    touches: ['patients', 'appointments'],
+    successText: () => null,
+    onSuccess: ({ message, mergeId }, { patientId }) => {
+      showSuccess(message, { undo: () => undo(mergeId) });
+      onMerged(patientId);
+    },
+  });
+  return { merge: (patientId: string, otherId: string) => void run({ patientId, otherId }), isPending };
+}
+
+interface MergePreviewProps {
+  stays: PatientRecord;
+  goes: PatientRecord;
+}
+
+/** Two records side by side, what is known afterwards in bold; and in words what moves. */
+function MergePreview({ stays, goes }: MergePreviewProps) {
+  const facts = compareRecords(stays, goes);
+  const taken = sayTakenOver(facts);
+  const dropped = sayDropped(facts);
+  return (
+    <>
+      {stays.dob !== null && goes.dob !== null && stays.dob !== goes.dob && (
+        <Alert color="yellow" mb="sm" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          Their dates of birth differ. Are they one person?
+        </Alert>
+      )}
+      <Table className={classes.table} aria-label="Both records">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Td />
+            <Table.Th scope="col">Keep</Table.Th>
+            <Table.Th scope="col">Merge in</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {facts.map(({ label, stays: mine, goes: theirs, kept }) => (
+            <Table.Tr key={label}>
+              <Table.Th scope="row">{label}</Table.Th>
+              <Table.Td data-kept={kept !== 'goes' || undefined}>{mine || '-'}</Table.Td>
+              <Table.Td data-kept={kept !== 'stays' || undefined}>{theirs || '-'}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <ul className={classes.words}>
+        <li>{sayMoves(goes.appointments, stays.name)}</li>
+        {taken && <li>Taken over: {taken}.</li>}
+        {dropped && <li>Not kept: {dropped}.</li>}
+        <li>The other record disappears from search. The merge can be undone, later too.</li>
+      </ul>
+    </>
+  );
+}
+
+function sayMoves(count: number, name: string): string {
+  if (count === 0) return 'No appointments move.';
+  const moving = count === 1 ? '1 appointment moves' : `${count.toLocaleString('en-US')} appointments move`;
+  return `${moving} to ${name}.`;
 }

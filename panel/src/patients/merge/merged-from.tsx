@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@docket/contract/patients.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sayMoment } from '../../clinic/say-moment.ts';
+import { sayMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import classes from './merged.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';

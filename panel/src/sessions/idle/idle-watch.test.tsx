@@ -1,5 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { keepSession } from '@docket/contract/own-sessions.ts';
+import { keepSession } from '@docket/contract/my-sessions.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { type Role, readTokens, roles } from '../../api/tokens.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { loadPage } from '../load-page.ts';
-import { SessionEndedDialog } from '../session-ended-dialog.tsx';
+import { SessionEndedDialog } from '../login/session-ended-dialog.tsx';
 import { IdleWatch } from './idle-watch.tsx';
 
 vi.mock('../load-page.ts', () => ({ loadPage: vi.fn() }));

@@ -1,11 +1,14 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { useEffect } from 'react';
-import { expectIdleEnd } from '../../api/activity.ts';
-import { useTokens } from '../../api/tokens.ts';
+import { keepSession } from '@docket/contract/my-sessions.ts';
+import { logout } from '@docket/contract/sessions.ts';
+import { useEffect, useState } from 'react';
+import { expectIdleEnd, lastActiveMs, onActivity } from '../../api/activity.ts';
+import { callServer } from '../../api/call-server.ts';
+import { holdInOneTab } from '../../api/leader-tab.ts';
+import { reportSessionEnd } from '../../api/session-end.ts';
+import { readTokens, roles, useTokens } from '../../api/tokens.ts';
 import { useRead } from '../../api/use-read.ts';
 import { IdleWarning } from './idle-warning.tsx';
-import { keepSessions } from './keep-sessions.ts';
-import { useIdle } from './use-idle.ts';
 
 /** Ends the sessions of this browser when nobody is there, and keeps them as long as somebody is. */
 export function IdleWatch() {
@@ -21,4 +24,99 @@ function Watch({ idleMs }: { idleMs: number }) {
   useEffect(() => expectIdleEnd(), []);
   useEffect(() => keepSessions(idleMs), [idleMs]);
   return endsMs === null ? null : <IdleWarning endsMs={endsMs} />;
+}
+
+/** Watches whether anybody is there; returns when the sessions end, in epoch milliseconds, while it is time to ask, else null. */
+function useIdle(idleMs: number): number | null {
+  const [endsMs, setEndsMs] = useState<number | null>(null);
+  useEffect(() => {
+    let timer = 0;
+    const look = () => {
+      window.clearTimeout(timer);
+      const nowMs = Date.now();
+      const now = idlePhase(lastActiveMs(), idleMs, nowMs);
+      setEndsMs(now.phase === 'asked' ? now.untilMs : null);
+      if (now.phase === 'over') endIdle();
+      else timer = window.setTimeout(look, now.untilMs - nowMs);
+    };
+    const stop = onActivity(look);
+    // A machine that slept did not count.
+    document.addEventListener('visibilitychange', look);
+    look();
+    return () => {
+      window.clearTimeout(timer);
+      stop();
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [idleMs]);
+  return endsMs;
+}
+
+/** Nobody was there for too long: every session held ends, here at once, and sign-in is asked for over the page. */
+function endIdle(): void {
+  const held = readTokens();
+  // The server would end them within a minute by itself, also when it can't be reached now.
+  if (held.admin) callServer(logout.admin, {}).catch(() => {});
+  if (held.doctor) callServer(logout.doctor, {}).catch(() => {});
+  for (const role of roles) reportSessionEnd(role, held[role] ?? undefined, 'idle');
+}
+
+/** How long before the end somebody is asked whether they are there; half of the time where that is short. */
+const warnMostMs = 60_000;
+
+type IdlePhase =
+  /** Nothing to say until then. */
+  | { readonly phase: 'there'; readonly untilMs: number }
+  | { readonly phase: 'asked'; readonly untilMs: number }
+  | { readonly phase: 'over' };
+
+/** Takes when somebody last did something, how long nobody need be there, and now, all in milliseconds. */
+function idlePhase(activeMs: number, idleMs: number, nowMs: number): IdlePhase {
+  const endMs = activeMs + idleMs;
+  const askMs = endMs - Math.min(warnMostMs, idleMs / 2);
+  if (nowMs < askMs) return { phase: 'there', untilMs: askMs };
+  return nowMs < endMs ? { phase: 'asked', untilMs: endMs } : { phase: 'over' };
+}
+
+const keepMostMs = 60_000;
+const storageKey = 'docket.kept-at';
+
+/**
+ * Tells the server that a person is there, for every session held and however many tabs: at most once a minute, and not
+ * at all while nobody does anything. Takes after how long the server ends a session. Returns what stops it.
+ */
+function keepSessions(idleMs: number): () => void {
+  return holdInOneTab('docket-keep-sessions', () => keepHere(Math.min(keepMostMs, idleMs / 3)));
+}
+
+function keepHere(everyMs: number): () => void {
+  let timer = 0;
+  const look = () => {
+    window.clearTimeout(timer);
+    const keptMs = Number(localStorage.getItem(storageKey));
+    const nowMs = Date.now();
+    if (lastActiveMs() <= keptMs) return;
+    // A clock that was put back must not keep anybody from being kept.
+    const waitMs = keptMs > nowMs ? 0 : keptMs + everyMs - nowMs;
+    if (waitMs > 0) {
+      timer = window.setTimeout(look, waitMs);
+      return;
+    }
+    localStorage.setItem(storageKey, String(nowMs));
+    keepNow();
+  };
+  const stop = onActivity(look);
+  look();
+  return () => {
+    stop();
+    window.clearTimeout(timer);
+  };
+}
+
+// It fails quietly: a session that is over says so by itself, and a server that is away has its banner.
+function keepNow(): void {
+  const held = readTokens();
+  const options = { unattended: false };
+  if (held.admin) callServer(keepSession.admin, {}, options).catch(() => {});
+  if (held.doctor) callServer(keepSession.doctor, {}, options).catch(() => {});
 }

@@ -11,7 +11,7 @@ export function AskBeforeLeavingCodes() {
     // The browser asks by itself about closing and reloading, see `useAskBeforeClosing`.
     enableBeforeUnload: false,
   });
-  return <Question isOpen={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
+  return <LeaveQuestion isOpen={status === 'blocked'} onLeave={() => proceed?.()} onStay={() => reset?.()} />;
 }
 
 interface AskBeforeLogoutProps {
@@ -29,7 +29,7 @@ export function AskBeforeLogout({ onAsk }: AskBeforeLogoutProps) {
   useEffect(() => standUnkept((goOn) => ask(goOn)), []);
   const stay = () => setLeave(null);
   return (
-    <Question
+    <LeaveQuestion
       isOpen={leave !== null}
       onLeave={() => {
         stay();
@@ -46,7 +46,7 @@ interface QuestionProps {
   onStay: () => void;
 }
 
-function Question({ isOpen, onLeave, onStay }: QuestionProps) {
+function LeaveQuestion({ isOpen, onLeave, onStay }: QuestionProps) {
   return (
     <AskDialog
       isOpen={isOpen}

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { forgetSecondFactorNeeded, useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
 import type { Role } from '../../api/tokens.ts';
 import { loadPage } from '../load-page.ts';
-import { SessionsCard } from '../own/sessions-card.tsx';
+import { SessionsCard } from '../mine/sessions-card.tsx';
 import classes from '../security-cards.module.css';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useAreCodesUnkept } from './unkept-codes.ts';

@@ -1,25 +1,30 @@
+import { sayAgo } from '@docket/contract/format-ago.ts';
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
-import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { CopyButton } from '@docket/ui/copy-button.tsx';
+import { Button, Group, Portal, Skeleton, Stack } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { partForLater } from '../../api/part-for-later.ts';
+import { partForLater } from '../../api/lazy-component.ts';
 import type { Role } from '../../api/tokens.ts';
-import { AskBeforeLeavingCodes } from './ask-before-leaving-codes.tsx';
-import { CodeForm } from './code-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { useOnFailure } from '../../api/use-on-failure.ts';
+import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
+import { AskBeforeLeavingCodes, AskBeforeLogout } from './ask-before-leaving-codes.tsx';
+import { CodeField } from './code-field.tsx';
+import { FormFoot } from './form-footer.tsx';
 import classes from './second-factor.module.css';
-import { SecondFactorSummary } from './second-factor-summary.tsx';
 import {
   type Begun,
   useBeginSecondFactor,
   useEndSecondFactor,
   useRenewRecoveryCodes,
 } from './use-second-factor.ts';
+import { isWrongCode } from './wrong-code.ts';
 
 // Drawing QR codes is for those few minutes of a working life.
 const useSetUp = partForLater(() => import('./set-up.tsx').then(({ SetUp }) => SetUp));
 
-type Step =
+type SetUpStep =
   | { readonly step: 'at rest' | 'renewing' | 'ending' }
   | { readonly step: 'setting up'; readonly begun: Begun }
   | { readonly step: 'keeping'; readonly codes: readonly string[]; readonly isNew: boolean };
@@ -32,7 +37,7 @@ interface StepsProps {
 
 /** One thing at a time: how it stands, or a step of changing it. */
 export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
-  const [now, setNow] = useState<Step>({ step: 'at rest' });
+  const [now, setNow] = useState<SetUpStep>({ step: 'at rest' });
   const rest = () => setNow({ step: 'at rest' });
   const SetUp = useSetUp(now.step === 'setting up', rest);
   const begin = useBeginSecondFactor(role, (begun) => setNow({ step: 'setting up', begun }));
@@ -126,4 +131,196 @@ function Ending({ role, onDone }: { role: Role; onDone: () => void }) {
       />
     </>
   );
+}
+
+interface CodeFormProps {
+  /** The word for doing it. */
+  yes: string;
+  tone?: 'red';
+  isPending: boolean;
+  /** What the last try failed with. */
+  error: unknown;
+  onCode: (code: string) => void;
+  onNo: () => void;
+}
+
+/** Asks for a code, of the app or a recovery code, before something is done with the second factor. */
+function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeFormProps) {
+  const [code, setCode] = useState('');
+  const [isRecovery, setRecovery] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useOnFailure(error, (failure) => {
+    if (!isWrongCode(failure)) return;
+    setWrong(failure.message);
+    field.current?.focus();
+    field.current?.select();
+  });
+  const change = (next: string) => {
+    setWrong(null);
+    setCode(next);
+  };
+  const other = () => {
+    change('');
+    setRecovery(!isRecovery);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) onCode(code);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={16}>
+        <CodeField
+          ref={field}
+          value={code}
+          onChange={change}
+          error={wrong}
+          isRecovery={isRecovery}
+          onOther={other}
+        />
+        <FormFoot yes={yes} tone={tone} isPending={isPending} onNo={onNo} />
+      </Stack>
+    </form>
+  );
+}
+
+interface SummaryProps {
+  state: SecondFactorState;
+  isBeginning: boolean;
+  onBegin: () => void;
+  onRenew: () => void;
+  onEnd: () => void;
+}
+
+const few = 3;
+
+/** How it stands, and what can be done. */
+function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: SummaryProps) {
+  const { on, since, recoveryCodesLeft, required } = state;
+  const [openedMs] = useState(() => Date.now());
+  if (!on)
+    return (
+      <>
+        <p className={classes.words}>
+          With a second factor nobody gets in by your password alone: logging in also asks for a code that an
+          app on your phone shows.
+        </p>
+        <Button variant={required ? 'filled' : 'default'} loading={isBeginning} onClick={onBegin}>
+          Set up
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <p className={classes.words}>
+        Logging in asks for a code of your authenticator app
+        {since !== null && `; turned on ${openedMs - since < 60_000 ? 'just now' : sayAgo(openedMs - since)}`}
+        .
+      </p>
+      <p className={recoveryCodesLeft <= few ? `${classes.words} ${classes.few}` : classes.words}>
+        {sayLeft(recoveryCodesLeft)}
+      </p>
+      <Group gap={8}>
+        <Button variant="default" onClick={onRenew}>
+          New recovery codes
+        </Button>
+        {!required && (
+          <Button variant="default" onClick={onEnd}>
+            Turn off
+          </Button>
+        )}
+      </Group>
+      {required && <p className={classes.rule}>Your practice asks everybody for one, so it stays on.</p>}
+    </>
+  );
+}
+
+function sayLeft(count: number): string {
+  if (count === 0) return 'No recovery code is left: without your phone you could not get in. Make new ones.';
+  const left = count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`;
+  return count <= few ? `${left}: time to make new ones.` : `${left}.`;
+}
+
+interface RecoveryCodesProps {
+  role: Role;
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+const title = 'Docket: recovery codes';
+const rule = 'Each signs you in once, in place of the code of your phone.';
+
+/** The recovery codes, this once, and the ways to keep them. */
+function RecoveryCodes({ role, codes, onKept }: RecoveryCodesProps) {
+  const head = useRef<HTMLHeadingElement>(null);
+  // They stand where the code was typed: brought into sight and read out.
+  useEffect(() => head.current?.focus(), []);
+  useAskBeforeClosing(true, role);
+  const text = [title, rule, '', ...codes, ''].join('\n');
+  return (
+    <div>
+      <h3 ref={head} tabIndex={-1} className={classes.head}>
+        Keep your recovery codes
+      </h3>
+      <p className={classes.words}>
+        {rule} Keep them where you find them without the phone. They are shown this once.
+      </p>
+      <Codes codes={codes} />
+      <Group gap={8} mb={16}>
+        <CopyButton
+          text={text}
+          variant="default"
+          label="Copy the recovery codes"
+          otherwise="Select the codes and copy them"
+        />
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => saveText('docket-recovery-codes.txt', text)}
+        >
+          Download
+        </Button>
+      </Group>
+      <Button onClick={onKept}>I have kept them</Button>
+      <AskBeforeLogout onAsk={() => head.current?.focus()} />
+      {/* Paper shows the codes and nothing of the page around them. */}
+      <Portal reuseTargetNode={false}>
+        <div className={classes.paper} aria-hidden>
+          <h1>{title}</h1>
+          <p>{rule}</p>
+          <Codes codes={codes} />
+        </div>
+      </Portal>
+    </div>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
+  return (
+    <ul className={classes.codes} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Hands a text to the browser as a file to save. */
+function saveText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -1,8 +1,14 @@
 import { CopyButton } from '@docket/ui/copy-button.tsx';
+import { Stack } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import { encode } from 'uqr';
+import { fieldRefusal } from '../../api/field-refusal.ts';
 import type { Role } from '../../api/tokens.ts';
-import { QrCode } from './qr-code.tsx';
+import { useOnFailure } from '../../api/use-on-failure.ts';
+import { CurrentPasswordField } from '../password/current-password-field.tsx';
+import { CodeField } from './code-field.tsx';
+import { FormFoot } from './form-footer.tsx';
 import classes from './second-factor.module.css';
-import { TurnOnForm } from './turn-on-form.tsx';
 import { type Begun, useConfirmSecondFactor } from './use-second-factor.ts';
 
 interface SetUpProps {
@@ -46,4 +52,77 @@ export function SetUp({ role, begun, onCodes, onNo }: SetUpProps) {
 
 function inFours(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}
+
+/** A text as a QR code, dark on light in both themes: cameras read nothing else. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = encode(text, { ecc: 'M', border: 3 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      className={classes.picture}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={dark.join('')} />
+    </svg>
+  );
+}
+
+interface TurnOnFormProps {
+  isPending: boolean;
+  /** What the last try failed with. */
+  error: unknown;
+  onTyped: (typed: { currentPassword: string; code: string }) => void;
+  onNo: () => void;
+}
+
+/** Asks for the password, and then for the code: that one is good for half a minute only. */
+function TurnOnForm({ isPending, error, onTyped, onNo }: TurnOnFormProps) {
+  const [currentPassword, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<{ password?: string; code?: string }>({});
+  const codeField = useRef<HTMLInputElement>(null);
+  useOnFailure(error, (failure) => {
+    const refusal = fieldRefusal(failure);
+    if (!refusal) return;
+    if (refusal.field === 'currentPassword') return setWrong({ password: refusal.sentence });
+    setWrong({ code: refusal.sentence });
+    codeField.current?.focus();
+    codeField.current?.select();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    setWrong({});
+    onTyped({ currentPassword, code });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={16}>
+        <CurrentPasswordField
+          autoFocus
+          value={currentPassword}
+          wrong={wrong.password ?? null}
+          onChange={(typed) => {
+            setWrong({});
+            setPassword(typed);
+          }}
+        />
+        <CodeField
+          ref={codeField}
+          autoFocus={false}
+          value={code}
+          error={wrong.code}
+          onChange={(typed) => {
+            setWrong({});
+            setCode(typed);
+          }}
+        />
+        <FormFoot yes="Turn on" isPending={isPending} onNo={onNo} />
+      </Stack>
+    </form>
+  );
 }

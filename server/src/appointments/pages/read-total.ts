@@ -1,7 +1,7 @@
 import { totalMost } from '@docket/contract/appointments.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { countedStore } from '../store/counted.ts';
 import type { PlacedRow } from '../store/pages.ts';
+import { countedStore } from '../store/totals.ts';
 import type { Way } from './choose-way.ts';
 
 /** How long a list is, as the contract says it: with a filter no more than the cap. */

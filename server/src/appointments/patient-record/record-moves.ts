@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { WholePatient } from '../../patients/rows.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { record } from '../record.ts';
+import { record } from '../record-history.ts';
 import type { Moved } from './store.ts';
 
 interface Move {

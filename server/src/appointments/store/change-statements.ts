@@ -1,7 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import type { NewAppointment } from './current-state.ts';
 import { keyOf } from './key-of.ts';
-import type { NewAppointment } from './standing.ts';
 import type { Tables } from './tables.ts';
 
 /** What decides whether an appointment may change. */

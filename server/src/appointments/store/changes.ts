@@ -2,8 +2,8 @@ import type { Status } from '@docket/contract/appointments.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
+import type { NewAppointment, OwnPlace, Standing } from './current-state.ts';
 import { keyOf } from './key-of.ts';
-import type { NewAppointment, OwnPlace, Standing } from './standing.ts';
 import type { Tables } from './tables.ts';
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */

@@ -4,9 +4,9 @@ import { isOneOf, searchIn, standsIn } from '../../platform/search/matches.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import { candidates, type Lead, type Narrowed } from './candidates.ts';
-import { countOf } from './counted.ts';
 import { type AppointmentRow, joinedTo, shown } from './rows.ts';
 import { all, fitsScope, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
+import { countOf } from './totals.ts';
 import { columnsOf, cutOff, inOrder, isAfter, type Window } from './window.ts';
 
 /** A row's number, and where it stands. */

@@ -3,7 +3,7 @@ import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { dateOf, type FreeTimes, walkSlots } from '../open/walk-slots.ts';
+import { dateOf, type FreeTimes, walkSlots } from '../open/find-free-slots.ts';
 import { doctorsNamed } from './name-doctors.ts';
 import type { DeskWords } from './read-desk-words.ts';
 

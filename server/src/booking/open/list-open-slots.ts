@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
+import { walkSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
-import { walkSlots } from './walk-slots.ts';
 
 const minutesPerDay = 1_440;
 // Twice what a house of 20 doctors has in a month of quarter hours.

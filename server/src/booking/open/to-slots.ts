@@ -1,7 +1,7 @@
 import type { DoctorSlots, OpenSlot } from '@docket/contract/booking.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { imageUrl } from '../../platform/uploads/image-url.ts';
-import type { FreeTimes } from './walk-slots.ts';
+import type { FreeTimes } from './find-free-slots.ts';
 
 const minutesPerDay = 1_440;
 

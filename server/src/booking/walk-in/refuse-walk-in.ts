@@ -3,8 +3,8 @@ import { addDays } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { walkSlots } from '../open/find-free-slots.ts';
 import { toSlot } from '../open/to-slots.ts';
-import { walkSlots } from '../open/walk-slots.ts';
 
 const daysMost = 14;
 const nextMost = 3;

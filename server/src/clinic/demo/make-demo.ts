@@ -3,6 +3,8 @@ import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/co
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
+import { appointmentRow, historyRows } from './appointment-rows.ts';
+import { makeVisits } from './appointments.ts';
 import { withDay } from './hours-row.ts';
 import { createIds } from './ids.ts';
 import { makeDemoPeople } from './make-people.ts';
@@ -13,8 +15,6 @@ import { keepDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
 import { createIsOff } from './time-off-rows.ts';
 import { demoWeekdayOf, weekdayOf } from './timetable.ts';
-import { appointmentRow, historyRows } from './visit-rows.ts';
-import { makeVisits } from './visits.ts';
 import { createWallToInstant } from './wall-to-instant.ts';
 
 const daysBack = 60;

@@ -1,7 +1,7 @@
 import { DemoSignIns } from '@docket/contract/clinic.ts';
-import { clinicValues } from '../../platform/clinic-values.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { fold } from '../../platform/search/fold.ts';
+import { clinicValues } from '../../platform/stored-settings.ts';
 
 const key = 'demo';
 /** Reserved for stories by RFC 2606: no mail can reach anybody. */

@@ -4,7 +4,7 @@ import { imageStore } from '../../platform/uploads/store.ts';
 import { createIds } from '../demo/ids.ts';
 import { createRandom } from '../demo/random.ts';
 import { demoStore } from '../demo/store.ts';
-import { addManyVisits } from './add-many-visits.ts';
+import { addManyVisits } from './add-many-appointments.ts';
 import { makeFillable } from './make-fillable.ts';
 import { makeMorePeople, staffOf } from './more-people.ts';
 import { sizeFor } from './size.ts';

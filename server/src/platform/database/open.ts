@@ -1,8 +1,8 @@
 import type { Settings } from '../settings.ts';
 import type { DatabaseUse, Engine } from './engine.ts';
-import { type DatabaseLog, noLog } from './hear.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import { type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
  * Opens the database the settings name: a PostgreSQL server with `databaseUrl`, else SQLite in `dataDir`.

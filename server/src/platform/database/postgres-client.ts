@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isStalePlan } from './postgres-errors.ts';
-import { forgetPrepared, preparedName } from './prepared-texts.ts';
+import { forgetPrepared, preparedName } from './prepared-statements.ts';
 
 type Query = (text: string, values: unknown[]) => Promise<pg.QueryResult>;
 

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Announcement } from './engine.ts';
-import { createListeners, type DatabaseLog } from './hear.ts';
-import { giveUpWhenSilent } from './postgres-patience.ts';
 import { silentMostMs, toConfig } from './postgres-pool.ts';
+import { giveUpWhenSilent } from './postgres-timeouts.ts';
+import { createListeners, type DatabaseLog } from './subscribe.ts';
 
 /** The one channel all nodes speak and hear on. */
 export const channel = 'docket';

@@ -1,10 +1,8 @@
 import pg from 'pg';
-import type { DatabaseLog } from './hear.ts';
-
 import { KeepingClient } from './postgres-client.ts';
-
-import { giveUpWhenSilent } from './postgres-patience.ts';
+import { giveUpWhenSilent } from './postgres-timeouts.ts';
 import { reachServer } from './reach-postgres.ts';
+import type { DatabaseLog } from './subscribe.ts';
 
 const connectionsMost = 10;
 const connectWithinSeconds = 5;

@@ -5,9 +5,9 @@ import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.t
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Announcement, Db, Engine } from './engine.ts';
-import { noLog } from './hear.ts';
 import { openPostgres } from './postgres.ts';
 import { prepareQuery } from './prepare-query.ts';
+import { noLog } from './subscribe.ts';
 
 type Tables = { rows: { id: number } };
 const rows = (db: Db) => db.withTables<Tables>();

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Db, Engine, Tx } from './engine.ts';
-import { type DatabaseLog, noLog } from './hear.ts';
 import { notNested } from './not-nested.ts';
 import { constraintOf, isWorthRetrying, unavailableBecause } from './postgres-errors.ts';
 import { channel, createListening } from './postgres-listen.ts';
 import { openPool } from './postgres-pool.ts';
 import { tellStatementTime } from './statement-times.ts';
+import { type DatabaseLog, noLog } from './subscribe.ts';
 
 const triesMost = 4;
 const endWithinMs = 5_000;

@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import type { Connection, Db, EngineKind } from './engine.ts';
-import { keepPrepared } from './prepared-texts.ts';
+import { keepPrepared } from './prepared-statements.ts';
 
 /** What can be made a statement: a `sql` text or a query of the builder. */
 interface Buildable<Row> {

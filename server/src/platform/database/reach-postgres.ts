@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { Refusal } from '../refusal.ts';
-import type { DatabaseLog } from './hear.ts';
 import { isAway, isFull, unavailableBecause } from './postgres-errors.ts';
+import type { DatabaseLog } from './subscribe.ts';
 
 const oldestServed = 150_000; // server_version_num of 15.0
 const againAfterMs = 500;

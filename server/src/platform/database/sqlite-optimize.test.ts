@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noLog } from './hear.ts';
 import { openSqlite } from './sqlite.ts';
 import { keepOptimized } from './sqlite-optimize.ts';
+import { noLog } from './subscribe.ts';
 
 let folder: string;
 let database: DatabaseSync;

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DatabaseLog } from './hear.ts';
+import type { DatabaseLog } from './subscribe.ts';
 
 const everyMs = 4 * 3_600_000;
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Db, Engine } from './engine.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -80,10 +80,13 @@ describe('one server a folder', () => {
   async function openElsewhere() {
     const module = new URL('./sqlite.ts', import.meta.url).href;
     const script = `const { openSqlite } = await import(${JSON.stringify(module)});
-      openSqlite(${JSON.stringify(folder)}); console.log('open'); setInterval(() => {}, 1000)`;
+      globalThis.engine = openSqlite(${JSON.stringify(folder)}); // kept: collected, it would let the folder go
+      console.log('open'); setInterval(() => {}, 1000)`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    // Left running by a test that failed, it would keep the whole run from ending.
+    onTestFinished(() => void child.kill('SIGKILL'));
     await once(child.stdout, 'data');
     return child;
   }

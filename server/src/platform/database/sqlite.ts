@@ -1,12 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
 import type { Announcement, DatabaseUse, Engine } from './engine.ts';
-import { createListeners, type DatabaseLog, noLog } from './hear.ts';
 import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
 import { constraintOf, unavailableBecause } from './sqlite-errors.ts';
 import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
 import { keepOptimized, type Optimizing } from './sqlite-optimize.ts';
+import { createListeners, type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
  * Opens the embedded database in a folder and holds that folder for this process.

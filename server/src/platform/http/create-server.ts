@@ -8,20 +8,20 @@ import { noteNetworks } from '../security-log.ts';
 import { demandAccess } from './access/demand-access.ts';
 import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
 import { limitBodyTime } from './body-time.ts';
+import { keepAnswersToThemselves } from './cache-control.ts';
 import { compressAnswers } from './compress-answers.ts';
 import { serveHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
-import { keepAnswersToThemselves } from './keep-answers.ts';
-import { limitCalls } from './limit-calls.ts';
 import { limitConnections } from './limit-connections.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
 import { letOriginsCall } from './other-origins.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
-import { type Patience, usualPatience } from './patience.ts';
+import { limitCalls } from './rate-limit.ts';
 import { refuseRepeatedHeaders } from './repeated-headers.ts';
+import { refuseUnclearRequests } from './request-smuggling-guard.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
+import { type Patience, usualPatience } from './timeouts.ts';
 import { createIsTrusted, warnOfUntrustedProxy } from './trusted-proxies.ts';
-import { refuseUnclearRequests } from './unclear-requests.ts';
 
 /**
  * Builds an HTTP server that has everything but calls: bounds, envelopes for failures, security headers, the panel's

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../client-subnet.ts';
 import type { Settings } from '../settings.ts';
 import { answerOnSocket } from './answer-errors.ts';
 import { type IsTrusted, isThisMachine } from './trusted-proxies.ts';

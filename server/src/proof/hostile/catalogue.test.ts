@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { catalogue } from './all-cases.ts';
+import { openScene, type Scene } from './fixture.ts';
 import { type CaseRunner, startRunner } from './run-case.ts';
-import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
 let runner: CaseRunner;

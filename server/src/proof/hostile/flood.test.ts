@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
+import { openScene, type Scene } from './fixture.ts';
 import { runFlood } from './flood.ts';
-import { openScene, type Scene } from './scene.ts';
 
 let scene: Scene;
 beforeAll(async () => {

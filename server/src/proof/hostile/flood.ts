@@ -1,10 +1,10 @@
 import { equal } from 'node:assert/strict';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { toRequest } from '@docket/testing/every-call/to-request.ts';
+import type { Scene } from './fixture.ts';
 import { hashTables, tablesThatDiffer } from './hash-tables.ts';
 import { findFault } from './judge.ts';
 import { checkLives } from './run-case.ts';
-import type { Scene } from './scene.ts';
 
 const address = '203.0.113.77';
 const neighbour = '203.0.113.78';

@@ -1,6 +1,7 @@
 import type { TestOverrides } from '@docket/testing/clinic.ts';
 import { createApp } from '../../app.ts';
 import { catalogue } from './all-cases.ts';
+import { openScene, type Scene } from './fixture.ts';
 import { runFlood } from './flood.ts';
 import { askMany } from './generator/ask-many.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
@@ -8,7 +9,6 @@ import { hurried } from './raw/hurried.ts';
 import { requestCases } from './raw/requests.ts';
 import { runRaw } from './raw/run-raw.ts';
 import { startRunner } from './run-case.ts';
-import { openScene, type Scene } from './scene.ts';
 
 const growthMost = 1.1;
 

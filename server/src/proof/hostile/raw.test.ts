@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
+import { openScene, type Scene } from './fixture.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
 import { exchange } from './raw/exchange.ts';
 import { hurried } from './raw/hurried.ts';
 import { requestCases } from './raw/requests.ts';
 import { runRaw } from './raw/run-raw.ts';
 import { checkLives } from './run-case.ts';
-import { openScene, type Scene } from './scene.ts';
 
 const here = { host: '127.0.0.1', port: 0 };
 let scene: Scene;

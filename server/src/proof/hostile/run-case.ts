@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import type { HostileCase, See } from './case.ts';
+import { type Scene, secretText } from './fixture.ts';
 import { hashTables, tablesThatDiffer } from './hash-tables.ts';
 import { findFault, textsIn } from './judge.ts';
-import { type Scene, secretText } from './scene.ts';
 import { writeForm } from './write-form.ts';
 
 /** Sends cases one after the other and says of each what it broke. */

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { announceFactor } from './announce.ts';
+import { announceFactor } from './publish.ts';
 import { secondFactorStore } from './store.ts';
 import { type Typed, withProof } from './with-proof.ts';
 

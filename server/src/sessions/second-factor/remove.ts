@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { checkIdentityConfirmed } from '../confirm-identity.ts';
 import { endSessions } from '../end-sessions.ts';
-import { announceFactor } from './announce.ts';
+import { announceFactor } from './publish.ts';
 import { secondFactorStore } from './store.ts';
 
 /** Turns the second factor of somebody else off, who lost phone and recovery codes; their sessions and links end. */

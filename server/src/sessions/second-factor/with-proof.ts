@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
-import { startTry, succeed } from '../sign-in-limit/sign-in-limit.ts';
+import { startTry, succeed } from '../login-rate-limit/login-rate-limit.ts';
 import { prove, whyNotProved } from './prove.ts';
 
 /** A code as it was typed, from where. */

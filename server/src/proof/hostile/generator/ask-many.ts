@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { anAsk } from './ask.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { sendAsk } from './send-ask.ts';
-import { freshen, setStage } from './stage.ts';
+import { freshen, setStage } from './step.ts';
 
 export interface AskedMany {
   /** how many requests had which status */

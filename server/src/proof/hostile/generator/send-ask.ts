@@ -5,7 +5,7 @@ import { aPicture } from '@docket/testing/pictures.ts';
 import type { InjectOptions } from 'fastify';
 import { writeForm } from '../write-form.ts';
 import { type Ask, endpointOf } from './ask.ts';
-import { resolveRefs, type Stage, tokenOf } from './stage.ts';
+import { resolveRefs, type Stage, tokenOf } from './step.ts';
 
 export interface AskAnswer {
   readonly status: number;

@@ -1,4 +1,4 @@
-import type { Patience } from '../../../platform/http/patience.ts';
+import type { Patience } from '../../../platform/http/timeouts.ts';
 
 /** So little that nobody has to wait for the end of it. */
 export const hurried: Patience = {

@@ -37,7 +37,7 @@ const rows: readonly [name: string, text: string, ...statuses: number[]][] = [
     `GET http://evil.example/api/clinic HTTP/1.1\r\n${host}${last}\r\n`,
     200,
   ],
-  ['a whole address of a file', `GET file:///etc/passwd HTTP/1.1\r\n${host}${last}\r\n`, 200],
+  ['a whole address of a file', `GET file:///etc/passwd HTTP/1.1\r\n${host}${last}\r\n`, 404],
   ['an upgrade', `${clinic}connection: upgrade, close\r\nupgrade: websocket\r\n\r\n`, 200],
   ['an address of 20,000 characters', `GET /${long} HTTP/1.1\r\n${host}\r\n`, 431],
   ['an address of 10,000 characters', `GET /api/${long.slice(10_000)} HTTP/1.1\r\n${host}${last}\r\n`, 404],

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readClinic } from '../clinic.ts';
+import * as clinicSettings from '../clinic-settings.ts';
+import * as doctors from '../doctors.ts';
+import * as patients from '../patients.ts';
+import * as sessions from '../sessions.ts';
+import * as people from '../staff.ts';
+
+test.each([
+  ['login-as-admin', sessions.login.admin],
+  ['login-as-doctor', sessions.login.doctor],
+  ['logout-as-admin', sessions.logout.admin],
+  ['logout-as-doctor', sessions.logout.doctor],
+  ['change-password-as-admin', sessions.changePassword.admin],
+  ['change-password-as-doctor', sessions.changePassword.doctor],
+  ['confirm-identity', sessions.confirmIdentity],
+  ['read-invitation', sessions.readInvitation],
+  ['set-password', sessions.setPassword],
+  ['test-connection', sessions.testConnection],
+  ['read-clinic', readClinic],
+  ['read-settings', clinicSettings.readSettings],
+  ['read-practice-as-admin', clinicSettings.readPractice.admin],
+  ['read-practice-as-doctor', clinicSettings.readPractice.doctor],
+  ['preview-opening-hours', clinicSettings.previewOpeningHours],
+  ['change-settings', clinicSettings.changeSettings],
+  ['suggest-holidays', clinicSettings.suggestHolidays],
+  ['list-doctors', doctors.listDoctors],
+  ['change-availability', doctors.changeAvailability],
+  ['add-doctor', doctors.addDoctor],
+  ['invite-doctor', doctors.inviteDoctor],
+  ['read-profile', doctors.readProfile],
+  ['read-profile-under-doctors', doctors.readProfileUnderDoctors],
+  ['update-profile', doctors.updateProfile],
+  ['edit-doctor', doctors.editDoctor],
+  ['archive-doctor', doctors.archiveDoctor],
+  ['find-patients', patients.findPatients],
+  ['find-own-patients', patients.findOwnPatients],
+  ['read-own-patient', patients.readOwnPatient],
+  ['list-patients', patients.listPatients],
+  ['read-patient', patients.readPatient],
+  ['add-patient', patients.addPatient],
+  ['edit-patient', patients.editPatient],
+  ['set-patient-image', patients.setPatientImage],
+  ['merge-patients', patients.mergePatients],
+  ['undo-merge', patients.undoMerge],
+  ['list-people', people.listPeople],
+  ['invite-person', people.invitePerson],
+  ['rename-person', people.renamePerson],
+  ['link-person', people.linkPerson],
+  ['end-link', people.endLink],
+  ['reopen-sign-in', people.reopenSignIn],
+  ['remove-person', people.removePerson],
+])('the golden answer of %s is what its schema describes, no field more', (name, endpoint) => {
+  const text = readFileSync(new URL(`./${name}.golden.json`, import.meta.url), 'utf8');
+  const { success, ...answer } = JSON.parse(text) as Record<string, unknown>;
+  expect(success).toBe(true);
+  expect(endpoint.answer.parse(answer)).toEqual(answer);
+});

@@ -1,0 +1,38 @@
+import { Provider } from '@docket/ui/provider.tsx';
+import { render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { notOpened, partForLater } from './lazy-component.ts';
+
+test('a part whose code can’t be had says so and leaves the page, and opens the next time', async () => {
+  let isAway = true;
+  const load = vi.fn(async () => {
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module: part.js');
+    return () => <p>The part</p>;
+  });
+  const usePart = partForLater(load);
+  const onFailed = vi.fn();
+  function Host({ isWanted }: { isWanted: boolean }) {
+    const Part = usePart(isWanted, onFailed);
+    return (
+      <>
+        <p>The page</p>
+        {Part && <Part />}
+      </>
+    );
+  }
+  const draw = (isWanted: boolean) => (
+    <Provider env="test">
+      <Host isWanted={isWanted} />
+    </Provider>
+  );
+  const { rerender } = render(draw(true));
+  expect(await screen.findByText(notOpened)).toBeInTheDocument();
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  expect(onFailed).toHaveBeenCalledOnce();
+
+  isAway = false;
+  rerender(draw(false));
+  expect(load).toHaveBeenCalledOnce();
+  rerender(draw(true));
+  expect(await screen.findByText('The part')).toBeInTheDocument();
+});

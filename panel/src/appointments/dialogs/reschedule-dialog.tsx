@@ -1,0 +1,45 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Stack, Text } from '@mantine/core';
+import type { Role } from '../../api/tokens.ts';
+import { patientName } from '../patient-name.ts';
+import { SlotText } from '../row/slot-text.tsx';
+import { overEverything } from './above-everything.ts';
+import { MoveForm } from './reschedule-form.tsx';
+
+interface MoveDialogProps {
+  /** What is moved; stays while the dialog closes. */
+  appointment: Appointment | null;
+  isOpen: boolean;
+  role: Role;
+  onClose: () => void;
+}
+
+/** Moves an appointment without a drag: to one of the next free times, or to any day and time. */
+export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogProps) {
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Move appointment"
+      size={480}
+      padding={24}
+      {...overEverything}
+    >
+      {appointment && (
+        <Stack gap="md">
+          <Text c="dimmed">
+            {patientName(appointment)}, now <SlotText {...appointment} /> with {appointment.docData.name}
+          </Text>
+          <MoveForm
+            key={appointment._id}
+            appointment={appointment}
+            role={role}
+            onMoved={onClose}
+            onClose={onClose}
+          />
+        </Stack>
+      )}
+    </TopDialog>
+  );
+}

@@ -1,0 +1,165 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import {
+  formatSlotTime,
+  parseIsoDate,
+  parseSlotDate,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
+import { Alert, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useRead } from '../../api/use-read.ts';
+import { DayField } from '../../clinic/day-field.tsx';
+import { TimeField } from '../../clinic/time-field.tsx';
+import { readTypedTime } from '../../clinic/typed-time.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { sayMeanwhile } from '../mutations/format-changed-since.ts';
+import { useShown } from '../mutations/use-latest-appointment.ts';
+import { type MoveTarget, useMoveAppointment } from '../mutations/use-reschedule-appointment.ts';
+import { SlotText } from '../row/slot-text.tsx';
+import { FreeTimes } from './free-times.tsx';
+import { useNextFree } from './use-next-free.ts';
+
+interface MoveFormProps {
+  appointment: Appointment;
+  role: Role;
+  onMoved: () => void;
+  onClose: () => void;
+}
+
+/** Where an appointment may go: whom, which day and when, with the next free times one click away. */
+export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps) {
+  const { today } = useClinicToday();
+  const [doctorId, setDoctorId] = useState(appointment.doctorId);
+  const [day, setDay] = useState(() => isoOf(appointment.slotDate));
+  const [time, setTime] = useState(appointment.slotTime);
+  const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
+  const free = useNextFree(appointment, doctorId, day, today);
+  const { move, isPending, error } = useMoveAppointment(role);
+  const told = useTold(appointment, error);
+  const meanwhile = sayMeanwhile(error);
+  const found = doctors.data?.doctors.find((one) => one._id === doctorId);
+  const doctor = found && {
+    doctorId,
+    name: found.name,
+    image: found.image,
+    speciality: found.speciality,
+  };
+  const choices = (doctors.data?.doctors ?? []).filter((one) => !one.archived || one._id === doctorId);
+
+  const go = async (target: MoveTarget) => {
+    if (await move(told, { ...target, doctor })) onMoved();
+  };
+  const minutes = readTypedTime(time);
+  const typed = { slotDate: slotDateOf(day), slotTime: formatSlotTime(minutes ?? 0) };
+  const isTyped = parseIsoDate(day) !== null && minutes !== null;
+
+  return (
+    <Stack gap="md">
+      {role === 'admin' && (
+        <Select
+          label="Doctor"
+          searchable
+          data={choices.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={doctorId}
+          onChange={(chosen) => setDoctorId(chosen ?? appointment.doctorId)}
+        />
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <DayField today={toIsoDate(today)} value={day} onChange={(chosen) => setDay(chosen ?? day)} />
+        <TimeField value={time} onChange={setTime} />
+      </SimpleGrid>
+      <FreeTimes
+        free={free}
+        whyNone={found?.available === false ? `${found.name} is not available` : undefined}
+        isPending={isPending}
+        onChoose={(slot) => void go(slot)}
+      />
+      {error instanceof Refused && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+          <Group justify="space-between" gap="sm">
+            <span>
+              {error.message}
+              {meanwhile && `. ${meanwhile}.`}
+              {mayMoveYet(error) && (
+                <>
+                  {!meanwhile && '.'} It is now <SlotText {...told} />: Move again to move it from there.
+                </>
+              )}
+            </span>
+            {role === 'admin' && isAboutTime(error) && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={isPending}
+                onClick={() => void go({ ...typed, overbook: true })}
+              >
+                Move anyway
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!isTyped} loading={isPending} onClick={() => void go(typed)}>
+          Move
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function isoOf(slotDate: string): string {
+  const date = parseSlotDate(slotDate);
+  return date ? toIsoDate(date) : '';
+}
+
+function slotDateOf(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? toSlotDate(date) : '';
+}
+
+// It is another than was opened, but still to come.
+function mayMoveYet({ details }: Refused): boolean {
+  return details.version !== undefined && details.status === 'pending';
+}
+
+// A refusal that tells a version is about what somebody else changed: insisting would not help.
+function isAboutTime({ status, details }: Refused): boolean {
+  return status === 409 && details.version === undefined;
+}
+
+/**
+ * Takes an appointment as it was opened and what acting on it failed with; returns it as it was opened, until a refusal
+ * told that it is another by now: then as it is now, so that acting again is on purpose and is not refused for that again.
+ */
+function useTold(opened: Appointment, error: unknown): Appointment {
+  const shown = useShown(opened);
+  const [told, setTold] = useState(opened);
+  const fresh = inRefusal(told, error);
+  if (fresh) setTold(fresh);
+  const last = fresh ?? told;
+  // The list knows all of it, whom it is with as well, as soon as it was read again.
+  return shown && last !== opened && shown.version === last.version ? shown : last;
+}
+
+function inRefusal(appointment: Appointment, error: unknown): Appointment | null {
+  if (!(error instanceof Refused) || error.status !== 409) return null;
+  const { version, slotDate, slotTime, durationMinutes, doctorId } = error.details;
+  if (typeof version !== 'number' || version <= appointment.version) return null;
+  return {
+    ...appointment,
+    version,
+    ...(typeof slotDate === 'string' && { slotDate }),
+    ...(typeof slotTime === 'string' && { slotTime }),
+    ...(typeof durationMinutes === 'number' && { durationMinutes }),
+    ...(typeof doctorId === 'string' && { doctorId }),
+  };
+}

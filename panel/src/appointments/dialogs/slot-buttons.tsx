@@ -1,0 +1,33 @@
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { sayPlace } from '../../clinic/format-when.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import classes from './slot-row.module.css';
+import { SlotRow } from './slot-row.tsx';
+
+interface SlotButtonsProps {
+  slots: readonly OpenSlot[];
+  isPending: boolean;
+  onChoose: (slot: OpenSlot) => void;
+}
+
+/** Free times; each is one click. */
+export function SlotButtons({ slots, isPending, onChoose }: SlotButtonsProps) {
+  const { today } = useClinicToday();
+  if (slots.length === 0) return null;
+  return (
+    <SlotRow slots={slots} today={today}>
+      {(slot) => (
+        <button
+          type="button"
+          className={classes.slot}
+          aria-label={sayPlace(slot, today)}
+          disabled={isPending}
+          onClick={() => onChoose(slot)}
+        >
+          {showSlotTime(slot.slotTime)}
+        </button>
+      )}
+    </SlotRow>
+  );
+}

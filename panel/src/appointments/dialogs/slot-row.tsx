@@ -1,0 +1,35 @@
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import { type CalendarDate, parseSlotDate } from '@docket/contract/slot-date.ts';
+import { Fragment, type ReactNode } from 'react';
+import { sayDayShort } from '../../clinic/format-when.ts';
+import classes from './slot-row.module.css';
+
+interface SlotRowProps {
+  slots: readonly OpenSlot[];
+  today: CalendarDate;
+  /** Draws one time. Each says its day to a screen reader by itself. */
+  children: (slot: OpenSlot) => ReactNode;
+}
+
+/** Free times in a row, each day named before its first one. */
+export function SlotRow({ slots, today, children }: SlotRowProps) {
+  return (
+    <div className={classes.times}>
+      {slots.map((slot, at) => (
+        <Fragment key={`${slot.slotDate} ${slot.slotTime}`}>
+          {slots[at - 1]?.slotDate !== slot.slotDate && (
+            <span className={classes.day} aria-hidden>
+              {sayDayOf(slot, today)}
+            </span>
+          )}
+          {children(slot)}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function sayDayOf({ slotDate }: OpenSlot, today: CalendarDate): string {
+  const date = parseSlotDate(slotDate);
+  return date ? sayDayShort(date, today) : slotDate;
+}

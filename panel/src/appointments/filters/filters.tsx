@@ -1,0 +1,195 @@
+import { type Sort, Status, sorts, statuses } from '@docket/contract/appointments.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Select, UnstyledButton } from '@mantine/core';
+import { memo, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
+import { sortLabels } from '../list/sort-order.ts';
+import type { ListPlace } from '../list/use-list-state.ts';
+import { statusLabels } from '../row/status-labels.ts';
+import { type DateChoice, datesLabel, namedDates } from './date-choice.ts';
+import { FilterByDoctor } from './filter-by-doctor.tsx';
+import classes from './filters.module.css';
+import { SearchField } from './search-field.tsx';
+import '@mantine/dates/styles.layer.css';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import { calendarLabels } from '../../clinic/calendar-labels.ts';
+
+interface FiltersProps {
+  role: Role;
+  place: ListPlace;
+  today: CalendarDate;
+  /** There are no columns to sort by. */
+  withSort: boolean;
+}
+
+/** What a list is narrowed by, in one line where there is room. Rows that change are no concern of it. */
+export const Filters = memo(function Filters(props: FiltersProps) {
+  const { role, place } = props;
+  return (
+    <div className={classes.bar} data-keep-clear>
+      <SearchField
+        q={place.search.q}
+        label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
+        onSearch={(q) => place.narrowQuietly({ q })}
+      />
+      <DateChips dates={place.dates} onChoose={place.chooseDates} />
+      <Choices {...props} />
+    </div>
+  );
+});
+
+/** The same on a phone: the days at hand, everything else only while it is asked for. */
+export const PhoneFilters = memo(function PhoneFilters({
+  isOpen,
+  ...props
+}: FiltersProps & { isOpen: boolean }) {
+  const { role, place } = props;
+  return (
+    <div className={classes.bar} data-keep-clear>
+      <DateChips dates={place.dates} onChoose={place.chooseDates} />
+      {isOpen && (
+        <>
+          <SearchField
+            q={place.search.q}
+            label={role === 'admin' ? 'Patient or doctor' : 'Patient'}
+            onSearch={(q) => place.narrowQuietly({ q })}
+          />
+          <Choices {...props} />
+        </>
+      )}
+    </div>
+  );
+});
+
+function Choices({ role, place, today, withSort }: FiltersProps) {
+  const { search, dates } = place;
+  return (
+    <div className={classes.choices}>
+      <DateRangeField dates={dates} today={today} onChoose={place.chooseDates} />
+      <StatusFilter status={search.status} onNarrow={place.narrow} />
+      {role === 'admin' && <FilterByDoctor doctorId={search.doctorId} onNarrow={place.narrow} />}
+      {withSort && <SortChoice sort={place.sort} onSort={place.chooseSort} />}
+    </div>
+  );
+}
+
+interface DateChipsProps {
+  dates: DateChoice;
+  onChoose: (dates: DateChoice) => void;
+}
+
+/** Today, Tomorrow, This week, All: one click each. */
+const DateChips = memo(function DateChips({ dates, onChoose }: DateChipsProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a frame and a legend of its own
+    <div className={classes.chips} role="group" aria-label="Dates">
+      {namedDates.map((name) => (
+        <UnstyledButton
+          key={name}
+          className={classes.chip}
+          aria-pressed={dates === name}
+          onClick={() => onChoose(name)}
+        >
+          {datesLabel[name]}
+        </UnstyledButton>
+      ))}
+    </div>
+  );
+});
+
+interface SortChoiceProps {
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+}
+
+/** Sorts where no column has a head to click on. */
+function SortChoice({ sort, onSort }: SortChoiceProps) {
+  return (
+    <Select
+      className={classes.sort}
+      classNames={{ input: classes.pill ?? '' }}
+      radius={17}
+      aria-label="Sort"
+      allowDeselect={false}
+      data={sorts.map((value) => ({ value, label: sortLabels[value] }))}
+      value={sort}
+      onChange={(chosen) => onSort(sorts.find((one) => one === chosen) ?? sort)}
+    />
+  );
+}
+
+interface StatusFilterProps {
+  status: Status | undefined;
+  onNarrow: (change: { status: Status | undefined }) => void;
+}
+
+const any = 'any';
+const options = [
+  { value: any, label: 'Any status' },
+  ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
+];
+
+/** Narrows a list to one status. */
+const StatusFilter = memo(function StatusFilter({ status, onNarrow }: StatusFilterProps) {
+  return (
+    <Select
+      className={classes.status}
+      aria-label="Status"
+      radius={17}
+      classNames={{ input: classes.pill ?? '' }}
+      allowDeselect={false}
+      data={options}
+      data-chosen={status !== undefined || undefined}
+      value={status ?? any}
+      onChange={(chosen) => onNarrow({ status: Status.safeParse(chosen).data })}
+    />
+  );
+});
+
+interface DateRangeFieldProps {
+  dates: DateChoice;
+  today: CalendarDate;
+  onChoose: (dates: DateChoice) => void;
+}
+
+/** Chooses the days from one to another; a range counts once its second day is chosen. */
+const DateRangeField = memo(function DateRangeField({ dates, today, onChoose }: DateRangeFieldProps) {
+  const chosen: [string | null, string | null] =
+    typeof dates === 'string' ? [null, null] : [dates.from, dates.to];
+  // The first day of a range whose second is still to come.
+  const [begun, setBegun] = useState<string | null>(null);
+  const clinicToday = toIsoDate(today);
+
+  return (
+    <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
+      type="range"
+      // Once chosen, the days themselves are its name.
+      aria-label={typeof dates === 'string' ? 'Dates, from one day to another' : undefined}
+      placeholder="Dates"
+      radius={17}
+      classNames={{ input: classes.pill ?? '' }}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      valueFormat="D MMM YYYY"
+      allowSingleDateInRange
+      highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      ariaLabels={calendarLabels}
+      defaultDate={clinicToday}
+      getDayProps={(day) => (day === clinicToday ? { className: classes.today } : {})}
+      popoverProps={{ position: 'bottom-end', withRoles: false }}
+      className={classes.range}
+      data-chosen={typeof dates !== 'string' || undefined}
+      value={begun ? [begun, null] : chosen}
+      onDropdownClose={() => setBegun(null)}
+      onChange={([from, to]) => {
+        setBegun(to ? null : from);
+        if (from && to) onChoose({ from, to });
+      }}
+    />
+  );
+});

@@ -1,0 +1,136 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { type HistoryEntry, readHistory } from '@docket/contract/history.ts';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import type { Icon } from '@docket/ui/icon.ts';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Group, Skeleton, Stack, Text, Timeline } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowMerge,
+  IconArrowsMove,
+  IconArrowsSplit2,
+  IconCalendarPlus,
+  IconCash,
+  IconCheck,
+  IconHistory,
+  IconNote,
+  IconUserCheck,
+  IconUserMinus,
+  IconX,
+} from '@tabler/icons-react';
+import type { Role } from '../../api/tokens.ts';
+import { useRead } from '../../api/use-read.ts';
+import { sayMoment } from '../../clinic/format-moment.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { useShownById } from '../mutations/use-latest-appointment.ts';
+import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
+import { useMoveAppointment } from '../mutations/use-reschedule-appointment.ts';
+import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
+import { findUndoable, whereFrom } from './find-undoable.ts';
+import { sayChanges, sayWhat, sayWho } from './format-history.ts';
+
+const icons: Record<HistoryEntry['what'], Icon> = {
+  booked: IconCalendarPlus,
+  cancelled: IconX,
+  completed: IconCheck,
+  restored: IconArrowBackUp,
+  'payment set': IconCash,
+  moved: IconArrowsMove,
+  arrived: IconUserCheck,
+  'arrival undone': IconUserMinus,
+  'note set': IconNote,
+  'patient merged': IconArrowMerge,
+  'merge undone': IconArrowsSplit2,
+};
+
+interface AppointmentHistoryProps {
+  appointmentId: string;
+  role: Role;
+}
+
+/** Every change of one appointment, newest first: who did what, when, and what it was before. */
+export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryProps) {
+  const { timeZone } = useClinicZone();
+  const now = useShownById(appointmentId);
+  const history = useRead(['appointments'], readHistory[role], { id: appointmentId });
+
+  if (history.isPending) {
+    return (
+      <Stack>
+        <WaitingText />
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} height={48} />
+        ))}
+      </Stack>
+    );
+  }
+  if (!history.data) {
+    return (
+      <FailedNotice
+        message="The history could not be loaded"
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  }
+  const entries = history.data.history.toReversed();
+  if (entries.length === 0)
+    return <EmptyNotice icon={IconHistory} title="Nothing has happened to this appointment yet" />;
+  const undoable = now && findUndoable(history.data.history, now);
+  return (
+    <Timeline active={entries.length} bulletSize={26} lineWidth={1} aria-label="History">
+      {entries.map((entry) => {
+        const Sign = icons[entry.what];
+        return (
+          <Timeline.Item
+            key={entry._id}
+            bullet={<Sign size={14} aria-hidden />}
+            title={
+              <Group justify="space-between" gap="xs" mih={24}>
+                {sayWhat(entry)}
+                {now && entry === undoable && <HistoryUndo entry={entry} appointment={now} role={role} />}
+              </Group>
+            }
+          >
+            <Text style={{ overflowWrap: 'anywhere' }}>{sayChanges(entry).join(' · ')}</Text>
+            <Text c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
+              {sayWho(entry)} · {sayMoment(entry.at, timeZone)}
+            </Text>
+          </Timeline.Item>
+        );
+      })}
+    </Timeline>
+  );
+}
+
+interface HistoryUndoProps {
+  entry: HistoryEntry;
+  appointment: Appointment;
+  role: Role;
+}
+
+/** Takes the newest change back, long after its toast has gone. */
+function HistoryUndo({ entry, appointment, role }: HistoryUndoProps) {
+  const { restore, isPending: isRestoring } = useRestoreAppointment(role);
+  const { moveBack, isPending: isMoving } = useMoveAppointment(role);
+  const mark = useMarkArrived(role);
+  const undo = () => {
+    if (entry.what === 'arrived') return mark(appointment, false);
+    if (entry.what !== 'moved') return void restore(appointment);
+    const target = whereFrom(entry, appointment);
+    if (target) void moveBack(appointment, target);
+  };
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconArrowBackUp size={14} aria-hidden />}
+      aria-label={`Undo: ${sayWhat(entry)}`}
+      loading={isRestoring || isMoving}
+      onClick={undo}
+    >
+      Undo
+    </Button>
+  );
+}

@@ -1,0 +1,107 @@
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+
+type Value = string | number | boolean | null;
+type HistoryValues = NonNullable<HistoryEntry['from']>;
+
+const deeds: Record<HistoryEntry['what'], string> = {
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  restored: 'Put back to pending',
+  'payment set': 'Payment changed',
+  moved: 'Moved',
+  arrived: 'Arrived',
+  'arrival undone': 'Arrival undone',
+  'note set': 'Note changed',
+  'patient merged': 'Patient records merged',
+  'merge undone': 'Patient records parted again',
+};
+
+/** What was done, in words. */
+export function sayWhat(entry: HistoryEntry): string {
+  return deeds[entry.what];
+}
+
+/** Who did it: "Nora Lind, admin". */
+export function sayWho({ who }: HistoryEntry): string {
+  return who.role === 'system' ? who.name || 'Docket' : `${who.name || 'Somebody'}, ${who.role}`;
+}
+
+/** What changed, a sentence for each field: "Payment: Cash, now Online"; first values stand alone: "Fees: $50". */
+export function sayChanges({ what, from, to }: HistoryEntry): string[] {
+  if ((what === 'moved' || to?.slotTime) && from?.slotTime && to)
+    return [sayMove(from, to), ...sayFields(rest(from), rest(to))];
+  return sayFields(from, to);
+}
+
+/** "From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen". */
+function sayMove(from: HistoryValues, to: HistoryValues): string {
+  // Whom the patient sees is said only where that changed.
+  const isSameDoctor = from.doctorName === to.doctorName;
+  const say = ({ slotDate, slotTime, doctorName }: HistoryValues) => {
+    const day = slotDate === undefined ? '' : sayValue('slotDate', slotDate);
+    const when = [day, slotTime && showSlotTime(String(slotTime))].filter(Boolean).join(', ');
+    return isSameDoctor || !doctorName ? when : `${when} with ${doctorName}`;
+  };
+  return `From ${say(from)} to ${say(to)}`;
+}
+
+function rest({
+  slotDate: _day,
+  slotTime: _time,
+  doctorName: _doctor,
+  ...others
+}: HistoryValues): HistoryValues {
+  return others;
+}
+
+function sayFields(from: HistoryEntry['from'], to: HistoryEntry['to']): string[] {
+  const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
+  return names.flatMap((name) => {
+    // Ids say nothing to a person, the names stand beside them; the moment of an arrival is the entry's own.
+    if (/Id$/.test(name) || name === 'arrivedAt') return [];
+    const before = from?.[name];
+    const after = to?.[name];
+    if (before === after) return [];
+    const label = labels[name] ?? inWords(name);
+    const now = sayValue(name, after);
+    if (before === undefined) return now ? [`${label}: ${now}`] : [];
+    return [`${label}: ${sayValue(name, before) || 'none'}, now ${now || 'none'}`];
+  });
+}
+
+const labels: Record<string, string> = {
+  status: 'Status',
+  payment: 'Payment',
+  amount: 'Fees',
+  slotDate: 'Date',
+  slotTime: 'Time',
+  durationMinutes: 'Length',
+  reason: 'Reason',
+  note: 'Note',
+  cancelReason: 'Why',
+  overbooked: 'Booked on purpose outside the rules',
+  cancelled: 'Cancelled',
+  isCompleted: 'Completed',
+  patientName: 'Patient',
+  doctorName: 'Doctor',
+};
+
+function sayValue(name: string, value: Value | undefined): string {
+  if (value === undefined || value === null || value === '') return '';
+  if (name === 'status') return inWords(String(value));
+  if (name === 'payment') return value === true || value === 'online' ? 'Online' : 'Cash';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (name === 'amount' && typeof value === 'number') return formatMoney(value);
+  if (name === 'durationMinutes') return `${value} minutes`;
+  if (name === 'slotDate' && typeof value === 'string') return formatSlotDate(value);
+  return String(value);
+}
+
+// A field this page has no name for yet: "movedBy" reads "Moved by".
+function inWords(name: string): string {
+  const words = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/_/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

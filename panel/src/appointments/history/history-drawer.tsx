@@ -1,0 +1,76 @@
+import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
+import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
+import { Drawer, Stack, Text } from '@mantine/core';
+import type { Role } from '../../api/tokens.ts';
+import { paymentLabel } from '../patient-name.ts';
+import { hasStates, VisitStates } from '../row/arrival-and-note.tsx';
+import { PatientOpener } from '../row/patient-opener.tsx';
+import { MoreActions } from '../row/secondary-actions.tsx';
+import { SlotText } from '../row/slot-text.tsx';
+import { statusLabels } from '../row/status-labels.ts';
+import { AppointmentHistory } from './appointment-history.tsx';
+import classes from './history-drawer.module.css';
+
+interface HistoryDrawerProps {
+  /** Whose history; stays while the drawer closes. */
+  appointment: Appointment | null;
+  isOpen: boolean;
+  role: Role;
+  onClose: () => void;
+}
+
+/** What happened to one appointment, beside the list. */
+export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDrawerProps) {
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="History">
+      {appointment && (
+        <Stack gap="lg">
+          <Facts appointment={appointment} role={role} />
+          <MoreActions appointment={appointment} role={role} />
+          <AppointmentHistory appointmentId={appointment._id} role={role} />
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ appointment, role }: { appointment: Appointment; role: Role }) {
+  const { docData, reason, note, cancelReason, payment, durationMinutes, userData } = appointment;
+  const status = statusLabels[statusOf(appointment)];
+  return (
+    <div className={classes.facts}>
+      <Text fw={600}>
+        <PatientOpener appointment={appointment} role={role} className={classes.link} />
+      </Text>
+      <div>
+        <SlotText {...appointment} /> · {durationMinutes} minutes
+      </div>
+      <div>
+        With {docData.name} · {paymentLabel(payment)} · {status}
+      </div>
+      {(userData.phone || userData.email) && (
+        <div className={classes.contact}>
+          <PhoneLink value={userData.phone} withSign />
+          <EmailLink value={userData.email} withSign />
+        </div>
+      )}
+      {hasStates(appointment) && (
+        <div className={classes.states}>
+          <VisitStates appointment={appointment} />
+        </div>
+      )}
+      <Words label="Cancelled" text={cancelReason === didNotCome ? '' : cancelReason} />
+      <Words label="Reason" text={reason} />
+      <Words label="Note" text={note} />
+    </div>
+  );
+}
+
+function Words({ label, text }: { label: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <div className={classes.reason}>
+      <span className={classes.label}>{label}:</span> {text}
+    </div>
+  );
+}

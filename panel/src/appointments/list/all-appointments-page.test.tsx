@@ -1,0 +1,406 @@
+import {
+  type Appointment,
+  cancelAppointment,
+  type ListAnswer,
+  listAppointments,
+  restoreAppointment,
+  setPayment,
+} from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { readHistory } from '@docket/contract/history.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aDoctor, anAppointment } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { AllAppointmentsPage } from './all-appointments-page.tsx';
+// Loaded before it is asked for, as nothing here waits for a file.
+import '../dialogs/dialogs.tsx';
+
+let server: ScriptedServer;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z'), toFake: ['Date'] });
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone: 'Europe/London', now: Date.now(), demo: null });
+  server.answer(listDoctors, { doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori' })] });
+});
+afterEach(() => vi.useRealTimers());
+
+const page = (appointments: Appointment[], more: Partial<ListAnswer> = {}): ListAnswer => ({
+  appointments,
+  nextCursor: null,
+  previousCursor: null,
+  total: appointments.length,
+  totalCapped: false,
+  ...more,
+});
+const open = (at = '/all-appointments') =>
+  renderPage(
+    <>
+      <AllAppointmentsPage />
+      <DialogHost />
+    </>,
+    { at, signedIn: ['admin'] },
+  );
+const row = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+
+it('leads from a name to the page of the patient, and from the history to the phone', async () => {
+  const booked = anAppointment({ patientId: 'p7', patient: 'Nora Lind' });
+  const nora = { ...booked, userData: { ...booked.userData, phone: '555 0100' } };
+  server.answer(listAppointments.admin, page([nora]));
+  server.answer(readHistory.admin, { history: [] });
+  const { user } = await open();
+  expect(await screen.findByRole('link', { name: 'Nora Lind' })).toHaveAttribute('href', '/patients/p7');
+  const call = 'Call Nora Lind, 555 0100';
+  expect(screen.getByRole('link', { name: call })).toHaveAttribute('data-tip', call);
+  await user.click(screen.getByRole('button', { name: 'History of Nora Lind' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'History' }));
+  expect(drawer.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
+});
+
+it('shows every appointment under the columns of the specification', async () => {
+  const nora = anAppointment({
+    patient: 'Nora Lind',
+    doctor: 'Kenji Mori',
+    amount: 1_049.5,
+    slotTime: '9:00 AM',
+  });
+  server.answer(listAppointments.admin, page([nora], { total: 604 }));
+  await open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'All Appointments' })).toBeVisible();
+  expect(await screen.findByText('604 appointments')).toBeVisible();
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads).toEqual(['#', 'Patient', 'Age', 'Date & Time', 'Doctor', 'Fees', 'Actions']);
+  const cells = within(await row('Nora Lind')).getAllByRole('cell');
+  expect(cells.slice(0, 6).map((cell) => cell.textContent)).toEqual([
+    '1',
+    expect.stringContaining('Nora Lind'),
+    '41',
+    'Today 20 November 2026, 9:00 AM',
+    expect.stringContaining('Kenji Mori'),
+    '$1,049.50',
+  ]);
+});
+
+it('says Loading... until the data arrives', async () => {
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
+  const answerNow = server.hold(listAppointments.admin);
+  await open();
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  answerNow();
+  await row('Nora Lind');
+  expect(screen.queryByText('Loading...')).not.toBeInTheDocument();
+});
+
+it('offers a new appointment where there is none yet', async () => {
+  server.answer(listAppointments.admin, page([]));
+  const { user, place } = await open();
+  expect(await screen.findByText('No appointments available')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'New appointment' })[0] as HTMLElement);
+  await waitFor(() => expect(place()).toContain('new=1'));
+});
+
+it('says what failed, tries again, and keeps what is on screen when a later read fails', async () => {
+  server.refuse(listAppointments.admin, 500, 'Something went wrong');
+  const { user, client } = await open();
+  expect(await screen.findByText('Appointments could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await row('Nora Lind');
+
+  server.refuse(listAppointments.admin, 500, 'Something went wrong');
+  await client.refetchQueries({ queryKey: ['read'] });
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(await row('Nora Lind')).toBeVisible();
+});
+
+it('shows a missing age, a cancelled and a completed appointment as the specification words them', async () => {
+  const unknown = { ...anAppointment(), userData: { name: '', image: '', dob: null, phone: '', email: '' } };
+  server.answer(
+    listAppointments.admin,
+    page([
+      unknown,
+      anAppointment({ patient: 'Ben Ode', cancelled: true, isCompleted: true }),
+      anAppointment({ patient: 'Ruth Adeyemi', status: 'completed' }),
+    ]),
+  );
+  await open();
+  expect(within(await row('Unknown Patient')).getByText('-')).toBeVisible();
+  // Cancelled outranks completed.
+  expect(within(await row('Ben Ode')).getByText('Cancelled')).toBeVisible();
+  expect(within(await row('Ruth Adeyemi')).getByText('Completed')).toBeVisible();
+  expect(within(await row('Ruth Adeyemi')).queryByRole('button', { name: /^Cancel/ })).toBeNull();
+});
+
+it('cancels at one click, before the server answered, and Undo in the toast restores', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAppointments.admin, page([nora]));
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
+  const answerNow = server.hold(cancelAppointment.admin);
+  const { user } = await open();
+
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }));
+  expect(within(await row('Nora Lind')).getByText('Cancelled')).toBeVisible();
+  expect(screen.queryByText('Appointment cancelled')).toBeNull();
+
+  server.answer(listAppointments.admin, page([{ ...nora, cancelled: true }]));
+  answerNow();
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(server.callsOf(cancelAppointment.admin)[0]?.input).toEqual({ appointmentId: nora._id, version: 1 });
+  await waitFor(() => expect(server.callsOf(listAppointments.admin).length).toBe(2));
+
+  server.answer(listAppointments.admin, page([nora]));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Appointment restored')).toBeVisible();
+  expect(server.callsOf(restoreAppointment.admin)[0]?.input).toEqual({ appointmentId: nora._id, version: 2 });
+  expect(
+    within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }),
+  ).toBeVisible();
+});
+
+it('takes a cancellation back that is refused, says why, and reads what somebody else made of it', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAppointments.admin, page([nora]));
+  server.refuse(cancelAppointment.admin, 409, 'Appointment is already completed');
+  const answerNow = server.hold(cancelAppointment.admin);
+  const { user } = await open();
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^Cancel the appointment/ }));
+  server.answer(listAppointments.admin, page([{ ...nora, isCompleted: true }]));
+  answerNow();
+  expect(await screen.findByText('Appointment is already completed')).toBeVisible();
+  expect(await within(await row('Nora Lind')).findByText('Completed')).toBeVisible();
+});
+
+it('asks for the days, status, search and order that were chosen, and keeps them in the address bar', async () => {
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })], { total: 38 }));
+  const { user, place } = await open();
+  const lastAsked = () => server.callsOf(listAppointments.admin).at(-1)?.input;
+  await row('Nora Lind');
+
+  await user.click(screen.getByRole('button', { name: 'Today' }));
+  expect(screen.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ from: '2026-11-20', to: '2026-11-20' }));
+  expect(await screen.findByText('38 today')).toBeVisible();
+
+  await user.type(screen.getByRole('searchbox', { name: 'Patient or doctor' }), 'lind');
+  await waitFor(() => expect(lastAsked()).toMatchObject({ q: 'lind', from: '2026-11-20' }));
+  // One question for the whole word, not one a letter.
+  expect(server.callsOf(listAppointments.admin).filter(({ input }) => 'q' in input)).toHaveLength(1);
+
+  // Certain days are read by time, without anybody asking for it.
+  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: 'slot' }));
+  expect(place()).not.toContain('sort');
+  expect(screen.getByRole('columnheader', { name: 'Date & Time' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(screen.getByRole('button', { name: 'Date & Time' }));
+  await waitFor(() => expect(lastAsked()).toMatchObject({ sort: '-slot' }));
+  expect(place()).toContain('dates=today');
+  expect(place()).toContain('q=lind');
+  expect(place()).toContain('sort=-slot');
+
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(lastAsked()).toEqual({ limit: '50', sort: '-slot' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+it('opens where the address bar says, and on the days chosen last where it says nothing', async () => {
+  server.answer(listAppointments.admin, page([anAppointment()]));
+  const first = await open('/all-appointments?dates=week&status=pending&doctor=d1&sort=patient');
+  await waitFor(() =>
+    expect(server.callsOf(listAppointments.admin).at(-1)?.input).toMatchObject({
+      from: '2026-11-16',
+      to: '2026-11-22',
+      status: 'pending',
+      doctorId: 'd1',
+      sort: 'patient',
+    }),
+  );
+  expect(await screen.findByRole('combobox', { name: 'Doctor' })).toHaveValue('Kenji Mori');
+  await first.user.click(screen.getByRole('button', { name: 'Tomorrow' }));
+  first.unmount();
+
+  const second = await open('/all-appointments');
+  await waitFor(() =>
+    expect(server.callsOf(listAppointments.admin).at(-1)?.input).toMatchObject({
+      from: '2026-11-21',
+      to: '2026-11-21',
+    }),
+  );
+  await waitFor(() => expect(second.place()).toContain('dates=tomorrow'));
+});
+
+it('says when nothing fits the filters, and clears them', async () => {
+  server.answer(listAppointments.admin, ({ input }) =>
+    input.status === 'pending' ? page([]) : page([anAppointment({ patient: 'Nora Lind' })]),
+  );
+  const { user } = await open('/all-appointments?status=pending');
+  const notice = (await screen.findByText('No appointments match these filters.'))
+    .parentElement as HTMLElement;
+  await user.click(within(notice).getByRole('button', { name: 'Clear filters' }));
+  expect(await row('Nora Lind')).toBeVisible();
+});
+
+it('turns pages with row numbers that go on, and comes back', async () => {
+  const names = (from: number) =>
+    Array.from({ length: 50 }, (_, at) => anAppointment({ patient: `P${from + at}` }));
+  const [one, two] = [names(1), names(51)];
+  server.answer(listAppointments.admin, ({ input }) =>
+    input.cursor === 'two'
+      ? page(two, { previousCursor: 'back', total: 10_000, totalCapped: true })
+      : page(one, { nextCursor: 'two', total: 10_000, totalCapped: true }),
+  );
+  const { user, place } = await open();
+  expect(await screen.findByText('10,000+ appointments')).toBeVisible();
+  await waitFor(() => expect(server.callsOf(listAppointments.admin)).toHaveLength(2)); // the next page, ahead of need
+  const pages = () => within(screen.getByRole('navigation'));
+  await user.click(pages().getByRole('button', { name: 'Next' }));
+  const first = (await screen.findByText('P51')).closest('tr');
+  expect(first?.cells[0]).toHaveTextContent(/^51$/);
+  expect(pages().getByText('51–100 of 10,000+')).toBeVisible();
+  expect(place()).toContain('page=2');
+  // Never more than a page of rows, and the head.
+  await waitFor(() => expect(screen.getByRole<HTMLTableElement>('table').rows).toHaveLength(51));
+  await user.click(pages().getByRole('button', { name: 'Previous' }));
+  await screen.findByText('P1');
+  expect(place()).not.toContain('page=');
+});
+
+it('tells who did what, one click from the row', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAppointments.admin, page([nora]));
+  server.answer(readHistory.admin, {
+    history: [
+      {
+        _id: 'h1',
+        at: Date.parse('2026-11-18T08:30:00Z'),
+        who: { name: 'Ada Front', role: 'admin' },
+        what: 'booked',
+        from: null,
+        to: { status: 'pending', amount: 50 },
+      },
+      {
+        _id: 'h2',
+        at: Date.parse('2026-11-19T14:05:00Z'),
+        who: { name: 'Ada Front', role: 'admin' },
+        what: 'payment set',
+        from: { payment: false },
+        to: { payment: true },
+      },
+    ],
+  });
+  const { user } = await open();
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^History/ }));
+  const drawer = await screen.findByRole('dialog', { name: 'History' });
+  expect(await within(drawer).findByText('Payment changed')).toBeVisible();
+  expect(within(drawer).getByText('Payment: Cash, now Online')).toBeVisible();
+  expect(within(drawer).getByText('Ada Front, admin · 19 November 2026, 2:05 PM')).toBeVisible();
+  expect(within(drawer).getByText('Status: Pending · Fees: $50')).toBeVisible();
+});
+
+it('sets how an appointment is paid, and restores a completed one, from the menu of the row', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind', status: 'completed' });
+  server.answer(listAppointments.admin, page([nora]));
+  server.answer(setPayment, { message: 'Payment set to Online' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
+  const { user } = await open();
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
+  expect(await screen.findByText('Payment: Cash')).toBeVisible();
+  await user.click(screen.getByRole('menuitem', { name: 'Mark as paid online' }));
+  expect(await screen.findByText('Payment set to Online')).toBeVisible();
+  expect(server.callsOf(setPayment)[0]?.input).toEqual({
+    appointmentId: nora._id,
+    version: 1,
+    payment: true,
+  });
+
+  await user.click(within(await row('Nora Lind')).getByRole('button', { name: /^More/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }));
+  expect(await screen.findByText('Appointment restored')).toBeVisible();
+});
+
+it('keeps the focus in the row when what was done by keyboard leaves, and after Undo', async () => {
+  const nora = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAppointments.admin, page([nora, anAppointment({ patient: 'Omar Haddad' })]));
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  server.answer(restoreAppointment.admin, { message: 'Appointment restored' });
+  const { user } = await open();
+  const cancel = () => screen.findByRole('button', { name: 'Cancel the appointment of Nora Lind' });
+  const history = await screen.findByRole('button', { name: 'History of Nora Lind' });
+  (await cancel()).focus();
+  const letGo = server.hold(listAppointments.admin);
+  await user.keyboard('{Enter}');
+  expect(await within(await row('Nora Lind')).findByText('Cancelled')).toBeVisible();
+  expect(history).toHaveFocus();
+  (await screen.findByRole('button', { name: 'Undo' })).focus();
+  await user.keyboard('{Enter}');
+  expect(history).toHaveFocus();
+  letGo();
+  expect(await cancel()).toBeVisible();
+  expect(history).toHaveFocus();
+});
+
+it('says by pointing and by focus what opens the rest, though not while that is open', async () => {
+  server.answer(listAppointments.admin, page([anAppointment({ patient: 'Nora Lind' })]));
+  const { user } = await open();
+  const more = () => screen.findByRole('button', { name: 'More for Nora Lind' });
+  expect(await more()).toHaveAttribute('data-tip', 'More');
+  await user.click(await more());
+  await screen.findByRole('menu');
+  expect(await more()).not.toHaveAttribute('data-tip');
+  await user.keyboard('{Escape}');
+  await waitFor(async () => expect(await more()).toHaveAttribute('data-tip', 'More'));
+});
+
+it('prints every appointment the filter fits, in words, not only the page on screen', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
+  const [nora, tom] = [
+    anAppointment({ patient: 'Nora Lind', status: 'cancelled', cancelReason: 'Did not come' }),
+    anAppointment({ patient: 'Tom Baker', slotTime: '11:00 AM' }),
+  ];
+  server.answer(listAppointments.admin, ({ input }) =>
+    input.cursor === 'next' ? page([tom], { total: 2 }) : page([nora], { total: 2, nextCursor: 'next' }),
+  );
+  const { user } = await open('/all-appointments?dates=all');
+  await user.click(await screen.findByRole('button', { name: 'Print this list' }));
+  await waitFor(() => expect(print).toHaveBeenCalled());
+  const tables = await screen.findAllByRole('table', { hidden: true });
+  const onPaper = within(tables.at(-1) as HTMLElement).getAllByRole('row', { hidden: true });
+  expect(onPaper.map((line) => line.textContent)).toEqual([
+    '#PatientAgePhoneDate & TimeDoctorFeesStatus',
+    expect.stringMatching(/^1Nora Lind.*Did not come$/),
+    expect.stringMatching(/^2Tom Baker.*20 November 2026, 11:00 AM.*Pending$/),
+  ]);
+  expect(screen.getAllByText('2 appointments')).not.toHaveLength(0);
+  print.mockClear();
+  await user.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(print).toHaveBeenCalled());
+});
+
+it('says below a toast whose appointment it was and when, by the server’s clock', async () => {
+  // A computer a day behind.
+  server.answer(readClinic, {
+    name: 'Clinic',
+    timeZone: 'Europe/London',
+    now: Date.parse('2026-11-21T09:00:00Z'),
+    demo: null,
+  });
+  const [nora, tom] = [
+    anAppointment({ patient: 'Nora Lind', slotDate: '21_11_2026', slotTime: '9:30 AM' }),
+    anAppointment({ patient: 'Tom Baker', slotDate: '22_11_2026', slotTime: '10:00 AM' }),
+  ];
+  server.answer(listAppointments.admin, page([nora, tom]));
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  const { user } = await open('/all-appointments?dates=all');
+  await waitFor(async () => expect(await row('Nora Lind')).toHaveTextContent('Today 21 November 2026'));
+  expect(await row('Tom Baker')).toHaveTextContent('Tomorrow 22 November 2026');
+  await user.click(screen.getByRole('button', { name: 'Cancel the appointment of Tom Baker' }));
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+  expect(screen.getByText('Tom Baker, Sun 10:00 AM')).toBeVisible();
+});

@@ -1,0 +1,121 @@
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { sayAgeShort } from '../row/format-age.ts';
+import { PatientCell } from '../row/patient-cell.tsx';
+import { PersonCell } from '../row/person-cell.tsx';
+import { RowActions } from '../row/row-actions.tsx';
+import { SlotText } from '../row/slot-text.tsx';
+import { useGoTo } from '../use-go-to.ts';
+import {
+  type AppointmentRowProps,
+  AppointmentTable,
+  type AppointmentTableProps,
+  type Column,
+} from './appointment-table.tsx';
+import { AppointmentsScreen } from './appointments-screen.tsx';
+import classes from './list.module.css';
+
+/** The admin's list of every appointment. */
+export function AllAppointmentsPage() {
+  // As the filter by doctor reads them too.
+  const { data } = useRead(['doctors'], listDoctors, {});
+  const hasNoDoctor = data?.doctors.every(({ archived }) => archived) ?? false;
+  return (
+    <AppointmentsScreen
+      role="admin"
+      title="All Appointments"
+      emptyText="No appointments available"
+      emptyHint={
+        hasNoDoctor
+          ? 'Appointments are booked with a doctor: add the first one.'
+          : 'What is booked stands here, newest first.'
+      }
+      emptyAction={hasNoDoctor ? <AddDoctorLink /> : <NewAppointmentButton />}
+      titleAction={!hasNoDoctor && <NewAppointmentInTitle />}
+      Table={AllAppointmentsTable}
+    />
+  );
+}
+
+function AddDoctorLink() {
+  return (
+    <Button component={Link} to="/add-doctor">
+      Add Doctor
+    </Button>
+  );
+}
+
+/** Opens the form for another appointment. */
+function NewAppointmentButton() {
+  const goTo = useGoTo();
+  return (
+    <Button
+      aria-keyshortcuts="N"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => goTo((current) => ({ ...current, isBooking: true }))}
+    >
+      New appointment
+    </Button>
+  );
+}
+
+/** The same at the end of a title: on a phone only its sign. */
+function NewAppointmentInTitle() {
+  const isPhone = useIsPhone();
+  const goTo = useGoTo();
+  if (!isPhone) return <NewAppointmentButton />;
+  return (
+    <ActionIcon
+      variant="filled"
+      aria-label="New appointment"
+      aria-keyshortcuts="N"
+      onClick={() => goTo((current) => ({ ...current, isBooking: true }))}
+    >
+      <IconPlus size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+const columns: readonly Column[] = [
+  { label: '#', holds: 'number', className: classes.number },
+  { label: 'Patient', by: 'patient', holds: 'person' },
+  { label: 'Age', holds: 'number', className: classes.age },
+  { label: 'Date & Time', by: 'slot', holds: 'slot' },
+  { label: 'Doctor', by: 'doctor', holds: 'person' },
+  { label: 'Fees', by: 'amount', holds: 'money', align: 'right' },
+  { label: 'Actions', holds: 'actions', className: classes.actions },
+];
+
+/** The admin's table, its columns as the specification has them. */
+function AllAppointmentsTable(props: AppointmentTableProps) {
+  return <AppointmentTable label="All Appointments" columns={columns} Row={AdminRow} {...props} />;
+}
+
+// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+const AdminRow = memo(function AdminRow({ appointment, number, today, now }: AppointmentRowProps) {
+  return (
+    <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
+      <td className={classes.number}>{number}</td>
+      <td>
+        <PatientCell appointment={appointment} role="admin" />
+      </td>
+      <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
+      <td className={classes.slot}>
+        <SlotText {...appointment} today={today} />
+      </td>
+      <td>
+        <PersonCell name={appointment.docData.name} image={appointment.docData.image} />
+      </td>
+      <td className={classes.fees}>{formatMoney(appointment.amount)}</td>
+      <td className={classes.actions}>
+        <RowActions appointment={appointment} role="admin" now={now} />
+      </td>
+    </tr>
+  );
+});

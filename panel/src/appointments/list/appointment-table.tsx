@@ -1,0 +1,153 @@
+import type { Appointment, Sort, SortKey } from '@docket/contract/appointments.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Skeleton, Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { type ComponentType, memo } from 'react';
+import classes from './list.module.css';
+import sortHeaderClasses from './sort-header.module.css';
+import { directionOf, nextSort } from './sort-order.ts';
+
+export interface AppointmentTableProps {
+  /** null: on their way */
+  appointments: readonly Appointment[] | null;
+  /** The number of the first row, counted over the pages before. */
+  firstNumber: number;
+  today: CalendarDate;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+  sort: Sort;
+  onSort: (sort: Sort | undefined) => void;
+}
+
+/** One row of either table. */
+export interface AppointmentRowProps {
+  appointment: Appointment;
+  number: number;
+  today: CalendarDate;
+  now: number;
+}
+
+/** A column of a table: its head, and what keeps its place while rows are on their way. */
+export interface Column {
+  readonly label: string;
+  /** what it sorts the list by */
+  readonly by?: SortKey;
+  readonly holds: Placeholder;
+  readonly align?: 'right';
+  readonly className?: string | undefined;
+}
+
+interface FrameProps extends AppointmentTableProps {
+  label: string;
+  columns: readonly Column[];
+  Row: ComponentType<AppointmentRowProps>;
+}
+
+/** What the tables of both roles have in common: their columns and their rows are handed in. */
+export function AppointmentTable(props: FrameProps) {
+  const { label, columns, Row, appointments, firstNumber, today, now, sort, onSort } = props;
+  return (
+    <Table className={classes.table} aria-label={label}>
+      <Head columns={columns} sort={sort} onSort={onSort} />
+      <Table.Tbody>
+        {!appointments && <WaitingRows columns={columns.map(({ holds }) => holds)} />}
+        {appointments?.map((appointment, at) => (
+          <Row
+            key={appointment._id}
+            appointment={appointment}
+            number={firstNumber + at}
+            today={today}
+            now={now}
+          />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+// Rows that change are no concern of it.
+const Head = memo(function Head({ columns, sort, onSort }: Pick<FrameProps, 'columns' | 'sort' | 'onSort'>) {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map(({ label, by, align, className }) =>
+          by ? (
+            <SortHeader
+              key={label}
+              label={label}
+              by={by}
+              sort={sort}
+              onSort={onSort}
+              {...(align && { align })}
+            />
+          ) : (
+            <Table.Th key={label} scope="col" className={className}>
+              {label}
+            </Table.Th>
+          ),
+        )}
+      </Table.Tr>
+    </Table.Thead>
+  );
+});
+
+interface SortHeaderProps {
+  label: string;
+  by: SortKey;
+  sort: Sort;
+  /** undefined: what the list is sorted by by itself */
+  onSort: (sort: Sort | undefined) => void;
+  align?: 'left' | 'right';
+}
+
+/** The head of a column that sorts: ascending, descending, and back to what the list is sorted by by itself. */
+function SortHeader({ label, by, sort, onSort, align = 'left' }: SortHeaderProps) {
+  const direction = directionOf(sort, by);
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
+  return (
+    <Table.Th scope="col" data-by={by} ta={align} aria-sort={direction ?? 'none'}>
+      <UnstyledButton
+        className={sortHeaderClasses.button}
+        data-sorted={direction ?? undefined}
+        data-align={align}
+        onClick={() => onSort(nextSort(sort, by))}
+      >
+        {label}
+        <Arrow size={14} stroke={2} aria-hidden className={sortHeaderClasses.arrow} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+/** What a column holds, for its place to be kept. */
+type Placeholder = 'number' | 'person' | 'short' | 'slot' | 'money' | 'actions';
+
+const rows = Array.from({ length: 10 }, (_, at) => at);
+const widths = { number: 18, short: 24, slot: '80%', money: 44, actions: 120 } as const;
+const atTheEnd: readonly Placeholder[] = ['number', 'money'];
+
+/** Rows as high and as wide as those to come. */
+function WaitingRows({ columns }: { columns: readonly Placeholder[] }) {
+  return rows.map((row) => (
+    <Table.Tr key={row} aria-hidden>
+      {columns.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
+        <Table.Td key={at}>{column === 'person' ? <Person /> : <Bar column={column} />}</Table.Td>
+      ))}
+    </Table.Tr>
+  ));
+}
+
+function Bar({ column }: { column: Exclude<Placeholder, 'person'> }) {
+  const isAtTheEnd = atTheEnd.includes(column);
+  return <Skeleton height={12} width={widths[column]} {...(isAtTheEnd && { ml: 'auto' })} />;
+}
+
+function Person() {
+  return (
+    <div className={classes.person}>
+      <Skeleton circle height={32} width={32} />
+      <Skeleton height={12} width="55%" />
+    </div>
+  );
+}

@@ -1,0 +1,293 @@
+import { type ListAnswer, type ListInput, listAppointments } from '@docket/contract/appointments.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { useIsNarrow, useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { Anchor, Button, Skeleton } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconCalendarOff, IconFilterOff, IconPrinter } from '@tabler/icons-react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { Word } from '../../api/query-keys.ts';
+import type { Role } from '../../api/tokens.ts';
+import { useFetchAhead } from '../../api/use-fetch-ahead.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useLetterhead } from '../../clinic/letterhead.tsx';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { Filters, PhoneFilters } from '../filters/filters.tsx';
+import appointmentCardClasses from '../row/appointment-card.module.css';
+import type { AppointmentTableProps } from './appointment-table.tsx';
+import classes from './appointments-screen.module.css';
+import { type Count, sayCount, sayRows } from './format-count.ts';
+import listClasses from './list.module.css';
+import { ListBody } from './list-body.tsx';
+import { PrintedList } from './printed-list.tsx';
+import { pageRows, toListInput } from './search-params.ts';
+import { type ListPlace, useListPlace } from './use-list-state.ts';
+import { usePrintList } from './use-print-list.ts';
+
+interface AppointmentsScreenProps {
+  role: Role;
+  title: string;
+  titleAction?: ReactNode;
+  /** What stands where rows would be when there are none, and the next step. */
+  emptyText: string;
+  emptyHint: string;
+  emptyAction?: ReactNode;
+  Table: ComponentType<AppointmentTableProps>;
+}
+
+/** A role's list of appointments: title and count, filters, and one page of rows. */
+export function AppointmentsScreen(props: AppointmentsScreenProps) {
+  const { role, title, titleAction, emptyText, emptyHint, emptyAction, Table } = props;
+  const place = useListPlace(role);
+  const { today, isAsked } = useClinicToday();
+  const input = toListInput(place.search, place.dates, today);
+  const list = useAppointmentList(role, input, !isAsked);
+  const paper = usePrintList(role, input);
+  useLetterhead(role);
+  const [areFiltersOpen, setFiltersOpen] = useState(place.isFiltered);
+  const isNarrow = useIsNarrow();
+  const isPhone = useIsPhone();
+  const now = useClinicNow();
+  const { data } = list;
+  const isWaiting = !data && !list.isError;
+  const retry = () => void list.refetch();
+  const count = data
+    ? { total: data.total ?? data.appointments.length, isCapped: data.totalCapped ?? false }
+    : null;
+  const filters = { role, place, today, withSort: isNarrow };
+
+  return (
+    <>
+      <div className={classes.screen}>
+        <ListHead
+          title={title}
+          place={place}
+          count={count}
+          isWaiting={isWaiting}
+          onPrint={data && data.appointments.length > 0 ? paper.print : null}
+          isPreparingPrint={paper.isReading}
+          onFilters={isPhone ? () => setFiltersOpen(!areFiltersOpen) : null}
+          actions={titleAction}
+        />
+        {isPhone ? <PhoneFilters {...filters} isOpen={areFiltersOpen} /> : <Filters {...filters} />}
+        {list.isError && data && <StaleNotice onRetry={retry} retrying={list.isFetching} />}
+        {list.isError && !data && (
+          <Card flush>
+            <FailedNotice
+              message="Appointments could not be loaded"
+              onRetry={retry}
+              retrying={list.isFetching}
+            />
+          </Card>
+        )}
+        {isWaiting && isNarrow && <CardsWaiting />}
+        {isWaiting && !isNarrow && (
+          <Card flush>
+            <Table
+              appointments={null}
+              firstNumber={1}
+              today={today}
+              now={now}
+              sort={place.sort}
+              onSort={place.chooseSort}
+            />
+          </Card>
+        )}
+        {data?.appointments.length === 0 && (
+          <ListEmpty place={place} text={emptyText} hint={emptyHint} action={emptyAction} />
+        )}
+        {data && data.appointments.length > 0 && (
+          <ListBody
+            role={role}
+            list={data}
+            place={place}
+            today={today}
+            now={now}
+            isNarrow={isNarrow}
+            isWaiting={list.isPlaceholderData}
+            Table={Table}
+          />
+        )}
+      </div>
+      {paper.isPrinting && data && (
+        <PrintedList
+          title={title}
+          subtitle={sayPrinted(data, place, paper.rows?.length ?? null)}
+          role={role}
+          appointments={paper.rows ?? data.appointments}
+          firstNumber={paper.rows ? 1 : firstNumberOf(place)}
+          today={today}
+        />
+      )}
+    </>
+  );
+}
+
+function firstNumberOf({ search }: ListPlace): number {
+  return (search.page - 1) * pageRows + 1;
+}
+
+// Where only a part is on paper, it says which.
+function sayPrinted(page: ListAnswer, place: ListPlace, printed: number | null): string {
+  const shown = printed ?? page.appointments.length;
+  const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
+  const said = sayCount(count, place.dates, place.search.status);
+  if (shown >= count.total && !count.isCapped) return said;
+  return `${said}, ${sayRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
+}
+
+const places = ['1', '2', '3', '4', '5', '6'];
+
+/** Cards in the shape of those to come. */
+function CardsWaiting() {
+  return (
+    <ul className={listClasses.cards} aria-hidden>
+      {places.map((place) => (
+        <li key={place} className={appointmentCardClasses.card}>
+          <div className={appointmentCardClasses.head}>
+            <Skeleton circle height={40} width={40} />
+            <div className={appointmentCardClasses.words}>
+              <Skeleton height={14} width={140} my={3} />
+              <Skeleton height={12} width={90} my={4} />
+            </div>
+          </div>
+          <div className={appointmentCardClasses.slot}>
+            <Skeleton height={12} width={170} my={4} />
+          </div>
+          <div className={appointmentCardClasses.foot}>
+            <div className={appointmentCardClasses.facts}>
+              <Skeleton height={12} width={130} my={4} />
+              <Skeleton height={12} width={110} my={4} />
+            </div>
+            <Skeleton height={34} width={76} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// A patient's or a doctor's new name shows in the list too.
+const listWords: readonly Word[] = ['appointments', 'doctors', 'patients'];
+
+/** One page of the list of a role; the page after it is fetched ahead, so that Next answers at once. */
+function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
+  const list = useRead(listWords, listAppointments[role], input, { enabled });
+  const next = list.isPlaceholderData ? null : nextPage(list.data, input);
+  useFetchAhead(listWords, listAppointments[role], next ? [next] : []);
+  return list;
+}
+
+function nextPage(page: ListAnswer | undefined, input: ListInput): ListInput | null {
+  return page?.nextCursor ? { ...input, cursor: page.nextCursor } : null;
+}
+
+interface ListEmptyProps {
+  place: ListPlace;
+  text: string;
+  hint: ReactNode;
+  action: ReactNode;
+}
+
+/** Stands for no rows: says whether there are none at all, none that fit, or none on this page, and the way on. */
+function ListEmpty({ place, text, hint, action }: ListEmptyProps) {
+  if (place.search.page > 1) {
+    return (
+      <Card flush>
+        <EmptyNotice
+          icon={IconCalendarOff}
+          title={text}
+          action={<Button onClick={() => place.turnTo(1, '')}>Back to the first page</Button>}
+        >
+          This page has emptied meanwhile.
+        </EmptyNotice>
+      </Card>
+    );
+  }
+  if (place.isNarrowed) {
+    return (
+      <Card flush>
+        <EmptyNotice
+          icon={IconFilterOff}
+          title={text}
+          action={
+            <Button variant="default" onClick={place.clear}>
+              Clear filters
+            </Button>
+          }
+        >
+          No appointments match these filters.
+        </EmptyNotice>
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <EmptyNotice icon={IconCalendarOff} title={text} action={action}>
+        {hint}
+      </EmptyNotice>
+    </Card>
+  );
+}
+
+interface ListHeadProps {
+  title: string;
+  place: ListPlace;
+  /** null while it is counted, or where that failed */
+  count: Count | null;
+  isWaiting: boolean;
+  /** Shows and hides the filters, where they have no place of their own. */
+  onFilters: (() => void) | null;
+  /** Prints all that the list has; null where it has nothing. */
+  onPrint: (() => void) | null;
+  isPreparingPrint: boolean;
+  actions: ReactNode;
+}
+
+/** Title and count; says how many there are whenever that changes. */
+function ListHead(props: ListHeadProps) {
+  const { title, place, count, isWaiting, onFilters, onPrint, isPreparingPrint, actions } = props;
+  const { search, dates } = place;
+  return (
+    <PageTitle
+      title={title}
+      subtitle={
+        <>
+          <span role="status">
+            {count ? sayCount(count, dates, search.status) : isWaiting ? 'Loading...' : '\u00a0'}
+          </span>
+          {place.isFiltered && (
+            <>
+              {count && ' · '}
+              <Anchor component="button" type="button" fz="inherit" onClick={place.clear}>
+                Clear filters
+              </Anchor>
+            </>
+          )}
+        </>
+      }
+      actions={
+        (onFilters || onPrint || actions) && (
+          <>
+            {onFilters && (
+              <IconAction label="Search and filters" icon={IconAdjustmentsHorizontal} onClick={onFilters} />
+            )}
+            {onPrint && (
+              <IconAction
+                label="Print this list"
+                icon={IconPrinter}
+                loading={isPreparingPrint}
+                onClick={onPrint}
+              />
+            )}
+            {actions}
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { formatMoney } from '@docket/contract/money.ts';
+import { memo } from 'react';
+import { paymentLabel } from '../patient-name.ts';
+import { sayAgeShort } from '../row/format-age.ts';
+import { PatientCell } from '../row/patient-cell.tsx';
+import { RowActions } from '../row/row-actions.tsx';
+import { SlotText } from '../row/slot-text.tsx';
+import {
+  type AppointmentRowProps,
+  AppointmentTable,
+  type AppointmentTableProps,
+  type Column,
+} from './appointment-table.tsx';
+import { AppointmentsScreen } from './appointments-screen.tsx';
+import classes from './list.module.css';
+
+/** A doctor's list of own appointments. */
+export function DoctorAppointmentsPage() {
+  return (
+    <AppointmentsScreen
+      role="doctor"
+      title="Doctor Appointments"
+      emptyText="No appointments available"
+      emptyHint="What is booked with you stands here, newest first."
+      Table={DoctorAppointmentsTable}
+    />
+  );
+}
+
+const columns: readonly Column[] = [
+  { label: '#', holds: 'number', className: classes.number },
+  { label: 'Patient', by: 'patient', holds: 'person' },
+  { label: 'Payment', holds: 'short', className: classes.payment },
+  { label: 'Age', holds: 'number', className: classes.age },
+  { label: 'Date & Time', by: 'slot', holds: 'slot' },
+  { label: 'Fees', by: 'amount', holds: 'money', align: 'right' },
+  { label: 'Action', holds: 'actions', className: classes.actions },
+];
+
+/** A doctor's own table, its columns as the specification has them. */
+function DoctorAppointmentsTable(props: AppointmentTableProps) {
+  return <AppointmentTable label="Doctor Appointments" columns={columns} Row={DoctorsRow} {...props} />;
+}
+
+// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+const DoctorsRow = memo(function DoctorsRow({ appointment, number, today, now }: AppointmentRowProps) {
+  return (
+    <tr className={classes.row} data-quiet={appointment.cancelled || undefined}>
+      <td className={classes.number}>{number}</td>
+      <td>
+        <PatientCell appointment={appointment} role="doctor" />
+      </td>
+      <td>{paymentLabel(appointment.payment)}</td>
+      <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
+      <td className={classes.slot}>
+        <SlotText {...appointment} today={today} />
+      </td>
+      <td className={classes.fees}>{formatMoney(appointment.amount)}</td>
+      <td className={classes.actions}>
+        <RowActions appointment={appointment} role="doctor" now={now} />
+      </td>
+    </tr>
+  );
+});

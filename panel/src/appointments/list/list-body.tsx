@@ -1,0 +1,87 @@
+import type { ListAnswer } from '@docket/contract/appointments.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
+import type { ComponentType } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { AppointmentCard } from '../row/appointment-card.tsx';
+import type { AppointmentTableProps } from './appointment-table.tsx';
+import { sayRows } from './format-count.ts';
+import classes from './list.module.css';
+import { Pager } from './pager.tsx';
+import { pageRows } from './search-params.ts';
+import type { ListPlace } from './use-list-state.ts';
+
+const rowSize: ItemSize = { height: 56 };
+const cardSize: ItemSize = { height: 172, width: 340 };
+
+interface ListBodyProps {
+  role: Role;
+  list: ListAnswer;
+  place: ListPlace;
+  today: CalendarDate;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+  /** Cards instead of a table. */
+  isNarrow: boolean;
+  /** Other rows are on their way. */
+  isWaiting: boolean;
+  Table: ComponentType<AppointmentTableProps>;
+}
+
+/** The rows of one page: a table, or cards where a table has no room. */
+export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, Table }: ListBodyProps) {
+  const { appointments, nextCursor = null, previousCursor = null } = list;
+  const { drawn, rest } = useFirstFew(appointments.length, isNarrow ? cardSize : rowSize);
+  const shown = appointments.slice(0, drawn);
+  const firstNumber = (place.search.page - 1) * pageRows + 1;
+  const count = { total: list.total ?? appointments.length, isCapped: list.totalCapped ?? false };
+  const pager = (
+    <Pager
+      place={place}
+      rows={sayRows(firstNumber, appointments.length, count)}
+      previousCursor={previousCursor}
+      nextCursor={nextCursor}
+      isWaiting={isWaiting}
+    />
+  );
+
+  if (isNarrow) {
+    return (
+      <div className={classes.body} data-waiting={isWaiting || undefined} aria-busy={isWaiting}>
+        <ul className={classes.cards} style={{ paddingBottom: rest }} aria-label="Appointments">
+          {shown.map((appointment) => (
+            <AppointmentCard
+              key={appointment._id}
+              appointment={appointment}
+              role={role}
+              today={today}
+              now={now}
+            />
+          ))}
+        </ul>
+        {pager}
+      </div>
+    );
+  }
+  return (
+    <Card flush>
+      <div
+        className={classes.body}
+        style={{ paddingBottom: rest }}
+        data-waiting={isWaiting || undefined}
+        aria-busy={isWaiting}
+      >
+        <Table
+          appointments={shown}
+          firstNumber={firstNumber}
+          today={today}
+          now={now}
+          sort={place.sort}
+          onSort={place.chooseSort}
+        />
+      </div>
+      <div className={classes.foot}>{pager}</div>
+    </Card>
+  );
+}

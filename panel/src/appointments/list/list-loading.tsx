@@ -1,0 +1,25 @@
+import { Card } from '@docket/ui/card.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Skeleton } from '@mantine/core';
+import classes from './list-loading.module.css';
+
+const rows = Array.from({ length: 10 }, (_, at) => at);
+
+/** "Loading..." over rows in the shape of those to come. */
+export function ListWaiting() {
+  return (
+    <Card flush>
+      <div className={classes.head}>
+        <WaitingText />
+      </div>
+      {rows.map((row) => (
+        <div key={row} className={classes.row} aria-hidden>
+          <Skeleton circle height={32} width={32} />
+          <Skeleton height={12} width="22%" />
+          <Skeleton height={12} width="26%" ml="auto" />
+          <Skeleton height={12} width="14%" />
+        </div>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Role } from '../../api/tokens.ts';
+import { Letterhead } from '../../clinic/letterhead.tsx';
+import { patientName, paymentLabel } from '../patient-name.ts';
+import { sayAgeShort } from '../row/format-age.ts';
+import { statusLabels } from '../row/status-labels.ts';
+import classes from './printed-list.module.css';
+
+interface PrintedListProps {
+  title: string;
+  /** How many, of which days: "604 appointments". */
+  subtitle: string;
+  role: Role;
+  appointments: readonly Appointment[];
+  /** The number of the first row. */
+  firstNumber: number;
+  today: CalendarDate;
+}
+
+/** A list on paper: plain rows with words where the screen has buttons. */
+export function PrintedList({ title, subtitle, role, appointments, firstNumber, today }: PrintedListProps) {
+  return (
+    <section className={classes.paper}>
+      <Letterhead role={role} />
+      <h1>{title}</h1>
+      <p>{subtitle}</p>
+      <table>
+        <thead>
+          <tr>
+            {['#', 'Patient', 'Age', 'Phone', 'Date & Time', role === 'admin' ? 'Doctor' : 'Payment'].map(
+              (label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ),
+            )}
+            <th scope="col">Fees</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {appointments.map((appointment, at) => (
+            <tr key={appointment._id}>
+              <td>{firstNumber + at}</td>
+              <td>{patientName(appointment)}</td>
+              <td>{sayAgeShort(appointment.userData.dob, today)}</td>
+              <td>{appointment.userData.phone}</td>
+              <td>
+                {formatSlotDate(appointment.slotDate)}, {showSlotTime(appointment.slotTime)}
+              </td>
+              <td>{role === 'admin' ? appointment.docData.name : paymentLabel(appointment.payment)}</td>
+              <td>{formatMoney(appointment.amount)}</td>
+              <td>{statusOnPaper(appointment)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function statusOnPaper(appointment: Appointment): string {
+  return appointment.cancelReason === didNotCome ? didNotCome : statusLabels[statusOf(appointment)];
+}

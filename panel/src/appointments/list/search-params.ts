@@ -1,0 +1,107 @@
+import { type ListInput, type Sort, Status, sorts } from '@docket/contract/appointments.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { type DateChoice, daysOf, parseDates, writeDates } from '../filters/date-choice.ts';
+
+/** Rows of one page. */
+export const pageRows = 50;
+/** What a list is sorted by while nobody chose: everything by newest booking first, certain days by time. */
+export function sortByItself(dates: DateChoice): Sort {
+  return dates === 'all' ? '-booked' : 'slot';
+}
+
+/** Where somebody is in the list: everything a reload or Back must bring back. */
+export interface ListSearch {
+  /** undefined: not chosen here yet */
+  readonly dates: DateChoice | undefined;
+  readonly q: string;
+  readonly status: Status | undefined;
+  readonly doctorId: string;
+  /** undefined: not chosen, see `sortByItself` */
+  readonly sort: Sort | undefined;
+  /** From 1; only counts rows, the cursor says where the page begins. */
+  readonly page: number;
+  readonly cursor: string;
+  /** The form for a new appointment stands open. */
+  readonly isBooking: boolean;
+  /** Whom it is for; empty: not known yet. */
+  readonly patientId: string;
+  /** What stands in its field from the beginning. */
+  readonly ask: string;
+}
+
+/** What the address bar shows; left out is the default. */
+export interface RawListSearch {
+  readonly dates?: string | undefined;
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly doctor?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly page?: number | undefined;
+  readonly cursor?: string | undefined;
+  readonly new?: number | undefined;
+  readonly patientId?: string | undefined;
+  readonly ask?: string | undefined;
+}
+
+/** Takes the address bar's search as the router parsed it, written by anybody; what makes no sense there counts as left out. */
+export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
+  const status = Status.safeParse(raw.status);
+  const cursor = toText(raw.cursor);
+  const page = Number(raw.page);
+  const isBooking = toText(raw.new) === '1';
+  // A page without its cursor would number the first rows wrongly.
+  const isLaterPage = cursor !== '' && Number.isInteger(page) && page > 1;
+  return {
+    dates: parseDates(toText(raw.dates)) ?? undefined,
+    q: toText(raw.q).slice(0, 120),
+    status: status.success ? status.data : undefined,
+    doctorId: toText(raw.doctor),
+    sort: sorts.find((sort) => sort === raw.sort),
+    page: isLaterPage ? page : 1,
+    cursor: isLaterPage ? cursor : '',
+    isBooking,
+    patientId: isBooking ? toText(raw.patientId) : '',
+    ask: isBooking ? toText(raw.ask).slice(0, 200) : '',
+  };
+}
+
+/** The reverse: what is default stays out of the address bar. */
+export function writeListSearch(search: ListSearch): RawListSearch {
+  return {
+    dates: search.dates && writeDates(search.dates),
+    q: search.q || undefined,
+    status: search.status,
+    doctor: search.doctorId || undefined,
+    sort: search.dates === 'all' && search.sort === sortByItself('all') ? undefined : search.sort,
+    page: search.page > 1 ? search.page : undefined,
+    cursor: search.page > 1 ? search.cursor : undefined,
+    new: search.isBooking ? 1 : undefined,
+    patientId: (search.isBooking && search.patientId) || undefined,
+    ask: (search.isBooking && search.ask) || undefined,
+  };
+}
+
+/** Returns the same place with something changed; any change of what is listed begins again at the first page. */
+export function narrow(search: ListSearch, change: Partial<ListSearch>): ListSearch {
+  return { ...search, ...change, page: 1, cursor: '' };
+}
+
+/** What the server is asked for. Takes the place, the days in force and the clinic's today. */
+export function toListInput(search: ListSearch, dates: DateChoice, today: CalendarDate): ListInput {
+  const days = daysOf(dates, today);
+  return {
+    limit: pageRows,
+    sort: search.sort ?? sortByItself(dates),
+    ...(search.cursor && { cursor: search.cursor }),
+    ...(search.q.trim() && { q: search.q.trim() }),
+    ...(search.status && { status: search.status }),
+    ...(search.doctorId && { doctorId: search.doctorId }),
+    ...(days && { from: days.from, to: days.to }),
+  };
+}
+
+// The router reads "q=123" as a number: whatever it made of a text is written back.
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}

@@ -1,0 +1,73 @@
+import {
+  type Appointment,
+  type ListAnswer,
+  type ListInput,
+  listAppointments,
+  pageMost,
+} from '@docket/contract/appointments.ts';
+import { showError } from '@docket/ui/toast.tsx';
+import { useIsPrinting } from '@docket/ui/use-printing.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { callServer } from '../../api/call-server.ts';
+import { errorText } from '../../api/error-text.ts';
+import type { Role } from '../../api/tokens.ts';
+
+/** More would be a ream of paper: whoever wants that much narrows the list. */
+const printedMost = 2_000;
+
+/**
+ * Prints every appointment that a list's filter fits, not only the page on screen: `print` reads them first, and so does
+ * Ctrl+P. `rows` are those on paper now; null while nothing is printed, or where only what is on screen is (the browser's
+ * own menu asks nobody before it takes its picture).
+ */
+export function usePrintList(role: Role, input: ListInput) {
+  const isPrinting = useIsPrinting();
+  const [rows, setRows] = useState<readonly Appointment[] | null>(null);
+  const [isReading, setReading] = useState(false);
+  const print = async () => {
+    if (isReading) return;
+    setReading(true);
+    try {
+      const all = await readAll(role, input);
+      // On the page before the browser takes its picture of it.
+      flushSync(() => setRows(all));
+      window.print();
+    } catch (error) {
+      showError(errorText(error));
+    } finally {
+      setReading(false);
+    }
+  };
+  // They were of one printing: the next one reads them again.
+  useEffect(() => {
+    if (!isPrinting) setRows(null);
+  }, [isPrinting]);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isPrintKey = event.key.toLowerCase() === 'p' && (event.ctrlKey || event.metaKey);
+    if (!isPrintKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void print();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return { print: () => void print(), isReading, isPrinting, rows };
+}
+
+async function readAll(role: Role, { cursor: _, ...input }: ListInput): Promise<readonly Appointment[]> {
+  const rows: Appointment[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ListAnswer = await callServer(listAppointments[role], {
+      ...input,
+      limit: pageMost,
+      ...(cursor && { cursor }),
+    });
+    rows.push(...page.appointments);
+    cursor = page.nextCursor ?? null;
+  } while (cursor && rows.length < printedMost);
+  return rows;
+}

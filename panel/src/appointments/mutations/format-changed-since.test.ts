@@ -1,0 +1,44 @@
+import { Refused } from '@docket/contract/client.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sayAgo } from '../../clinic/format-ago.ts';
+import { sayMeanwhile } from './format-changed-since.ts';
+
+const now = Date.UTC(2026, 10, 20, 10, 0);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => void vi.useRealTimers());
+
+const sarah = { name: 'Sarah Lind', role: 'admin' };
+const refused = (details: Record<string, unknown>) => new Refused('No', 409, { by: sarah, ...details });
+
+test.each([
+  [{ what: 'cancelled', at: now - 4_000 }, 'Cancelled by Sarah Lind just now'],
+  [{ what: 'completed', at: now - 130_000 }, 'Completed by Sarah Lind 2 min ago'],
+  [
+    { what: 'moved', slotDate: '23_11_2026', slotTime: '11:00 AM', at: now - 3_700_000 },
+    'Moved to 23 November 2026, 11:00 AM by Sarah Lind 1 h ago',
+  ],
+  [{ what: 'payment set', payment: true, at: null }, 'Marked as paid online by Sarah Lind'],
+  [{ what: 'arrived', at: now }, 'Marked as arrived by Sarah Lind just now'],
+  [{ why: 'taken', at: now - 12_000 }, 'Taken 12 s ago by Sarah Lind'],
+])('%j reads %s', (details, words) => {
+  expect(sayMeanwhile(refused(details))).toBe(words);
+});
+
+test('says nothing where the refusal names nobody, or is about something else', () => {
+  expect(sayMeanwhile(refused({ why: 'time off', at: now }))).toBeNull();
+  expect(sayMeanwhile(refused({ what: 'cancelled', by: null }))).toBeNull();
+  expect(sayMeanwhile(new Refused('No', 422, { what: 'cancelled', by: sarah }))).toBeNull();
+  expect(sayMeanwhile(new Error('No'))).toBeNull();
+});
+
+test('how long ago is said in the largest unit, and never in the future', () => {
+  expect([-5_000, 9_000, 59_000, 3_599_000, 86_399_000, 86_400_000, 2 * 86_400_000].map(sayAgo)).toEqual([
+    'just now',
+    'just now',
+    '59 s ago',
+    '59 min ago',
+    '23 h ago',
+    '1 day ago',
+    '2 days ago',
+  ]);
+});

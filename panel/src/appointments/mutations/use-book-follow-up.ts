@@ -1,0 +1,22 @@
+import { bookedByMistake } from '@docket/contract/appointments.ts';
+import { bookFollowUp } from '@docket/contract/follow-up.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useAction } from '../../api/use-action.ts';
+import { useCancelAppointment } from './use-cancel-appointment.ts';
+
+/** Books the next visit of a doctor's own patient; the toast says when, and offers Undo, which cancels it. */
+export function useBookFollowUp() {
+  const cancel = useCancelAppointment('doctor');
+  return useAction(bookFollowUp, {
+    touches: ['appointments'],
+    successText: () => null,
+    onSuccess: ({ message, appointment }) =>
+      showSuccess(
+        `${message}: ${formatSlotDate(appointment.slotDate)}, ${showSlotTime(appointment.slotTime)}`,
+        {
+          undo: () => cancel(appointment, bookedByMistake),
+        },
+      ),
+  });
+}

@@ -1,0 +1,36 @@
+import { cancelAppointment, didNotCome } from '@docket/contract/appointments.ts';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { sayMeanwhile } from './format-changed-since.ts';
+import { useSayWhose } from './use-appointment-label.ts';
+import { useRestoreAppointment } from './use-restore-appointment.ts';
+import { useShowChange } from './use-show-change.ts';
+import { type Seen, versionAfter } from './version.ts';
+
+/**
+ * Returns a function that cancels an appointment, with a reason or without: shown at once, taken back when refused, with
+ * Undo in the toast.
+ */
+export function useCancelAppointment(role: Role): (appointment: Seen, reason?: string) => void {
+  const showChange = useShowChange();
+  const sayWhose = useSayWhose();
+  const { restore } = useRestoreAppointment(role);
+  const cancel = useAction(cancelAppointment[role], {
+    touches: ['appointments'],
+    optimistic: (input) =>
+      showChange(input.appointmentId, {
+        cancelled: true,
+        cancelReason: String(input.reason ?? ''),
+        ...(input.reason === didNotCome && { arrivedAt: null }),
+        ...versionAfter(input.version),
+      }),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
+    errorDetail: sayMeanwhile,
+    undo:
+      ({ appointmentId, version }) =>
+      () =>
+        void restore({ _id: appointmentId, version: Number(version) + 1 }),
+  });
+  return ({ _id, version }, reason = '') =>
+    void cancel.run({ appointmentId: _id, version, ...(reason !== '' && { reason }) });
+}

@@ -1,0 +1,36 @@
+import { type Appointment, completeAppointment } from '@docket/contract/appointments.ts';
+import { useAction } from '../../api/use-action.ts';
+import { askBeforeCompleting } from '../dialogs/dialog-store.ts';
+import { isAhead } from '../row/appointment-timing.ts';
+import { sayMeanwhile } from './format-changed-since.ts';
+import { useSayWhose } from './use-appointment-label.ts';
+import { useRestoreAppointment } from './use-restore-appointment.ts';
+import { useShowChange } from './use-show-change.ts';
+import { type Seen, versionAfter } from './version.ts';
+
+/**
+ * Returns how a doctor completes an own appointment: shown at once, with Undo in the toast. `complete` asks first where
+ * its time has not come (`now` in the clinic's wall minutes) and nobody is here for it.
+ */
+export function useCompleteAppointment() {
+  const showChange = useShowChange();
+  const sayWhose = useSayWhose();
+  const { restore } = useRestoreAppointment('doctor');
+  const complete = useAction(completeAppointment, {
+    touches: ['appointments'],
+    optimistic: (input) =>
+      showChange(input.appointmentId, { isCompleted: true, ...versionAfter(input.version) }),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
+    errorDetail: sayMeanwhile,
+    undo:
+      ({ appointmentId, version }) =>
+      () =>
+        void restore({ _id: appointmentId, version: Number(version) + 1 }),
+  });
+  const completeNow = ({ _id, version }: Seen) => void complete.run({ appointmentId: _id, version });
+  return {
+    completeNow,
+    complete: (appointment: Appointment, now: number) =>
+      isAhead(appointment, now) ? askBeforeCompleting(appointment) : completeNow(appointment),
+  };
+}

@@ -1,0 +1,123 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { moveAppointment } from '@docket/contract/booking.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useRef } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { askAboutRefusal, type OtherPlace } from '../dialogs/dialog-store.ts';
+import { sayMeanwhile } from './format-changed-since.ts';
+import { readPlaceRefusal } from './slot-refusal.ts';
+import { sayMoved } from './use-appointment-label.ts';
+import { type AppointmentChange, useShowChange } from './use-show-change.ts';
+import { versionAfter } from './version.ts';
+
+/** Where an appointment goes. What is left out stays as it is. */
+export interface MoveTarget {
+  /** "5_9_2026" */
+  readonly slotDate: string;
+  /** "10:30 AM" */
+  readonly slotTime: string;
+  readonly durationMinutes?: number | undefined;
+  /** Only the admin moves to a colleague. */
+  readonly doctor?: MoveDoctor | undefined;
+  /** On purpose outside of the hours or on top of another visit. */
+  readonly overbook?: boolean | undefined;
+}
+interface MoveDoctor {
+  readonly doctorId: string;
+  readonly name: string;
+  readonly image: string;
+  readonly speciality: string;
+}
+
+/** A place an appointment could not have, and why. */
+export interface RefusedMove {
+  readonly appointment: Appointment;
+  readonly target: MoveTarget;
+  readonly refusal: Refused;
+}
+
+/**
+ * Returns a function that moves an appointment: shown at once, taken back when refused, with an Undo in the toast that
+ * moves it back. It answers what the appointment is now, or null when it was refused; `error` says why. A place
+ * that can't be had is left to `onRefused`, and said in a toast where that is left out or answers false.
+ */
+export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove) => boolean) {
+  const showChange = useShowChange();
+  // The moves under way: the call itself names a colleague by id only.
+  const underWay = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
+  const appearance = (id: string): AppointmentChange => {
+    const move = underWay.current.get(id);
+    if (!move) return {};
+    return { ...placeOf(move.appointment, move.target), ...versionAfter(move.appointment.version) };
+  };
+  const failed = useRef<unknown>(null);
+  const action = useAction(moveAppointment[role], {
+    touches: ['appointments'],
+    optimistic: ({ appointmentId }) => showChange(appointmentId, appearance(appointmentId)),
+    // Said below, where it is known what it was before.
+    successText: () => null,
+    errorText: (error, { appointmentId }) => {
+      const move = underWay.current.get(appointmentId);
+      const isTaken = move && isAboutPlace(error) && onRefused?.({ ...move, refusal: error });
+      // Asked about once, not twice.
+      failed.current = isTaken ? null : error;
+      return isTaken ? null : undefined;
+    },
+    errorDetail: sayMeanwhile,
+  });
+
+  const move = async (
+    appointment: Appointment,
+    target: MoveTarget,
+    isUndo = false,
+  ): Promise<Appointment | null> => {
+    underWay.current.set(appointment._id, { appointment, target });
+    const answer = await action.run({
+      appointmentId: appointment._id,
+      version: appointment.version,
+      slotDate: target.slotDate,
+      slotTime: target.slotTime,
+      ...(target.durationMinutes && { durationMinutes: target.durationMinutes }),
+      ...(role === 'admin' && target.overbook && { overbook: true }),
+      ...(role === 'admin' && target.doctor && { doctorId: target.doctor.doctorId }),
+    });
+    if (!answer) {
+      if (isUndo) askWhereElse(appointment, target);
+      return null;
+    }
+    const now = answer.appointment;
+    // Whoever moves it again at once must name the version it has now.
+    showChange(now._id, now);
+    const undo = () => void move(now, whereItWas(appointment), true);
+    showSuccess(answer.message, { detail: sayMoved(appointment, now), ...(!isUndo && { undo }) });
+    return now;
+  };
+  // There is no form around an Undo that is refused its time.
+  const askWhereElse = (appointment: Appointment, target: MoveTarget) => {
+    const refusal = readPlaceRefusal(failed.current);
+    if (!refusal) return;
+    const again = async (place: OtherPlace) =>
+      (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;
+    askAboutRefusal({ doing: 'move', role, refusal, again });
+  };
+  const moveBack = (appointment: Appointment, target: MoveTarget) => move(appointment, target, true);
+  return { move, moveBack, isPending: action.isPending, error: action.error };
+}
+
+// Next free times come with a refusal of the place; without them the appointment itself is not what it was.
+function isAboutPlace(error: unknown): error is Refused {
+  return error instanceof Refused && error.status === 409 && Array.isArray(error.details.nextFree);
+}
+
+function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveTarget): AppointmentChange {
+  if (!doctor || doctor.doctorId === appointment.doctorId) return { slotDate, slotTime };
+  const { doctorId, ...docData } = doctor;
+  return { slotDate, slotTime, doctorId, docData };
+}
+
+// It had that place by right, and the server knows: nothing need be overbooked on purpose.
+function whereItWas({ slotDate, slotTime, durationMinutes, doctorId, docData }: Appointment): MoveTarget {
+  return { slotDate, slotTime, durationMinutes, doctor: { doctorId, ...docData } };
+}

@@ -1,0 +1,53 @@
+import { restoreAppointment } from '@docket/contract/appointments.ts';
+import { useRef } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { askAboutRefusal } from '../dialogs/dialog-store.ts';
+import { sayMeanwhile } from './format-changed-since.ts';
+import { readPlaceRefusal } from './slot-refusal.ts';
+import { useSayWhose } from './use-appointment-label.ts';
+import { useShowChange } from './use-show-change.ts';
+import { type Seen, versionAfter } from './version.ts';
+
+/** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
+export interface RestoreTarget {
+  readonly slotDate?: string;
+  readonly slotTime?: string;
+  readonly overbook?: boolean;
+}
+
+/**
+ * Returns a function that puts a cancelled or completed appointment back to pending; it answers whether that was done.
+ * Where its time is gone, a dialog says who has it or why, and offers the neighbours.
+ */
+export function useRestoreAppointment(role: Role) {
+  const showChange = useShowChange();
+  const sayWhose = useSayWhose();
+  const failed = useRef<unknown>(null);
+  const action = useAction(restoreAppointment[role], {
+    touches: ['appointments'],
+    optimistic: ({ appointmentId, slotDate, slotTime, version }) =>
+      showChange(appointmentId, {
+        cancelled: false,
+        isCompleted: false,
+        cancelReason: '',
+        ...(slotDate && slotTime && { slotDate, slotTime }),
+        ...versionAfter(version),
+      }),
+    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
+    errorDetail: sayMeanwhile,
+    onError: (error) => {
+      failed.current = error;
+    },
+  });
+  const restore = async ({ _id, version }: Seen, target: RestoreTarget = {}): Promise<boolean> => {
+    if (await action.run({ appointmentId: _id, version, ...target })) return true;
+    const refusal = readPlaceRefusal(failed.current);
+    if (refusal) {
+      const again = (other: RestoreTarget) => restore({ _id, version }, other);
+      askAboutRefusal({ doing: 'restore', role, refusal, again });
+    }
+    return false;
+  };
+  return { restore, isPending: action.isPending };
+}

@@ -1,0 +1,43 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { setNote } from '@docket/contract/arrival-and-note.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { sayMeanwhile } from './format-changed-since.ts';
+import { sayWhose } from './use-appointment-label.ts';
+import { useShowChange } from './use-show-change.ts';
+import { versionAfter } from './version.ts';
+
+/** What is remarked on an appointment: what the visit is for, and the desk's own words. */
+export type Remarks = Pick<Appointment, 'reason' | 'note'>;
+
+/** Returns what sets reason and note, with Undo in the toast; it answers whether that was done. */
+export function useSetNote(role: Role) {
+  const showChange = useShowChange();
+  const action = useAction(setNote[role], {
+    touches: ['appointments'],
+    optimistic: ({ appointmentId, reason, note, version }) =>
+      showChange(appointmentId, {
+        ...(reason !== undefined && { reason }),
+        ...(note !== undefined && { note }),
+        ...versionAfter(version),
+      }),
+    // Said below, where it is known what stood there before.
+    successText: () => null,
+    errorDetail: sayMeanwhile,
+  });
+  const save = async (
+    appointment: Appointment,
+    { reason, note }: Remarks,
+    isUndo = false,
+  ): Promise<boolean> => {
+    const { _id, version } = appointment;
+    const answer = await action.run({ appointmentId: _id, version, reason, note });
+    if (!answer) return false;
+    const now = { ...appointment, reason, note, version: version + 1 };
+    const undo = () => void save(now, { reason: appointment.reason, note: appointment.note }, true);
+    showSuccess(answer.message, { detail: sayWhose(now), ...(!isUndo && { undo }) });
+    return true;
+  };
+  return { save, isPending: action.isPending, error: action.error };
+}

@@ -1,0 +1,99 @@
+import { type Appointment, didNotCome, type Status, statusOf } from '@docket/contract/appointments.ts';
+import type { Tone } from '@docket/ui/icon.ts';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import type { Role } from '../../api/tokens.ts';
+import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
+import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
+import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
+import { patientName } from '../patient-name.ts';
+import { mayArrive, mayBeMissed } from './appointment-timing.ts';
+import { statusLabels } from './status-labels.ts';
+
+interface AppointmentActionsProps {
+  appointment: Appointment;
+  role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+const tones: Record<Status, Tone> = { pending: 'slate', cancelled: 'red', completed: 'green' };
+
+/** Who is still expected when the time has come is marked by the doctor as missed, by the desk as either. */
+export function showsArrived(appointment: Appointment, role: Role, now: number): boolean {
+  return mayArrive(appointment, now) && (role === 'admin' || !mayBeMissed(appointment, now));
+}
+
+/** What the role may do with a pending appointment; the word for its state otherwise (specification 4.2). */
+export function AppointmentActions({ appointment, role, now }: AppointmentActionsProps) {
+  const status = statusOf(appointment);
+  if (status !== 'pending') return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;
+  return (
+    <>
+      <CancelAction appointment={appointment} role={role} />
+      {role === 'doctor' && <CompleteAction appointment={appointment} now={now} />}
+      <ArrivalActions appointment={appointment} role={role} now={now} />
+    </>
+  );
+}
+
+/** Whether somebody who is expected came or not, one click each. */
+export function ArrivalActions({ appointment, role, now }: AppointmentActionsProps) {
+  return (
+    <>
+      {showsArrived(appointment, role, now) && <ArrivedAction appointment={appointment} role={role} />}
+      {mayBeMissed(appointment, now) && <MissedAction appointment={appointment} role={role} />}
+    </>
+  );
+}
+
+type OneAction = Omit<AppointmentActionsProps, 'now'>;
+
+function CancelAction({ appointment, role }: OneAction) {
+  const cancel = useCancelAppointment(role);
+  return (
+    <IconAction
+      label={`Cancel the appointment of ${patientName(appointment)}`}
+      icon="cross"
+      tone="red"
+      onClick={() => cancel(appointment)}
+    />
+  );
+}
+
+/** Of a doctor's own visit. */
+export function CompleteAction({ appointment, now }: Omit<AppointmentActionsProps, 'role'>) {
+  const { complete } = useCompleteAppointment();
+  return (
+    <IconAction
+      label={`Complete the appointment of ${patientName(appointment)}`}
+      icon="check"
+      tone="green"
+      onClick={() => complete(appointment, now)}
+    />
+  );
+}
+
+function ArrivedAction({ appointment, role }: OneAction) {
+  const mark = useMarkArrived(role);
+  return (
+    <IconAction
+      label={`Arrived: ${patientName(appointment)}`}
+      icon="came"
+      tone="teal"
+      onClick={() => mark(appointment, true)}
+    />
+  );
+}
+
+function MissedAction({ appointment, role }: OneAction) {
+  const cancel = useCancelAppointment(role);
+  return (
+    <IconAction
+      label={`${didNotCome}: ${patientName(appointment)}`}
+      icon="missed"
+      tone="amber"
+      onClick={() => cancel(appointment, didNotCome)}
+    />
+  );
+}

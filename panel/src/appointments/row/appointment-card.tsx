@@ -1,0 +1,68 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { ageOn, type CalendarDate } from '@docket/contract/slot-date.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { memo } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { patientName, paymentLabel } from '../patient-name.ts';
+import { AppointmentActions } from './appointment-actions.tsx';
+import classes from './appointment-card.module.css';
+import { VisitMarks } from './arrival-and-note.tsx';
+import { PatientOpener } from './patient-opener.tsx';
+import { RestActions } from './row-actions.tsx';
+import { SlotText } from './slot-text.tsx';
+
+interface AppointmentCardProps {
+  appointment: Appointment;
+  role: Role;
+  today: CalendarDate;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** A card is drawn anew only when something of it has changed. */
+export const AppointmentCard = memo(CardBox);
+
+/**
+ * One appointment on a phone: who, how old and how much, when, and whom they see (for a doctor: how it is paid); what is
+ * to be known of it, and all that can be done with it.
+ */
+function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
+  const { userData, docData, amount, slotDate, slotTime, payment, cancelled } = appointment;
+  const name = patientName(appointment);
+  return (
+    <li className={classes.card} data-quiet={cancelled || undefined}>
+      <div className={classes.head}>
+        <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={40} />
+        <div className={classes.words}>
+          <PatientOpener appointment={appointment} role={role} className={classes.name} />
+          <span className={classes.facts}>
+            {inYears(userData.dob, today)} · {formatMoney(amount)}
+          </span>
+        </div>
+        <RestActions appointment={appointment} role={role} now={now} />
+      </div>
+      <div className={classes.slot}>
+        <SlotText slotDate={slotDate} slotTime={slotTime} today={today} />
+      </div>
+      <div className={classes.foot}>
+        <div className={classes.facts}>
+          <div className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</div>
+          <PhoneLink value={userData.phone} />
+          <VisitMarks appointment={appointment} />
+        </div>
+        <div className={classes.daily}>
+          <AppointmentActions appointment={appointment} role={role} now={now} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function inYears(dob: string | null, today: CalendarDate): string {
+  const age = ageOn(dob, today);
+  if (age === null) return '-';
+  return `${age} ${age === 1 ? 'year' : 'years'}`;
+}

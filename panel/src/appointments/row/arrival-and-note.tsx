@@ -1,0 +1,111 @@
+import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
+import { signOf } from '@docket/ui/sign.ts';
+import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useNow } from '../../clinic/use-now.ts';
+import { RecentChange } from '../../live/recent-change.tsx';
+import classes from './arrival-and-note.module.css';
+import { isWaiting, sayWaiting } from './format-waiting.ts';
+
+/**
+ * One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
+ * moment and on the edge of its row, who else just changed it.
+ */
+export function VisitMarks({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      <RecentChange appointment={appointment} />
+      <MarkText appointment={appointment} />
+    </>
+  );
+}
+
+function MarkText({ appointment }: { appointment: Appointment }) {
+  const { reason, note } = appointment;
+  const why = whyCancelled(appointment);
+  const words = [why && `Cancelled: ${why}`, reason].filter((text) => text !== '');
+  if (!note && !hasStates(appointment) && words.length < 2) {
+    // The usual case, fifty times on a page: one box.
+    return words[0] === undefined ? null : <Words text={words[0]} className={classes.alone} />;
+  }
+  return (
+    <div className={classes.marks}>
+      {/* Blanks for whoever copies or listens; on screen the gap of the line keeps them apart. */}
+      <VisitStates appointment={appointment} /> {note && <NoteSign note={note} />}
+      {words.map((text) => (
+        <Fragment key={text}>
+          {' '}
+          <Words text={text} className={classes.reason} />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** Tells whether a visit is anything beside pending, completed or cancelled. */
+export function hasStates(appointment: Appointment): boolean {
+  return isWaiting(appointment) || appointment.overbooked || wasMissed(appointment);
+}
+
+/** What a visit is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
+export function VisitStates({ appointment }: { appointment: Appointment }) {
+  return (
+    <>
+      {isWaiting(appointment) && appointment.arrivedAt !== null && (
+        <span className={classes.mark} data-tone="amber">
+          <IconUserCheck size={14} stroke={2} aria-hidden />
+          <WaitingTime arrivedAt={appointment.arrivedAt} />
+        </span>
+      )}
+      {appointment.overbooked && (
+        <span className={classes.mark} data-tone="amber">
+          <IconStack2 size={14} stroke={2} aria-hidden />
+          Overbooked
+        </span>
+      )}
+      {wasMissed(appointment) && (
+        <span className={classes.mark} data-tone="red">
+          <IconUserX size={14} stroke={2} aria-hidden />
+          {didNotCome}
+        </span>
+      )}
+    </>
+  );
+}
+
+function wasMissed({ cancelled, cancelReason }: Appointment): boolean {
+  return cancelled && cancelReason === didNotCome;
+}
+
+function whyCancelled({ cancelled, cancelReason }: Appointment): string {
+  return cancelled && cancelReason !== didNotCome ? cancelReason : '';
+}
+
+function Words({ text, className }: { text: string; className: string | undefined }) {
+  return (
+    <span className={className} title={text}>
+      {text}
+    </span>
+  );
+}
+
+function NoteSign({ note }: { note: string }) {
+  const sign = signOf('note');
+  return (
+    <span
+      data-sign={sign['data-sign']}
+      className={`${classes.note} ${sign.className}`}
+      role="img"
+      aria-label={`Note: ${note}`}
+      data-tip={note}
+      data-tip-on-tap
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the note is read by keyboard as well
+      tabIndex={0}
+    />
+  );
+}
+
+/** "Here 12 min", going on. */
+function WaitingTime({ arrivedAt }: { arrivedAt: number }) {
+  return sayWaiting(arrivedAt, useNow());
+}

@@ -1,0 +1,129 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { readOwnPatient } from '@docket/contract/patients.ts';
+import { formatSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
+import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Drawer, Skeleton, Stack } from '@mantine/core';
+import { useRead } from '../../api/use-read.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { hasStates, VisitStates } from './arrival-and-note.tsx';
+import { sayAgeShort } from './format-age.ts';
+import classes from './own-patient-drawer.module.css';
+import { SlotText } from './slot-text.tsx';
+import { statusLabels } from './status-labels.ts';
+
+interface OwnPatientDrawerProps {
+  /** Who; stays while the drawer closes. */
+  patientId: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** One of the doctor's own patients: who they are, and what they came to this doctor for. */
+export function OwnPatientDrawer({ patientId, isOpen, onClose }: OwnPatientDrawerProps) {
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Patient">
+      {patientId !== null && <OwnPatient id={patientId} />}
+    </Drawer>
+  );
+}
+
+function OwnPatient({ id }: { id: string }) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useRead(
+    ['patients', 'appointments'],
+    readOwnPatient,
+    { id },
+  );
+  if (data && !isPlaceholderData) return <OwnPatientCard {...data} />;
+  if (isError) {
+    return (
+      <FailedNotice
+        message="The patient could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Stack gap="sm">
+      <WaitingText />
+      <Skeleton height={40} width="60%" />
+      <Skeleton height={14} width="40%" />
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+    </Stack>
+  );
+}
+
+function OwnPatientCard({ patient, visits }: AnswerOf<typeof readOwnPatient>) {
+  const { today } = useClinicToday();
+  const now = useClinicNow();
+  const isAhead = (visit: Appointment) => statusOf(visit) === 'pending' && slotOrder(visit) >= now;
+  const ahead = visits.filter(isAhead).reverse();
+  const earlier = visits.filter((visit) => !isAhead(visit));
+  const unshown = patient.appointments - visits.length;
+  const name = patient.name.trim() || 'Unknown Patient';
+  return (
+    <Stack gap="lg">
+      <div className={classes.head}>
+        <PersonAvatar name={name} image={isPicture(patient.image) ? patient.image : null} size={48} />
+        <div>
+          <h3 className={classes.name}>{name}</h3>
+          <div className={classes.quiet}>
+            {patient.dob
+              ? `${sayBorn(patient.dob)}, age ${sayAgeShort(patient.dob, today)}`
+              : 'Date of birth unknown'}
+          </div>
+        </div>
+      </div>
+      {(patient.phone || patient.email) && (
+        <div className={classes.contact}>
+          <PhoneLink value={patient.phone} withSign />
+          <EmailLink value={patient.email} withSign />
+        </div>
+      )}
+      <Visits title="Upcoming with you" visits={ahead} />
+      <Visits title="Earlier with you" visits={earlier} empty="No earlier appointments with you." />
+      {unshown > 0 && (
+        <p className={classes.quiet}>And {unshown.toLocaleString('en-US')} older appointments with you.</p>
+      )}
+    </Stack>
+  );
+}
+
+function sayBorn(dob: string): string {
+  const [year, month, day] = dob.split('-').map(Number);
+  return `Born ${formatSlotDate(`${day}_${month}_${year}`)}`;
+}
+
+function Visits({ title, visits, empty }: { title: string; visits: readonly Appointment[]; empty?: string }) {
+  if (visits.length === 0 && empty === undefined) return null;
+  return (
+    <section>
+      <h4 className={classes.title}>{title}</h4>
+      {visits.length === 0 && <p className={classes.quiet}>{empty}</p>}
+      <ul className={classes.visits}>
+        {visits.map((visit) => (
+          <li key={visit._id} className={classes.visit}>
+            <div className={classes.slot}>
+              <SlotText {...visit} />
+              <span className={classes.quiet}>{statusLabels[statusOf(visit)]}</span>
+            </div>
+            {hasStates(visit) && (
+              <div className={classes.states}>
+                <VisitStates appointment={visit} />
+              </div>
+            )}
+            {visit.reason && <div>{visit.reason}</div>}
+            {visit.note && <div className={classes.note}>{visit.note}</div>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

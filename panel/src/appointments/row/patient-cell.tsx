@@ -1,0 +1,22 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import type { Role } from '../../api/tokens.ts';
+import { patientName } from '../patient-name.ts';
+import { VisitMarks } from './arrival-and-note.tsx';
+import { PersonCell } from './person-cell.tsx';
+
+/** Who comes, what is to be known of the visit, and a click to call; the desk gets on to the patient's page. */
+export function PatientCell({ appointment, role }: { appointment: Appointment; role: Role }) {
+  const { userData, patientId } = appointment;
+  const name = patientName(appointment);
+  return (
+    <PersonCell
+      name={name}
+      image={userData.image}
+      patientId={patientId}
+      role={role}
+      below={<VisitMarks appointment={appointment} />}
+      end={<PhoneSign value={userData.phone} name={name} />}
+    />
+  );
+}

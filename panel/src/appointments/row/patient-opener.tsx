@@ -1,0 +1,31 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Role } from '../../api/tokens.ts';
+import { openPatientCard } from '../dialogs/dialog-store.ts';
+import { patientName } from '../patient-name.ts';
+import { PatientLink } from './patient-link.tsx';
+import classes from './patient-opener.module.css';
+
+interface PatientOpenerProps {
+  appointment: Appointment;
+  role: Role;
+  className?: string | undefined;
+}
+
+/** A patient's name, and behind it what the role may know: the desk the patient's page, a doctor the patient's card. */
+export function PatientOpener({ appointment, role, className }: PatientOpenerProps) {
+  const name = patientName(appointment);
+  const look = [classes.name, className].filter(Boolean).join(' ');
+  const { patientId } = appointment;
+  if (role === 'admin') {
+    return (
+      <PatientLink patientId={patientId} className={look}>
+        {name}
+      </PatientLink>
+    );
+  }
+  return (
+    <button type="button" className={look} onClick={() => openPatientCard(patientId)}>
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import type { Role } from '../../api/tokens.ts';
+import { openHistory } from '../dialogs/dialog-store.ts';
+import { patientName } from '../patient-name.ts';
+import { AppointmentActions } from './appointment-actions.tsx';
+import classes from './row-actions.module.css';
+import { RowMenu } from './row-menu.tsx';
+
+interface RowActionsProps {
+  appointment: Appointment;
+  role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** The end of a row: what is done every day first, then the history, then the rest. */
+export function RowActions({ appointment, role, now }: RowActionsProps) {
+  return (
+    <div className={classes.actions}>
+      <div className={classes.daily}>
+        <AppointmentActions appointment={appointment} role={role} now={now} />
+      </div>
+      <RestButtons appointment={appointment} role={role} now={now} />
+    </div>
+  );
+}
+
+/** The history, one click away, and the menu of all the rest: quiet until they are needed. */
+export function RestActions(props: RowActionsProps) {
+  return (
+    <div className={classes.rest}>
+      <RestButtons {...props} />
+    </div>
+  );
+}
+
+function RestButtons({ appointment, role, now }: RowActionsProps) {
+  return (
+    <>
+      <IconAction
+        label={`History of ${patientName(appointment)}`}
+        icon="history"
+        onClick={() => openHistory(appointment, role)}
+      />
+      <RowMenu appointment={appointment} role={role} now={now} />
+    </>
+  );
+}

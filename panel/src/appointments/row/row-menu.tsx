@@ -1,0 +1,159 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowsMove,
+  IconCalendarPlus,
+  IconCash,
+  IconCreditCard,
+  IconMessageX,
+  IconNote,
+  IconUserCheck,
+  IconUserMinus,
+} from '@tabler/icons-react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { askForFollowUp, askForNote, askForReason, askWhereTo } from '../dialogs/dialog-store.ts';
+import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
+import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
+import { useSetPayment } from '../mutations/use-set-payment.ts';
+import { patientName, paymentLabel } from '../patient-name.ts';
+import { showsArrived } from './appointment-actions.tsx';
+import { mayArrive } from './appointment-timing.ts';
+import { isWaiting } from './format-waiting.ts';
+import { mayRestore, maySetPayment } from './secondary-actions.tsx';
+
+interface RowMenuProps {
+  appointment: Appointment;
+  role: Role;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/**
+ * What is done now and then with one appointment. The menu is there from its first opening on: a page of rows has fifty,
+ * and hardly one of them is opened.
+ */
+export function RowMenu(props: RowMenuProps) {
+  const [isUsed, setUsed] = useState(false);
+  const label = `More for ${patientName(props.appointment)}`;
+  const button = { label, icon: 'more', tip: 'More' } as const;
+  if (!isUsed) {
+    return (
+      <IconAction {...button} aria-haspopup="menu" aria-expanded={false} onClick={() => setUsed(true)} />
+    );
+  }
+  return <UsedMenu {...props} button={button} />;
+}
+
+// The button is a new one to the page: it takes over the focus, which comes back to it when the menu closes.
+function UsedMenu({ button, ...props }: RowMenuProps & { button: ComponentProps<typeof IconAction> }) {
+  const [isOpen, setOpen] = useState(false);
+  const target = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    target.current?.focus();
+    setOpen(true);
+  }, []);
+  return (
+    <Menu position="bottom-end" withinPortal opened={isOpen} onChange={setOpen}>
+      <Menu.Target>
+        <IconAction {...button} tip={isOpen ? null : 'More'} ref={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Items {...props} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Items({ appointment, role, now }: RowMenuProps) {
+  const isPending = statusOf(appointment) === 'pending';
+  return (
+    <>
+      {isPending && <ArrivalItem appointment={appointment} role={role} now={now} />}
+      {isPending && (
+        <>
+          <Menu.Item
+            leftSection={<IconArrowsMove size={16} aria-hidden />}
+            onClick={() => askWhereTo(appointment, role)}
+          >
+            Move
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconMessageX size={16} aria-hidden />}
+            onClick={() => askForReason(appointment, role)}
+          >
+            Cancel with a reason
+          </Menu.Item>
+        </>
+      )}
+      {role === 'doctor' && (
+        <Menu.Item
+          leftSection={<IconCalendarPlus size={16} aria-hidden />}
+          onClick={() => askForFollowUp(appointment)}
+        >
+          Book a follow-up
+        </Menu.Item>
+      )}
+      {mayRestore(appointment) && <RestoreItem appointment={appointment} role={role} />}
+      <Menu.Item
+        leftSection={<IconNote size={16} aria-hidden />}
+        onClick={() => askForNote(appointment, role)}
+      >
+        Edit reason and note
+      </Menu.Item>
+      {maySetPayment(appointment, role) && <PaymentItem appointment={appointment} />}
+    </>
+  );
+}
+
+// Not twice: what stands as a button in the row is left out here.
+function ArrivalItem({ appointment, role, now }: RowMenuProps) {
+  const mark = useMarkArrived(role);
+  if (isWaiting(appointment)) {
+    return (
+      <Menu.Item
+        leftSection={<IconUserMinus size={16} aria-hidden />}
+        onClick={() => mark(appointment, false)}
+      >
+        Undo arrival
+      </Menu.Item>
+    );
+  }
+  if (!mayArrive(appointment, now) || showsArrived(appointment, role, now)) return null;
+  return (
+    <Menu.Item leftSection={<IconUserCheck size={16} aria-hidden />} onClick={() => mark(appointment, true)}>
+      Arrived
+    </Menu.Item>
+  );
+}
+
+function PaymentItem({ appointment }: { appointment: Appointment }) {
+  const setPayment = useSetPayment();
+  const Icon = appointment.payment ? IconCash : IconCreditCard;
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>Payment: {paymentLabel(appointment.payment)}</Menu.Label>
+      <Menu.Item
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => setPayment(appointment, !appointment.payment)}
+      >
+        {appointment.payment ? 'Mark as cash' : 'Mark as paid online'}
+      </Menu.Item>
+    </>
+  );
+}
+
+function RestoreItem({ appointment, role }: Omit<RowMenuProps, 'now'>) {
+  const { restore } = useRestoreAppointment(role);
+  return (
+    <Menu.Item
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      onClick={() => void restore(appointment)}
+    >
+      Reopen
+    </Menu.Item>
+  );
+}

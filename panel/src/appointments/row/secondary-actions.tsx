@@ -1,0 +1,68 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { Button, Group } from '@mantine/core';
+import { IconArrowBackUp, IconCash, IconCreditCard, IconMessageX, IconNote } from '@tabler/icons-react';
+import type { Role } from '../../api/tokens.ts';
+import { askForNote, askForReason } from '../dialogs/dialog-store.ts';
+import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
+import { useSetPayment } from '../mutations/use-set-payment.ts';
+
+interface MoreActionsProps {
+  appointment: Appointment;
+  role: Role;
+}
+
+/** Who may set how a visit is paid: the admin, while it is not cancelled. */
+export function maySetPayment({ cancelled }: Appointment, role: Role): boolean {
+  return role === 'admin' && !cancelled;
+}
+
+/** Only what is cancelled or completed goes back to pending. */
+export function mayRestore(appointment: Appointment): boolean {
+  return statusOf(appointment) !== 'pending';
+}
+
+/** What is done now and then, as buttons beside the history. */
+export function MoreActions({ appointment, role }: MoreActionsProps) {
+  const setPayment = useSetPayment();
+  const { restore } = useRestoreAppointment(role);
+  const { payment } = appointment;
+  return (
+    <Group gap="xs">
+      {maySetPayment(appointment, role) && (
+        <Button
+          variant="default"
+          leftSection={
+            payment ? <IconCash size={16} aria-hidden /> : <IconCreditCard size={16} aria-hidden />
+          }
+          onClick={() => setPayment(appointment, !payment)}
+        >
+          {payment ? 'Mark as cash' : 'Mark as paid online'}
+        </Button>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconNote size={16} aria-hidden />}
+        onClick={() => askForNote(appointment, role)}
+      >
+        Edit reason and note
+      </Button>
+      {mayRestore(appointment) ? (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          onClick={() => void restore(appointment)}
+        >
+          Reopen
+        </Button>
+      ) : (
+        <Button
+          variant="default"
+          leftSection={<IconMessageX size={16} aria-hidden />}
+          onClick={() => askForReason(appointment, role)}
+        >
+          Cancel with a reason
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { Drawer } from '@mantine/core';
+import classes from './booking-drawer.module.css';
+import { BookingForm } from './booking-form.tsx';
+import type { DeskStart } from './booking-form-state.ts';
+
+interface DeskDrawerProps {
+  isOpen: boolean;
+  start: DeskStart;
+  onClose: () => void;
+}
+
+/** The front desk beside a page; the whole screen of a phone. Closes when it is booked, and the focus goes back. */
+export function DeskDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
+  const isPhone = useIsPhone();
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 640}
+      title="New appointment"
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+      // A stray click must not cost what was typed.
+      closeOnClickOutside={false}
+    >
+      <BookingForm start={start} onClose={onClose} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,88 @@
+import { noteMost } from '@docket/contract/appointments.ts';
+import { Button, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { DeskForm } from './booking-form-state.ts';
+import type { Missing } from './booking-plan.ts';
+import { sayMissing } from './format-missing.ts';
+import classes from './slot/length-field.module.css';
+import { LengthField } from './slot/length-field.tsx';
+
+const payments = [
+  { value: 'cash', label: 'Cash' },
+  { value: 'online', label: 'Paid online' },
+];
+
+interface ExtrasProps {
+  form: DeskForm;
+  asked: Missing | null;
+  onChange: (change: Partial<DeskForm>) => void;
+}
+
+/** What may be added: the reason at once; length, payment and a note when asked for. */
+export function Extras({ form, asked, onChange }: ExtrasProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { reason, note, length, payment, isWalkIn } = form;
+  const said = [
+    !isWalkIn && (length === '' ? 'usual' : `${length} min`),
+    payment === 'cash' ? 'cash' : 'paid online',
+    !isWalkIn && (note.trim() === '' ? 'none' : 'with a note'),
+  ].filter(Boolean);
+  const Sign = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <Stack gap="sm">
+      <TextInput
+        label="Reason"
+        placeholder="What it is about"
+        autoComplete="off"
+        maxLength={noteMost}
+        value={reason}
+        onChange={(event) => onChange({ reason: event.currentTarget.value })}
+      />
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Sign size={16} aria-hidden />}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isWalkIn ? 'Payment' : 'Length, payment, note'} ({said.join(', ')})
+        </Button>
+      </div>
+      <Stack id={id} gap="md" display={isOpen ? undefined : 'none'}>
+        {!isWalkIn && (
+          <LengthField
+            value={length}
+            error={asked === 'length' ? sayMissing(asked, null) : undefined}
+            onChange={(minutes) => onChange({ length: minutes })}
+          />
+        )}
+        <Input.Wrapper label="Payment" labelElement="div">
+          <div>
+            <SegmentedControl
+              className={classes.segments}
+              aria-label="Payment"
+              data={payments}
+              value={payment}
+              onChange={(chosen) => onChange({ payment: chosen === 'online' ? 'online' : 'cash' })}
+            />
+          </div>
+        </Input.Wrapper>
+        {!isWalkIn && (
+          <Textarea
+            label="Note"
+            description="For the practice"
+            autosize
+            minRows={2}
+            maxLength={2_000}
+            value={note}
+            onChange={(event) => onChange({ note: event.currentTarget.value })}
+          />
+        )}
+      </Stack>
+    </Stack>
+  );
+}

@@ -1,0 +1,154 @@
+import { checkBooking } from '@docket/contract/booking.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useRead } from '../api/use-read.ts';
+import { sayPlace } from '../clinic/format-when.ts';
+import { sayKnown } from '../patients/format-patient.ts';
+import classes from './booking-footer.module.css';
+import type { ChosenSlot } from './booking-form-state.ts';
+import type { Attempt, DeskRefusal } from './booking-refusal.ts';
+import { sayMissing } from './format-missing.ts';
+import type { BookingFormState } from './use-booking-form.ts';
+import { firstFree, sayWalkInWith } from './walk-in/walk-in-with.ts';
+
+/** The end of the desk: what Enter would do, what to know before, why it was refused. */
+export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
+  const { plan, refusal, asked, read, today } = desk;
+  const { who, place } = plan;
+  const isKnown = who?.kind === 'known' && place !== null;
+  const said = desk.isWaiting ? 'Looking...' : asked ? sayMissing(asked, read.answer) : '';
+  return (
+    <div className={classes.foot}>
+      {isKnown && !refusal && (
+        <Warnings patientId={who.patient._id} doctorId={place.doctorId} slotDate={place.slotDate} />
+      )}
+      {refusal && (
+        <RefusalNotice refusal={refusal} today={today} onPlace={desk.bookPlace} onSend={desk.send} />
+      )}
+      <div className={classes.line}>
+        <div className={classes.words}>
+          <div className={classes.asked} role="status">
+            {said}
+          </div>
+          {!said && <div className={classes.enter}>{enterSentence(desk)}</div>}
+          {!said && <div className={classes.plan}>{planSentence(desk)}</div>}
+        </div>
+        <div className={classes.buttons}>
+          <Button variant="default" className={classes.close} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={desk.isPending}>
+            {desk.form.isWalkIn ? 'Book walk-in' : 'Book appointment'}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What Enter does with what stands in the plan's sentence. */
+function enterSentence({ form, plan, read }: BookingFormState): string {
+  if (plan.opens) return 'Enter opens the patient';
+  if (plan.missing !== null) return '';
+  if (!form.isWalkIn) return 'Enter books';
+  const free = read.answer?.freeNow;
+  const isNobodyFree = plan.walkInWith && free && firstFree(plan.walkInWith, free) === null;
+  return isNobodyFree ? 'Enter shows who is free next' : 'Enter books the walk-in';
+}
+
+/** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
+function planSentence({ form, plan, today }: BookingFormState): string {
+  const { who, place, walkInWith } = plan;
+  const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
+  const when = form.isWalkIn
+    ? walkInWith && `Now, with ${sayWalkInWith(walkInWith)}`
+    : place && [sayPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
+  return [name, when].filter(Boolean).join(' · ');
+}
+
+interface WarningsProps {
+  patientId: string;
+  doctorId: string;
+  slotDate: string;
+}
+
+/** What somebody should know before booking; never in the way. Nothing is said of another patient or day than this one. */
+function Warnings(props: WarningsProps) {
+  const { data, isPlaceholderData } = useRead(['appointments', 'patients'], checkBooking, props);
+  const warnings = isPlaceholderData ? [] : (data?.warnings ?? []);
+  return (
+    <div role="status" aria-label="Before booking">
+      {warnings.length > 0 && (
+        <ul className={classes.warnings}>
+          {warnings.map((warning) => (
+            <li key={warning}>
+              <IconAlertTriangle size={16} aria-hidden />
+              <span>{warning}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface RefusalNoticeProps {
+  refusal: DeskRefusal;
+  today: CalendarDate;
+  onPlace: (place: ChosenSlot) => void;
+  onSend: (attempt: Attempt) => void;
+}
+
+/**
+ * Why it was not booked, with the next free times, each of which books at one click. It takes the focus, and no button
+ * of it does: another Enter books nothing, Tab goes to the times, and last to booking on purpose.
+ */
+function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) {
+  const { sentence, nextFree, overbook, known, attempt } = refusal;
+  const box = useRef<HTMLDivElement>(null);
+  // Before it is seen: an Enter pressed on the sight of it must not reach the field.
+  useLayoutEffect(() => {
+    if (refusal.field === null) box.current?.focus();
+  }, [refusal]);
+  const day = attempt.kind === 'booking' ? attempt.input.slotDate : '';
+  return (
+    <div ref={box} className={classes.refusal} role="alert" tabIndex={-1}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <div className={classes.refusalWords}>
+        <span>
+          {sentence.replace(/\.$/, '')}.{nextFree.length > 0 && ' Next free:'}
+        </span>
+        <div className={classes.ways}>
+          {nextFree.map((place) => (
+            <Button
+              key={`${place.doctorId} ${place.slotDate} ${place.slotTime}`}
+              size="compact-sm"
+              aria-label={`Book ${[sayPlace(place, today), place.doctorName].filter(Boolean).join(', ')}`}
+              onClick={() => onPlace(place)}
+            >
+              {place.slotDate === day ? place.slotTime : sayPlace(place, today)}
+              {place.doctorName && `, ${place.doctorName}`}
+            </Button>
+          ))}
+          {known && (
+            <>
+              <Button size="compact-sm" onClick={() => onSend(known.use)}>
+                Book for {sayKnown(known.person)}
+              </Button>
+              <Button variant="default" size="compact-sm" onClick={() => onSend(known.anyway)}>
+                Add a new patient anyway
+              </Button>
+            </>
+          )}
+          {overbook && (
+            <Button variant="default" size="compact-sm" onClick={() => onSend(overbook)}>
+              Book anyway
+            </Button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

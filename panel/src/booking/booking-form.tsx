@@ -1,0 +1,269 @@
+import type { DeskPatient } from '@docket/contract/booking.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Loader, SimpleGrid, Skeleton, Stack, Switch, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type Ref, useRef } from 'react';
+import { Extras } from './booking-extras.tsx';
+import { DeskFoot } from './booking-footer.tsx';
+import classes from './booking-form.module.css';
+import type { DeskStart, NewPerson } from './booking-form-state.ts';
+import type { Missing } from './booking-plan.ts';
+import type { DeskRefusal } from './booking-refusal.ts';
+import { enterChoices, focusChoices } from './choice-keys.ts';
+import { sayMissing } from './format-missing.ts';
+import { sayUnclear, sayUnderstood } from './format-understood.ts';
+import { PatientChoices } from './patient/patient-choices.tsx';
+import { PatientFacts, PatientPhone } from './patient/patient-facts.tsx';
+import patientsClasses from './patient/patients.module.css';
+import { Times } from './slot/times.tsx';
+import { type BookingFormState, useDesk } from './use-booking-form.ts';
+import { WalkInChoice } from './walk-in/walk-in-choice.tsx';
+
+interface DeskProps {
+  start: DeskStart;
+  onClose: () => void;
+}
+
+/** The front desk: one field, who and what fits it, and Enter does what the foot says. */
+export function BookingForm({ start, onClose }: DeskProps) {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const patients = useRef<HTMLDivElement>(null);
+  const times = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLFormElement>(null);
+  const goTo: Partial<Record<Missing, () => void>> = {
+    'which time': () => focusChoices(times.current),
+    name: () => focusOn(element.current, 'name'),
+    doctor: () => focusOn(element.current, 'doctor'),
+    time: () => focusOn(element.current, 'time'),
+    whom: () => focusOn(element.current, 'whom'),
+  };
+  const desk = useDesk(start, {
+    onBooked: onClose,
+    onOpen: (id) => void navigate({ to: '/patients/$id', params: { id } }),
+    onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
+  });
+  const { form, read, plan, today, asked, refusal, change } = desk;
+  const { shown } = read;
+  const isOld = read.answer === null;
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    if (event.key === 'Enter') {
+      // A key held down books once; one that ends a word of an input method books nothing.
+      if (event.repeat || event.nativeEvent.isComposing) event.preventDefault();
+      else if (!event.defaultPrevented) {
+        event.preventDefault();
+        desk.enter();
+      }
+    } else if (target.type === 'radio' && isLetter(event)) field.current?.focus();
+  };
+
+  return (
+    <form
+      ref={element}
+      className={classes.desk}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        desk.submit();
+      }}
+    >
+      <Stack gap="md" pb="lg">
+        {form.isPinned && form.patient && (
+          <PinnedPatient
+            patient={form.patient}
+            today={today}
+            onChange={() => {
+              change({ patient: null, isPinned: false });
+              field.current?.focus();
+            }}
+          />
+        )}
+        <DeskField ref={field} desk={desk} onDown={() => enterChoices(patients.current ?? times.current)} />
+        <Switch
+          label="Walk-in (already here)"
+          checked={form.isWalkIn}
+          onChange={(event) => change({ isWalkIn: event.currentTarget.checked, isWalkInSaid: false })}
+        />
+        {read.isFailed && (
+          <FailedNotice
+            message="Patients and free times could not be looked up"
+            onRetry={read.askNow}
+            retrying={false}
+          />
+        )}
+        {!shown && !read.isFailed && <DeskWaiting />}
+        {shown && !form.isPinned && shown.understood.patientWords !== '' && !read.isFailed && (
+          // What fits an older text is only looked at.
+          <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
+            <PatientChoices
+              ref={patients}
+              answer={shown}
+              who={isOld ? null : plan.who}
+              today={today}
+              onChoose={(patient) => change({ patient, newFor: null })}
+              onNew={desk.chooseNew}
+              onLeave={() => field.current?.focus()}
+            />
+          </div>
+        )}
+        {form.newFor !== null && (
+          <NewPersonFields
+            person={form.person}
+            today={toIsoDate(today)}
+            refusal={refusal}
+            asked={asked}
+            onChange={(person) => change({ person })}
+          />
+        )}
+        {form.isWalkIn ? (
+          <WalkInChoice
+            chosen={plan.walkInWith}
+            free={read.answer?.freeNow}
+            asked={asked}
+            onChoose={(walkInWith) => change({ walkInWith })}
+          />
+        ) : (
+          <Times ref={times} desk={desk} />
+        )}
+        <Extras form={form} asked={asked} onChange={change} />
+      </Stack>
+      <DeskFoot desk={desk} onClose={onClose} />
+    </form>
+  );
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+}
+
+function focusOn(form: HTMLFormElement | null, field: string): void {
+  form?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
+}
+
+/** In the shape of what comes: two doctors with their times. */
+function DeskWaiting() {
+  return (
+    <Stack gap="xs">
+      <WaitingText />
+      <Skeleton height={72} radius={10} />
+      <Skeleton height={72} radius={10} />
+    </Stack>
+  );
+}
+
+interface NewPersonFieldsProps {
+  person: NewPerson;
+  /** The latest day somebody can be born on, "2026-09-05". */
+  today: string;
+  refusal: DeskRefusal | null;
+  asked: Missing | null;
+  onChange: (person: NewPerson) => void;
+}
+
+/** Somebody who is not on record yet; only the name is required. */
+function NewPersonFields({ person, today, refusal, asked, onChange }: NewPersonFieldsProps) {
+  const bind = (name: keyof NewPerson) => ({
+    value: person[name],
+    autoComplete: 'off',
+    'data-field': name,
+    error: refusal?.field === name ? refusal.sentence : undefined,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange({ ...person, [name]: event.currentTarget.value }),
+  });
+  const missing = asked === 'name' && { error: sayMissing('name', null) };
+  return (
+    <Stack gap="sm" role="group" aria-label="New patient">
+      <TextInput label="Name" required maxLength={120} {...bind('name')} {...missing} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="sm">
+        <TextInput label="Phone" type="tel" maxLength={40} {...bind('phone')} />
+        <TextInput label="Date of birth" type="date" min="1900-01-01" max={today} {...bind('dob')} />
+      </SimpleGrid>
+      <TextInput label="Email" type="email" maxLength={254} {...bind('email')} />
+    </Stack>
+  );
+}
+
+interface PinnedPatientProps {
+  patient: DeskPatient;
+  today: CalendarDate;
+  /** Somebody else is wanted. */
+  onChange: () => void;
+}
+
+/** The patient who was known before anything was typed. */
+function PinnedPatient({ patient, today, onChange }: PinnedPatientProps) {
+  const { name, image } = patient;
+  return (
+    <section className={patientsClasses.pinned} aria-label="Patient">
+      <PersonAvatar name={name} image={isPicture(image) ? image : null} size={36} />
+      <div className={patientsClasses.words} style={{ flex: 1, cursor: 'auto' }}>
+        <span className={patientsClasses.name}>{name}</span>
+        <PatientFacts patient={patient} today={today} />
+        <PatientPhone patient={patient} />
+      </div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`Change patient, now ${name}`}
+        onClick={onChange}
+      >
+        Change
+      </Button>
+    </section>
+  );
+}
+
+interface DeskFieldProps {
+  ref: Ref<HTMLInputElement>;
+  desk: BookingFormState;
+  onDown: () => void;
+}
+
+/** The one field: who, with whom and when, in any order; what was understood is said below it. */
+function DeskField({ ref, desk, onDown }: DeskFieldProps) {
+  const { form, read, today } = desk;
+  const isAsking = read.answer === null && !read.isFailed;
+  const understood = read.answer && sayUnderstood(read.answer, today);
+  const wrong = read.answer?.understood.wrong ?? sayUnclear(read.answer);
+  const goDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    onDown();
+  };
+  return (
+    <TextInput
+      ref={ref}
+      label={form.isPinned ? 'With whom and when' : 'Who, with whom and when'}
+      placeholder={form.isPinned ? 'derm tomorrow 14:30' : 'nora derm tomorrow 14:30'}
+      description={
+        <span role="status" className={understood ? classes.understood : undefined}>
+          {understood || 'Name, phone or date of birth, doctor or speciality, day and time, in any order'}
+        </span>
+      }
+      error={wrong || undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data-autofocus
+      autoComplete="off"
+      autoCorrect="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      maxLength={200}
+      size="md"
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={isAsking ? <Loader size={16} aria-label="Looking" /> : null}
+      value={form.text}
+      onChange={(event) => desk.type(event.currentTarget.value)}
+      onKeyDown={goDown}
+    />
+  );
+}

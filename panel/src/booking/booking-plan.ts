@@ -1,0 +1,140 @@
+import {
+  type bookAppointment,
+  type DeskPatient,
+  durationLeast,
+  durationMost,
+  type walkIn,
+} from '@docket/contract/booking.ts';
+import type { Doctor } from '@docket/contract/doctors.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { readTypedTime } from '../clinic/typed-time.ts';
+import type { ChosenSlot, DeskAnswer, DeskForm, NewPerson } from './booking-form-state.ts';
+import { lengthAsked, saysPlace } from './slot/first-slot.ts';
+import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
+
+/** Who comes: somebody on record, or somebody new. */
+export type Who =
+  | { readonly kind: 'known'; readonly patient: DeskPatient }
+  | { readonly kind: 'new'; readonly person: NewPerson };
+
+/** What is missing before it can be booked. */
+export type Missing =
+  | 'nobody typed'
+  | 'which patient'
+  | 'not on record'
+  | 'name'
+  | 'no such time'
+  | 'no free time'
+  | 'which time'
+  | 'nothing said'
+  | 'not understood'
+  | 'doctor'
+  | 'day'
+  | 'time'
+  | 'length'
+  | 'whom';
+
+/** What Enter would do, as it is shown before. */
+export interface DeskPlan {
+  readonly who: Who | null;
+  readonly place: ChosenSlot | null;
+  readonly walkInWith: WalkInWith | null;
+  /** null: it can be booked. */
+  readonly missing: Missing | null;
+  /** Somebody was only looked up: Enter opens their page, and books nothing. */
+  readonly opens: DeskPatient | null;
+}
+
+/** Takes the desk, the answer to what is typed now (null: there is none yet) and the doctors who can be named; returns what Enter would do. */
+export function planDesk(form: DeskForm, answer: DeskAnswer | null, doctors: readonly Doctor[]): DeskPlan {
+  const who = whoOf(form, answer);
+  const place = form.isWalkIn ? null : placeOf(form, doctors);
+  const chosen = form.walkInWith;
+  const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
+  const missing =
+    missingWho(form, who, answer) ??
+    (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingPlace(form, place, answer));
+  const isLookedUp = missing === 'nothing said' && who?.kind === 'known' && !form.isPinned;
+  return { who, place, walkInWith, missing, opens: isLookedUp ? who.patient : null };
+}
+
+function whoOf(form: DeskForm, answer: DeskAnswer | null): Who | null {
+  if (form.newFor !== null) return { kind: 'new', person: form.person };
+  const [only, ...others] = answer?.patients ?? [];
+  const patient = form.patient ?? (others.length === 0 ? only : undefined);
+  return patient ? { kind: 'known', patient } : null;
+}
+
+function missingWho(form: DeskForm, who: Who | null, answer: DeskAnswer | null): Missing | null {
+  if (who?.kind === 'new') return form.person.name.trim() === '' ? 'name' : null;
+  if (who) return null;
+  if (!answer || answer.understood.patientWords === '') return 'nobody typed';
+  return answer.patients.length > 1 ? 'which patient' : 'not on record';
+}
+
+function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): ChosenSlot | null {
+  if (!hand) return place ?? first;
+  const day = parseIsoDate(hand.day ?? '');
+  const minutes = readTypedTime(hand.time);
+  if (!hand.doctorId || !day || minutes === null) return null;
+  return {
+    doctorId: hand.doctorId,
+    doctorName: doctors.find(({ _id }) => _id === hand.doctorId)?.name ?? '',
+    slotDate: toSlotDate(day),
+    slotTime: formatSlotTime(minutes),
+  };
+}
+
+function missingPlace(form: DeskForm, place: ChosenSlot | null, answer: DeskAnswer | null): Missing | null {
+  const { hand, length } = form;
+  if (length !== '' && !isLength(length)) return 'length';
+  if (place) return null;
+  if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
+  if (answer?.understood.wrong) return 'no such time';
+  if (answer?.understood.unclear?.length) return 'not understood';
+  if (answer && !saysPlace(answer)) return 'nothing said';
+  return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
+}
+
+function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null): Missing | null {
+  if (answer?.understood.wrong) return 'no such time';
+  if (answer?.understood.unclear?.length) return 'not understood';
+  return walkInWith ? null : 'whom';
+}
+
+function isLength(value: number | string): boolean {
+  const minutes = Number(value);
+  return Number.isInteger(minutes) && minutes >= durationLeast && minutes <= durationMost;
+}
+
+/** Takes a plan that nothing is missing from; returns the call's input. */
+export function toBookingInput(
+  form: DeskForm,
+  answer: DeskAnswer | null,
+  who: Who,
+  place: ChosenSlot,
+): InputOf<typeof bookAppointment> {
+  const length = lengthAsked(answer, form.length, place.doctorId);
+  return {
+    doctorId: place.doctorId,
+    slotDate: place.slotDate,
+    slotTime: place.slotTime,
+    ...(length !== '' && { durationMinutes: Number(length) }),
+    ...common(form, who),
+    note: form.note,
+  };
+}
+
+export function toWalkInInput(form: DeskForm, who: Who, chosen: WalkInWith): InputOf<typeof walkIn> {
+  return {
+    ...(chosen.kind === 'doctor' && { doctorId: chosen.doctorId }),
+    ...(chosen.kind === 'speciality' && { speciality: chosen.speciality }),
+    ...common(form, who),
+  };
+}
+
+function common({ reason, payment }: DeskForm, who: Who) {
+  const somebody = who.kind === 'known' ? { patientId: who.patient._id } : { patient: who.person };
+  return { reason, payment: payment === 'online', ...somebody };
+}

@@ -1,0 +1,77 @@
+import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
+import { Refused } from '@docket/contract/client.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import {
+  doerIn,
+  existingIn,
+  type FreeTime,
+  type KnownPerson,
+  nextFreeIn,
+  sayHolder,
+} from '../api/refusal-details.ts';
+import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
+
+type BookingInput = InputOf<typeof bookAppointment>;
+type WalkInInput = InputOf<typeof walkIn>;
+
+/** What was tried: a booking, or a walk-in. */
+export type Attempt =
+  | { readonly kind: 'booking'; readonly input: BookingInput }
+  | { readonly kind: 'walk-in'; readonly input: WalkInInput };
+
+/** Why it was refused, as the desk shows it, with the way on. */
+export interface DeskRefusal {
+  readonly sentence: string;
+  /** The times that are free next, each one click. */
+  readonly nextFree: readonly ChosenSlot[];
+  /** What would be booked on purpose all the same; null where that can't be. */
+  readonly overbook: Attempt | null;
+  /** Who is on record already instead of somebody new, with what books for them, and for somebody new all the same. */
+  readonly known: { readonly person: KnownPerson; readonly use: Attempt; readonly anyway: Attempt } | null;
+  readonly attempt: Attempt;
+  /** The field of somebody new that it is about. */
+  readonly field: keyof NewPerson | null;
+}
+
+/** Takes what an attempt failed with and the moment in epoch milliseconds; returns the refusal, or null where the server did not refuse. */
+export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number): DeskRefusal | null {
+  if (!(error instanceof Refused)) return null;
+  const { field } = error.details;
+  const existing = existingIn(error);
+  const isAboutPlace = error.status === 409 && Array.isArray(error.details.nextFree);
+  return {
+    sentence: sayRefusal(error, nowMs),
+    nextFree: isAboutPlace ? nextFreeIn(error).flatMap((free) => toPlace(free, attempt)) : [],
+    overbook: isAboutPlace && attempt.kind === 'booking' ? withInput(attempt, { overbook: true }) : null,
+    known: existing && {
+      person: existing,
+      use: withInput(attempt, { patient: undefined, patientId: existing.id }),
+      anyway: withInput(attempt, { anyway: true }),
+    },
+    attempt,
+    field: personFields.find((name) => field === `patient.${name}`) ?? null,
+  };
+}
+
+function withInput(attempt: Attempt, change: Partial<BookingInput & WalkInInput>): Attempt {
+  return attempt.kind === 'booking'
+    ? { kind: 'booking', input: { ...attempt.input, ...change } }
+    : { kind: 'walk-in', input: { ...attempt.input, ...change } };
+}
+
+const personFields = ['name', 'phone', 'email', 'dob'] as const;
+
+/** The server's sentence; of a time that is taken, whose it is, or at least who took it and when. */
+function sayRefusal(error: Refused, nowMs: number): string {
+  const holder = sayHolder(error.details, nowMs);
+  if (holder) return holder;
+  const { who, at } = doerIn(error);
+  if (error.details.why !== 'taken' || at === null || !who) return error.message;
+  return `Taken ${sayAgo(nowMs - at)} by ${who}`;
+}
+
+function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {
+  const whose = doctorId ?? attempt.input.doctorId;
+  return typeof whose === 'string' ? [{ ...free, doctorId: whose }] : [];
+}

@@ -1,0 +1,38 @@
+import { durationLeast, durationMost } from '@docket/contract/booking.ts';
+import type { DeskAnswer } from './booking-form-state.ts';
+import type { Missing } from './booking-plan.ts';
+import { sayUnclear } from './format-understood.ts';
+
+/** What is asked when something is missing, in words. */
+export function sayMissing(missing: Missing, answer: DeskAnswer | null): string {
+  switch (missing) {
+    case 'nobody typed':
+      return 'Who comes? Type part of a name, a phone number or a date of birth';
+    case 'which patient':
+      return `${answer?.patients.length ?? 'Several'} patients fit. Which one? (↓ chooses)`;
+    case 'not on record':
+      return `No matching patient for “${answer?.understood.patientWords ?? ''}”. A new patient? (↓ chooses)`;
+    case 'name':
+      return 'Patient name is required';
+    case 'no such time':
+      return answer?.understood.wrong ?? 'Type a day and time like Monday 14:30';
+    case 'nothing said':
+      return 'With whom and when? Type a doctor, a day or a time, or choose one';
+    case 'not understood':
+      return `${sayUnclear(answer)}. Type it otherwise, or choose a time`;
+    case 'which time':
+      return 'Nothing is free at that time. Choose another one';
+    case 'no free time':
+      return 'No free time was found. Choose a day and time';
+    case 'doctor':
+      return 'Choose a doctor';
+    case 'day':
+      return 'Choose a day';
+    case 'time':
+      return 'Type a time like 10:30 AM';
+    case 'length':
+      return `Length must be ${durationLeast} to ${durationMost} minutes`;
+    case 'whom':
+      return 'Choose whom the patient sees';
+  }
+}

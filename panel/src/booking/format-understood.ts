@@ -1,0 +1,74 @@
+import {
+  type CalendarDate,
+  formatSlotTime,
+  parseClockTime,
+  parseIsoDate,
+  showSlotTime,
+} from '@docket/contract/slot-date.ts';
+import { sayDay } from '../clinic/format-when.ts';
+import type { DeskAnswer } from './booking-form-state.ts';
+
+/** What was understood of time and doctor, in words: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty where neither was named. */
+export function sayUnderstood(answer: DeskAnswer, today: CalendarDate): string {
+  return [sayTime(answer, today), sayLength(answer), sayDoctors(answer)].filter(Boolean).join(' · ');
+}
+
+/** "“xyzzy” was not understood"; empty where everything was. */
+export function sayUnclear(answer: DeskAnswer | null): string {
+  const unclear = answer?.understood.unclear ?? [];
+  if (unclear.length === 0) return '';
+  return `${unclear.map((word) => `“${word}”`).join(', ')} ${unclear.length === 1 ? 'was' : 'were'} not understood`;
+}
+
+function sayLength({ understood: { length, isDouble } }: DeskAnswer): string {
+  return length === undefined ? (isDouble ? 'Double length' : '') : `${length} min`;
+}
+
+function sayTime({ understood }: DeskAnswer, today: CalendarDate): string {
+  const { date, lastDate, isSoonest } = understood;
+  const [day, last] = [date, lastDate].map((one) => (one ? parseIsoDate(one) : null));
+  const days = day && [sayDay(day, today), last && sayDay(last, today)].filter(Boolean).join(' to ');
+  const said =
+    [days, sayPart(understood)].filter(Boolean).join(', ') || (isSoonest ? 'the first free time' : '');
+  return said.replace(/^./, (letter) => letter.toUpperCase());
+}
+
+// "from 2:30 PM", "9:00 AM to 11:00 AM"
+function sayPart({ time, from, until }: DeskAnswer['understood']): string {
+  const [begin, end] = [time ?? from, until].map((one) => {
+    const minutes = one ? parseClockTime(one) : null;
+    return minutes === null ? '' : showSlotTime(formatSlotTime(minutes));
+  });
+  if (begin && end) return `${begin} to ${end}`;
+  return begin ? `from ${begin}` : end ? `before ${end}` : '';
+}
+
+function sayDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): string {
+  const [first] = doctors;
+  if (doctorWords === '') return '';
+  if (!first) return `No matching doctor for “${doctorWords}”`;
+  if (doctors.length === 1) return first.name;
+  const isOneSpeciality = doctors.every(({ speciality }) => speciality === first.speciality);
+  return isOneSpeciality ? first.speciality : `${doctors.length} doctors fit “${doctorWords}”`;
+}
+
+/** Where none of the free times is as asked: "Nobody is free tomorrow, 21 November, at 2:30 PM. These are the next times". */
+export function sayNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
+  const { date, time, wrong } = answer.understood;
+  if (wrong) return `${wrong}. Type another one, or choose a time`;
+  if (sayUnclear(answer)) return `${sayUnclear(answer)}. Choose a time`;
+  const day = date === null ? null : parseIsoDate(date);
+  const minutes = time === null ? null : parseClockTime(time);
+  const when = [
+    day &&
+      sayDay(day, today)
+        .replace(/^To/, 'to')
+        .replace(/^(?=[A-Z])/, 'on '),
+    minutes !== null && `at ${showSlotTime(formatSlotTime(minutes))}`,
+  ];
+  const [only, ...others] = answer.doctors;
+  const who = only && others.length === 0 ? only.name : 'Nobody';
+  const isFree = who === 'Nobody' ? 'is free' : 'is not free';
+  const next = answer.doctors.some(({ slots }) => slots.length > 0) ? '. The next times:' : '';
+  return `${[`${who} ${isFree}`, ...when].filter(Boolean).join(' ')}${next}`;
+}

@@ -1,0 +1,89 @@
+import type { DeskPatient } from '@docket/contract/booking.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { type ReactNode, type Ref, useId } from 'react';
+import type { DeskAnswer } from '../booking-form-state.ts';
+import type { Who } from '../booking-plan.ts';
+import { moveByArrows } from '../choice-keys.ts';
+import { PatientFacts, PatientPhone } from './patient-facts.tsx';
+import classes from './patients.module.css';
+
+interface PatientChoicesProps {
+  ref: Ref<HTMLDivElement>;
+  answer: DeskAnswer;
+  who: Who | null;
+  today: CalendarDate;
+  onChoose: (patient: DeskPatient) => void;
+  onNew: () => void;
+  /** Up from the first one. */
+  onLeave: () => void;
+}
+
+/** Who fits what was typed, and somebody new. Up and down choose; nobody is chosen before, unless one alone fits. */
+export function PatientChoices(props: PatientChoicesProps) {
+  const { ref, answer, who, today, onChoose, onNew, onLeave } = props;
+  const { patients, understood } = answer;
+  const chosen = who?.kind === 'known' ? who.patient._id : null;
+  return (
+    <div
+      ref={ref}
+      className={classes.rows}
+      role="radiogroup"
+      aria-label="Patient"
+      onKeyDown={(event) => moveByArrows(event, onLeave)}
+    >
+      {patients.map((patient) => (
+        <PatientRow
+          key={patient._id}
+          isChosen={patient._id === chosen}
+          onChoose={() => onChoose(patient)}
+          name={patient.name}
+          aside={<PatientPhone patient={patient} />}
+        >
+          <PatientFacts patient={patient} today={today} />
+        </PatientRow>
+      ))}
+      <PatientRow
+        isChosen={who?.kind === 'new'}
+        onChoose={onNew}
+        name={<span className={classes.newSign}>New patient “{understood.patientWords}”</span>}
+      >
+        {patients.length === 0 && <span className={classes.fact}>No matching patient</span>}
+      </PatientRow>
+    </div>
+  );
+}
+
+interface RowProps {
+  isChosen: boolean;
+  onChoose: () => void;
+  name: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+function PatientRow({ isChosen, onChoose, name, aside, children }: RowProps) {
+  const id = useId();
+  return (
+    <div className={classes.row}>
+      <input
+        type="radio"
+        name="desk-patient"
+        id={id}
+        className={classes.radio}
+        checked={isChosen}
+        aria-describedby={`${id}-facts`}
+        aria-labelledby={`${id}-name`}
+        onChange={onChoose}
+      />
+      <label htmlFor={id} className={classes.words}>
+        <span id={`${id}-name`} className={classes.name}>
+          {name}
+        </span>
+        <span id={`${id}-facts`} className={classes.words}>
+          {children}
+        </span>
+      </label>
+      {aside}
+    </div>
+  );
+}

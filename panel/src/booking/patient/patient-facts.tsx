@@ -1,0 +1,42 @@
+import type { DeskPatient } from '@docket/contract/booking.ts';
+import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { sayAge, sayBorn } from '../../patients/format-patient.ts';
+import classes from './patients.module.css';
+
+interface PatientFactsProps {
+  patient: DeskPatient;
+  today: CalendarDate;
+}
+
+/** What tells namesakes apart and what the desk wants to know: age, past and coming visits, missed and cancelled. */
+export function PatientFacts({ patient, today }: PatientFactsProps) {
+  const { dob, email, phone, lastVisit, nextVisit, missed, cancelled } = patient;
+  const born = dob === null ? 'Date of birth not known' : `${sayAge(dob, today)}, born ${sayBorn(dob)}`;
+  return (
+    <>
+      <span className={classes.fact}>
+        {[born, phone ? '' : email].filter(Boolean).join(' · ')}
+        {missed > 0 && <span className={classes.missed}> · {missed} missed</span>}
+        {cancelled > 0 && ` · ${cancelled} cancelled`}
+      </span>
+      <span className={classes.fact}>
+        {lastVisit ? `Last ${sayVisit(lastVisit)}` : 'Never here'}
+        {nextVisit && ` · Next ${sayVisit(nextVisit)}`}
+      </span>
+    </>
+  );
+}
+
+/** The phone number, one click away. */
+export function PatientPhone({ patient }: { patient: DeskPatient }) {
+  return (
+    <span className={classes.phone}>
+      <PhoneLink value={patient.phone} withSign />
+    </span>
+  );
+}
+
+function sayVisit({ slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>): string {
+  return `${formatSlotDate(slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1')}, ${doctor}`;
+}

@@ -1,0 +1,42 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import type { DeskPatient } from '@docket/contract/booking.ts';
+import { type PatientRecord, readPatient } from '@docket/contract/patients.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+
+/** The patient of an id as the desk shows them; null for an empty id, and for a record that is not there any more or is another one's now. */
+export function useDeskPatient(id: string): { patient: DeskPatient | null; isLoading: boolean } {
+  const wallNow = useClinicNow();
+  const isWanted = id !== '';
+  const { data, isLoading, isPlaceholderData } = useRead(
+    ['patients', 'appointments', 'doctors'],
+    readPatient,
+    { id },
+    { enabled: isWanted },
+  );
+  if (!isWanted || !data || isPlaceholderData)
+    return { patient: null, isLoading: isWanted && (isLoading || isPlaceholderData) };
+  const isWhoTheyWere = data.patient.mergedInto === null;
+  return {
+    patient: isWhoTheyWere ? toDeskPatient(data.patient, data.visits, wallNow) : null,
+    isLoading: false,
+  };
+}
+
+/** Takes a patient's record, the visits (newest slot first) and the clinic's wall clock; returns what the desk shows of them. */
+function toDeskPatient(record: PatientRecord, visits: readonly Appointment[], wallNow: number): DeskPatient {
+  const { _id, name, email, phone, dob, image, missed, cancelled } = record;
+  const kept = visits.filter((visit) => statusOf(visit) !== 'cancelled');
+  const last = kept.find((visit) => slotOrder(visit) < wallNow);
+  const next = kept.findLast((visit) => slotOrder(visit) >= wallNow && statusOf(visit) === 'pending');
+  return {
+    ...{ _id, name, email, phone, dob, image, missed, cancelled },
+    lastVisit: last ? mention(last) : null,
+    nextVisit: next ? mention(next) : null,
+  };
+}
+
+function mention({ slotDate, slotTime, docData }: Appointment) {
+  return { slotDate, slotTime, doctor: docData.name };
+}

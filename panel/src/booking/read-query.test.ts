@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { personOf, readWords } from './read-query.ts';
+
+it('makes somebody new of the words: name, phone, email and date of birth in any order', () => {
+  const nobody = { name: '', phone: '', email: '', dob: '' };
+  expect(personOf('tom baker')).toEqual({ ...nobody, name: 'Tom Baker' });
+  expect(personOf('0170 1234567 jean-luc mc carthy')).toEqual({
+    ...nobody,
+    name: 'Jean-Luc Mc Carthy',
+    phone: '0170 1234567',
+  });
+  expect(personOf('DeShawn 30.4.1985 d@clinic.example +49 30 1')).toEqual({
+    name: 'DeShawn',
+    phone: '+49 30 1',
+    email: 'd@clinic.example',
+    dob: '1985-04-30',
+  });
+  expect(personOf('')).toEqual(nobody);
+});
+
+it('hears that somebody is here now, and asks the server for the rest', () => {
+  expect(readWords('  nora   NOW derm ')).toEqual({ q: 'nora derm', saysNow: true });
+  expect(readWords('nora walk-in')).toEqual({ q: 'nora', saysNow: true });
+  expect(readWords('nowak')).toEqual({ q: 'nowak', saysNow: false });
+  expect(readWords('x'.repeat(10_000)).q).toHaveLength(200);
+});

@@ -1,0 +1,40 @@
+import type { NewPerson } from './booking-form-state.ts';
+
+const questionMost = 200;
+const walkInWords = new Set(['now', 'walk-in', 'walkin']);
+
+/** Takes what stands in the field; returns what the server is asked, and whether the words say that somebody is here now. */
+export function readWords(text: string): { q: string; saysNow: boolean } {
+  const words = text.split(/\s+/).filter(Boolean);
+  const others = words.filter((word) => !walkInWords.has(word.toLowerCase()));
+  return { q: others.join(' ').slice(0, questionMost).trim(), saysNow: others.length < words.length };
+}
+
+/** Takes the words that are nobody's on record; returns somebody new made of them: a name, a phone number, an email, a date of birth. */
+export function personOf(words: string): NewPerson {
+  const name: string[] = [];
+  const phone: string[] = [];
+  let email = '';
+  let dob = '';
+  for (const word of words.split(/\s+/).filter(Boolean)) {
+    const born = dob === '' ? asDate(word) : '';
+    if (born) dob = born;
+    else if (word.includes('@')) email = word;
+    else if (/^[+(]?\d[\d()./-]*$/.test(word)) phone.push(word);
+    else name.push(word);
+  }
+  return { name: asName(name.join(' ')), phone: phone.join(' '), email, dob };
+}
+
+// "tom baker" is typed in a hurry; whoever writes a capital letter means it so.
+function asName(name: string): string {
+  if (name !== name.toLowerCase()) return name;
+  return name.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase());
+}
+
+function asDate(word: string): string {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
+  const dotted = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(word);
+  const [year, month, day] = iso ? iso.slice(1) : dotted ? dotted.slice(1).reverse() : [];
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
+}

@@ -1,0 +1,79 @@
+import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { type ComboboxItem, type ComboboxParsedItem, Group, Select, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useRead } from '../../api/use-read.ts';
+
+interface DoctorFieldProps {
+  value: string | null;
+  error?: ReactNode;
+  onChange: (doctorId: string | null) => void;
+}
+
+/** Chooses a doctor by part of the name or speciality; shows the fee and who is not available. */
+export function DoctorField(props: DoctorFieldProps) {
+  const { data, isPending } = useRead(['doctors'], listDoctors, {});
+  const doctors = new Map(data?.doctors.map((doctor) => [doctor._id, doctor]));
+  const matches = (option: ComboboxParsedItem, search: string) => {
+    const doctor = 'value' in option ? doctors.get(String(option.value)) : undefined;
+    return doctor !== undefined && says(doctor).includes(search);
+  };
+
+  return (
+    <Select
+      label="Doctor"
+      data-field="doctor"
+      placeholder={isPending ? 'Loading...' : 'Name or speciality'}
+      required
+      searchable
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      limit={60}
+      nothingFoundMessage="No matching doctor"
+      data={[...doctors.values()].filter(({ archived }) => !archived).map(toOption)}
+      filter={({ options, search, limit }) =>
+        options.filter((option) => matches(option, search.trim().toLowerCase())).slice(0, limit)
+      }
+      renderOption={({ option }) => {
+        const doctor = doctors.get(option.value);
+        return doctor ? <DoctorOption doctor={doctor} /> : option.label;
+      }}
+      // Enter chooses a doctor; it must not send the form while there is none.
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && props.value === null) event.preventDefault();
+      }}
+      {...props}
+    />
+  );
+}
+
+function toOption(doctor: Doctor): ComboboxItem {
+  return { value: doctor._id, label: doctor.name };
+}
+
+function says(doctor: Doctor): string {
+  return `${doctor.name} ${doctor.speciality}`.toLowerCase();
+}
+
+function DoctorOption({ doctor }: { doctor: Doctor }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" gap="sm" flex={1} miw={0}>
+      <div style={{ minWidth: 0 }}>
+        <Text size="sm" fw={500} truncate>
+          {doctor.name}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {doctor.speciality}
+        </Text>
+      </div>
+      <div style={{ textAlign: 'right', flexShrink: 0 }}>
+        <Text size="sm">{formatMoney(doctor.fees)}</Text>
+        {!doctor.available && (
+          <Text size="xs" c="dimmed">
+            Unavailable
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,71 @@
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { expect, it } from 'vitest';
+import { freeTimes, understood } from '../../testing/desk-answers.ts';
+import { sayNotAsAsked, sayUnderstood } from '../format-understood.ts';
+import { firstPlace } from './first-slot.ts';
+
+const today = { year: 2026, month: 11, day: 20 };
+const tenOClock = toWallMinutes(today, 600);
+const weber = freeTimes('weber', 'Jonas Weber', '20_11_2026 2:00 PM', '21_11_2026 9:00 AM');
+const osei = freeTimes('osei', 'Amara Osei', '20_11_2026 3:00 PM');
+const answer = (wanted: Parameters<typeof understood>[0], doctors = [weber, osei]) => ({
+  understood: understood(wanted),
+  patients: [],
+  doctors,
+});
+const first = (...asked: Parameters<typeof answer>) => {
+  const place = firstPlace(answer(...asked), tenOClock);
+  return place && `${place.doctorId} ${place.slotDate} ${place.slotTime}`;
+};
+
+it('takes nothing where only somebody was named', () => {
+  expect(first({ patientWords: 'nora' })).toBeNull();
+});
+
+it('takes the first on offer where a doctor was named and no time', () => {
+  expect(first({ doctorWords: 'weber' })).toBe('weber 20_11_2026 2:00 PM');
+  expect(first({ doctorWords: 'weber' }, [])).toBeNull();
+});
+
+it('takes nothing where a time or day was mistyped', () => {
+  expect(first({ wrong: '25:00 is not a time' })).toBeNull();
+  expect(first({ wrong: '25:00 is not a time', date: '2026-11-20', time: '15:00' }, [weber])).toBeNull();
+});
+
+it('takes nothing on another day than the one that was named', () => {
+  expect(first({ date: '2026-11-21' })).toBe('weber 21_11_2026 9:00 AM');
+  expect(first({ date: '2026-11-22' })).toBeNull();
+});
+
+it('takes the very time that was named, whoever has it', () => {
+  expect(first({ date: '2026-11-20', time: '15:00' })).toBe('osei 20_11_2026 3:00 PM');
+  expect(first({ date: '2026-11-20', time: '15:30' })).toBeNull();
+});
+
+it('tries a single doctor at the very time, offered or not', () => {
+  expect(first({ date: '2026-11-20', time: '13:00' }, [weber])).toBe('weber 20_11_2026 1:00 PM');
+});
+
+it('takes a time alone for the next one the wall will show', () => {
+  expect(first({ time: '14:00' })).toBe('weber 20_11_2026 2:00 PM');
+  expect(first({ time: '09:00' })).toBe('weber 21_11_2026 9:00 AM');
+  expect(first({ time: '10:00' }, [weber])).toBe('weber 20_11_2026 10:00 AM');
+});
+
+it('says back what was understood', () => {
+  const say = (...asked: Parameters<typeof answer>) => sayUnderstood(answer(...asked), today);
+  expect(say({})).toBe('');
+  expect(say({ date: '2026-11-21', time: '14:30', doctorWords: 'derm' })).toBe(
+    'Tomorrow, 21 November, from 2:30 PM · Dermatologist',
+  );
+  expect(say({ time: '09:00', doctorWords: 'weber' }, [weber])).toBe('From 9:00 AM · Jonas Weber');
+  expect(say({ date: '2027-01-04', doctorWords: 'x' }, [])).toBe(
+    'Monday, 4 January 2027 · No matching doctor for “x”',
+  );
+});
+
+it('says that no free time is as asked', () => {
+  const say = (...asked: Parameters<typeof answer>) => sayNotAsAsked(answer(...asked), today);
+  expect(say({ date: '2026-11-22' })).toBe('Nobody is free on Sunday, 22 November. The next times:');
+  expect(say({ time: '13:00' }, [weber])).toBe('Jonas Weber is not free at 1:00 PM. The next times:');
+});

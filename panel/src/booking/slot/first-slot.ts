@@ -1,0 +1,103 @@
+import { durationMost } from '@docket/contract/booking.ts';
+import {
+  addDays,
+  type CalendarDate,
+  formatSlotTime,
+  fromWallMinutes,
+  parseClockTime,
+  parseIsoDate,
+  parseSlotDate,
+  slotOrder,
+  toIsoDate,
+  toSlotDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import type { ChosenSlot, DeskAnswer } from '../booking-form-state.ts';
+
+/** Every time on offer, the soonest doctor's first. */
+export function offeredPlaces({ doctors }: DeskAnswer): ChosenSlot[] {
+  return doctors.flatMap(({ doctorId, name, slots }) =>
+    slots.map((slot) => ({ doctorId, doctorName: name, ...slot })),
+  );
+}
+
+export function isSamePlace(one: ChosenSlot | null, other: ChosenSlot | null): boolean {
+  return (
+    one !== null &&
+    other !== null &&
+    one.doctorId === other.doctorId &&
+    one.slotDate === other.slotDate &&
+    one.slotTime === other.slotTime
+  );
+}
+
+/** Tells whether the words name a doctor, a speciality, a day or a time, and not somebody's name alone. */
+export function saysPlace({ understood }: DeskAnswer): boolean {
+  const { date, time, doctorWords, from, until, isSoonest } = understood;
+  return [date, time, doctorWords, from, until, isSoonest].some(Boolean);
+}
+
+/** Takes the minutes chosen by hand (empty: none) and the doctor; returns how long the words want it, empty for the usual length. */
+export function lengthAsked(
+  answer: DeskAnswer | null,
+  byHand: number | string,
+  doctorId: string,
+): number | string {
+  const { length, isDouble } = answer?.understood ?? {};
+  if (byHand !== '' || length !== undefined) return byHand === '' ? (length ?? '') : byHand;
+  const slotMinutes = answer?.doctors.find((doctor) => doctor.doctorId === doctorId)?.slotMinutes;
+  return isDouble && slotMinutes ? Math.min(2 * slotMinutes, durationMost) : '';
+}
+
+/**
+ * What Enter takes: nothing, as long as only somebody's name was said; else the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
+ * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
+ */
+export function firstPlace(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
+  const { date, lastDate, time, wrong, unclear = [] } = answer.understood;
+  // Who mistyped a time, or a word, meant another one than the first.
+  if (wrong || unclear.length > 0 || !saysPlace(answer)) return null;
+  const offered = offeredPlaces(answer);
+  if (time === null) {
+    const isOnDay = ({ slotDate }: ChosenSlot) => {
+      const day = toIsoDate(parseSlotDate(slotDate) ?? { year: 0, month: 0, day: 0 });
+      return date === null || (day >= date && day <= (lastDate ?? date));
+    };
+    return soonestOf(offered.filter(isOnDay), answer);
+  }
+  const asked = askedTime(answer, wallNow);
+  const exact = offered.find(
+    ({ slotDate, slotTime }) => slotDate === asked?.slotDate && slotTime === asked.slotTime,
+  );
+  return exact ?? (asked && onlyDoctorAt(answer, asked));
+}
+
+function onlyDoctorAt({ doctors }: DeskAnswer, asked: AskedTime): ChosenSlot | null {
+  const [doctor] = doctors;
+  if (!doctor || doctors.length > 1) return null;
+  return { doctorId: doctor.doctorId, doctorName: doctor.name, ...asked };
+}
+
+// The first doctor's first, unless the soonest of all was asked for.
+function soonestOf(places: readonly ChosenSlot[], { understood }: DeskAnswer): ChosenSlot | null {
+  if (!understood.isSoonest) return places[0] ?? null;
+  return places.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
+}
+
+interface AskedTime {
+  readonly slotDate: string;
+  readonly slotTime: string;
+}
+
+/** The day and time that were named; a time alone is the next one the wall will show. Null where no time was named. */
+function askedTime({ understood }: DeskAnswer, wallNow: number): AskedTime | null {
+  const minutes = understood.time === null ? null : parseClockTime(understood.time);
+  if (minutes === null) return null;
+  const date = understood.date === null ? null : parseIsoDate(understood.date);
+  return { slotDate: toSlotDate(date ?? nextDayWith(minutes, wallNow)), slotTime: formatSlotTime(minutes) };
+}
+
+function nextDayWith(minutes: number, wallNow: number): CalendarDate {
+  const today = fromWallMinutes(wallNow).date;
+  return toWallMinutes(today, minutes) >= wallNow ? today : addDays(today, 1);
+}

@@ -1,0 +1,223 @@
+import type { DoctorSlots } from '@docket/contract/booking.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { type CalendarDate, parseSlotDate, showSlotTime, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { IconCalendarTime } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import row from '../../appointments/dialogs/slot-row.module.css';
+import { SlotRow } from '../../appointments/dialogs/slot-row.tsx';
+import { DayField } from '../../clinic/day-field.tsx';
+import { sayPlace } from '../../clinic/format-when.ts';
+import { TimeField } from '../../clinic/time-field.tsx';
+import classes from '../booking-form.module.css';
+import type { ChosenSlot, DeskAnswer, Hand } from '../booking-form-state.ts';
+import type { Missing } from '../booking-plan.ts';
+import { moveByArrows } from '../choice-keys.ts';
+import { sayMissing } from '../format-missing.ts';
+import { sayNotAsAsked } from '../format-understood.ts';
+import type { BookingFormState } from '../use-booking-form.ts';
+import { timesFirst } from '../use-desk-query.ts';
+import { DoctorField } from './doctor-field.tsx';
+import { isSamePlace, offeredPlaces, saysPlace } from './first-slot.ts';
+import slotsClasses from './slots.module.css';
+import { WhyNot } from './why-not.tsx';
+
+interface TimesProps {
+  ref: Ref<HTMLDivElement>;
+  desk: BookingFormState;
+}
+
+/** When: the free times of whoever fits, or any doctor, day and time by hand. */
+export function Times({ ref, desk }: TimesProps) {
+  const { form, plan, read, today, asked, change } = desk;
+  const { hand } = form;
+  return (
+    <section aria-label="When">
+      <div className={classes.head}>
+        <h3 className={classes.title}>{hand ? 'Any day and time' : 'First free times'}</h3>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconCalendarTime size={16} aria-hidden />}
+          onClick={() => change({ hand: hand ? null : startHand(desk) })}
+        >
+          {hand ? 'Free times' : 'Other day or time'}
+        </Button>
+      </div>
+      {hand && (
+        <ByHand
+          hand={hand}
+          place={plan.place}
+          length={form.length}
+          today={today}
+          asked={asked}
+          onChange={(changed) => change({ hand: changed })}
+        />
+      )}
+      {!hand && <Offers ref={ref} desk={desk} />}
+      {!hand && read.shown?.doctors.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {read.shown.understood.doctorWords ? 'No matching doctor.' : 'No doctor is available.'} Choose any
+          day and time by hand.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function Offers({ ref, desk }: TimesProps) {
+  const { form, plan, read, today, change } = desk;
+  const { shown, answer } = read;
+  if (!shown || read.isFailed || shown.doctors.length === 0) return null;
+  const isOld = answer === null;
+  const { place } = plan;
+  const isOffered = answer && offeredPlaces(answer).some((offered) => isSamePlace(offered, place));
+  return (
+    <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
+      {answer && !isOffered && saysPlace(answer) && !desk.refusal && (
+        <div className={classes.notAsAsked}>
+          {place ? (
+            <WhyNot place={place} length={form.length} today={today} />
+          ) : (
+            <p className={classes.nothing}>{sayNotAsAsked(answer, today)}</p>
+          )}
+        </div>
+      )}
+      <SlotChoices
+        ref={ref}
+        answer={shown}
+        place={isOld ? null : place}
+        today={today}
+        onChoose={(chosen) => change({ place: chosen })}
+      />
+      {!form.isMore && shown.doctors.some(({ slots }) => slots.length >= timesFirst) && (
+        <Button variant="subtle" size="compact-sm" mt={6} onClick={() => change({ isMore: true })}>
+          More times
+        </Button>
+      )}
+    </div>
+  );
+}
+
+// By hand goes on from what is chosen.
+function startHand({ plan: { place }, today }: BookingFormState) {
+  const date = place && parseSlotDate(place.slotDate);
+  return {
+    doctorId: place?.doctorId ?? null,
+    day: toIsoDate(date ?? today),
+    time: place?.slotTime ?? '',
+  };
+}
+
+interface ByHandProps {
+  hand: Hand;
+  place: ChosenSlot | null;
+  length: number | string;
+  today: CalendarDate;
+  /** What Enter missed here. */
+  asked: Missing | null;
+  onChange: (hand: Hand) => void;
+}
+
+/** Any doctor, day and time, with the reason where it is not free. */
+function ByHand({ hand, place, length, today, asked, onChange }: ByHandProps) {
+  const fault = (field: Missing) => (asked === field ? sayMissing(field, null) : undefined);
+  return (
+    <Stack gap="sm" role="group" aria-label="Day and time by hand">
+      <DoctorField
+        value={hand.doctorId}
+        error={fault('doctor')}
+        onChange={(doctorId) => onChange({ ...hand, doctorId })}
+      />
+      <SimpleGrid cols={2} spacing="sm">
+        <DayField
+          today={toIsoDate(today)}
+          value={hand.day}
+          error={fault('day')}
+          onChange={(day) => onChange({ ...hand, day })}
+        />
+        <TimeField value={hand.time} error={fault('time')} onChange={(time) => onChange({ ...hand, time })} />
+      </SimpleGrid>
+      {place && (
+        <WhyNot
+          place={place}
+          length={length}
+          today={today}
+          onChoose={(slot) => {
+            const date = parseSlotDate(slot.slotDate);
+            onChange({ ...hand, day: date && toIsoDate(date), time: slot.slotTime });
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface SlotChoicesProps {
+  ref: Ref<HTMLDivElement>;
+  answer: DeskAnswer;
+  place: ChosenSlot | null;
+  today: CalendarDate;
+  onChoose: (place: ChosenSlot) => void;
+}
+
+/** The doctors who fit, each with the first free times. Left and right go through the times, up and down through the doctors. */
+function SlotChoices({ ref, answer, place, today, onChoose }: SlotChoicesProps) {
+  return (
+    <div
+      ref={ref}
+      className={slotsClasses.doctors}
+      role="radiogroup"
+      aria-label="Free times"
+      onKeyDown={(event) => moveByArrows(event)}
+    >
+      {answer.doctors.map((doctor) => (
+        <SlotsOfDoctor
+          key={doctor.doctorId}
+          doctor={doctor}
+          place={place}
+          today={today}
+          onChoose={onChoose}
+        />
+      ))}
+    </div>
+  );
+}
+
+type DoctorRowProps = Pick<SlotChoicesProps, 'place' | 'today' | 'onChoose'> & { doctor: DoctorSlots };
+
+function SlotsOfDoctor({ doctor, place, today, onChoose }: DoctorRowProps) {
+  const { doctorId, name, speciality, fees, slotMinutes, slots } = doctor;
+  return (
+    <div className={slotsClasses.doctor} data-row>
+      <div className={slotsClasses.head}>
+        <span className={slotsClasses.name}>{name}</span>
+        <span className={slotsClasses.fact}>
+          {speciality} · {slotMinutes} min · {formatMoney(fees)}
+        </span>
+      </div>
+      {slots.length === 0 && <div className={slotsClasses.fact}>No free time</div>}
+      {slots.length > 0 && (
+        <div className={slotsClasses.row}>
+          <SlotRow slots={slots} today={today}>
+            {(slot) => {
+              const offered = { doctorId, doctorName: name, ...slot };
+              return (
+                <label className={row.slot}>
+                  <input
+                    type="radio"
+                    name="desk-slot"
+                    aria-label={`${sayPlace(slot, today)}, ${name}`}
+                    checked={isSamePlace(offered, place)}
+                    onChange={() => onChoose(offered)}
+                  />
+                  <span aria-hidden>{showSlotTime(slot.slotTime)}</span>
+                </label>
+              );
+            }}
+          </SlotRow>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
+import { sayHolder } from '../../api/refusal-details.ts';
+import { useRead } from '../../api/use-read.ts';
+import { sayPlace } from '../../clinic/format-when.ts';
+import { serverNowMs } from '../../clinic/server-time.ts';
+import type { ChosenSlot } from '../booking-form-state.ts';
+import classes from './why-not.module.css';
+
+// Patients are not offered these times; the desk may book them as they are.
+const onlyForPatients = new Set<string | null>(['notice', 'too far']);
+
+interface WhyNotProps {
+  place: ChosenSlot;
+  length: number | string;
+  today: CalendarDate;
+  /** Left out: the next free times stand somewhere else already. */
+  onChoose?: (slot: OpenSlot) => void;
+}
+
+/** Says of one doctor and time whether it is free, and if not, why, with the next free times. Says nothing until it knows. */
+export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
+  const { doctorId, slotDate, slotTime } = place;
+  const minutes = Number(length);
+  const isLength = length !== '' && minutes >= durationLeast && minutes <= durationMost;
+  const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
+  // A time is typed letter by letter.
+  const [asked] = useDebouncedValue(input, 200);
+  const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, asked);
+  const isOfNow = JSON.stringify(asked) === JSON.stringify(input) && !isPlaceholderData;
+  if (!data || !isOfNow) return <div className={classes.waiting} />;
+  if (data.open || onlyForPatients.has(data.why)) {
+    return (
+      <div role="status" className={classes.free}>
+        <IconCheck size={16} aria-hidden />
+        <span>{data.open ? data.message : sayOnlyForPatients(data)}</span>
+      </div>
+    );
+  }
+  const free = readNextFree(data.details.nextFree);
+  return (
+    <div className={classes.closed}>
+      <div role="status" className={classes.line}>
+        <IconInfoCircle size={16} aria-hidden />
+        <span>{sayTaken(data, slotTime) ?? `${showSlotTime(slotTime)} is not offered: ${data.message}`}</span>
+      </div>
+      {onChoose && free.length > 0 && (
+        <div className={classes.next}>
+          <span>Next free:</span>
+          {free.map((slot) => (
+            <Button
+              key={`${slot.slotDate} ${slot.slotTime}`}
+              variant="default"
+              size="compact-sm"
+              aria-label={`Choose ${sayPlace(slot, today)}`}
+              onClick={() => onChoose(slot)}
+            >
+              {slot.slotDate === slotDate ? slot.slotTime : sayPlace(slot, today)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function sayOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>): string {
+  const minutes = why === 'notice' ? Number(details.noticeMinutes) : Number.NaN;
+  if (Number.isNaN(minutes)) return `${message}. You can still book it`;
+  const length = minutes % 60 === 0 ? `${minutes / 60} hour` : `${minutes} minute`;
+  return `Less than this doctor’s ${length} notice. You can still book it.`;
+}
+
+// "Taken by Ana Cruz, 10:30 AM"
+function sayTaken({ why, details }: AnswerOf<typeof whyNot>, slotTime: string): string | null {
+  const { takenBy, takenAt } = details;
+  const holder = sayHolder({ ...details, why }, serverNowMs());
+  if (holder) return holder;
+  if (why !== 'taken' || typeof takenBy !== 'string' || typeof takenAt !== 'number') return null;
+  return `${showSlotTime(slotTime)} is taken: booked ${sayAgo(serverNowMs() - takenAt)} by ${takenBy}`;
+}
+
+// The details are not part of the contract's checked answers.
+function readNextFree(nextFree: unknown): OpenSlot[] {
+  if (!Array.isArray(nextFree)) return [];
+  return nextFree.filter(
+    (slot): slot is OpenSlot => typeof slot?.slotDate === 'string' && typeof slot.slotTime === 'string',
+  );
+}

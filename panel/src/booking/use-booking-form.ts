@@ -1,0 +1,262 @@
+import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
+import { bookAppointment, walkIn } from '@docket/contract/booking.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
+import {
+  type CalendarDate,
+  formatClockTime,
+  formatSlotDate,
+  fromWallMinutes,
+  parseSlotDate,
+  parseSlotTime,
+  showSlotTime,
+  toIsoDate,
+} from '@docket/contract/slot-date.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { useOnFailure } from '../api/use-on-failure.ts';
+import { useRead } from '../api/use-read.ts';
+import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
+import { patientName } from '../appointments/patient-name.ts';
+import { useClinicNow } from '../clinic/use-clinic-now.ts';
+import {
+  type ChosenSlot,
+  type DeskAnswer,
+  type DeskForm,
+  type DeskStart,
+  startDesk,
+} from './booking-form-state.ts';
+import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './booking-plan.ts';
+import { type Attempt, type DeskRefusal, readDeskRefusal } from './booking-refusal.ts';
+import { personOf, readWords } from './read-query.ts';
+import { firstPlace, isSamePlace, offeredPlaces } from './slot/first-slot.ts';
+import { type DeskRead, useDeskAnswer } from './use-desk-query.ts';
+
+/** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
+export interface BookingFormState {
+  readonly form: DeskForm;
+  readonly read: DeskRead;
+  readonly plan: DeskPlan;
+  /** On the clinic's wall. */
+  readonly today: CalendarDate;
+  readonly wallNow: number;
+  /** What Enter asked for when something was missing; null while nothing was asked. */
+  readonly asked: Missing | null;
+  readonly refusal: DeskRefusal | null;
+  /** Enter was pressed before the answer to what is typed was there. */
+  readonly isWaiting: boolean;
+  readonly isPending: boolean;
+  readonly change: (change: Partial<DeskForm>) => void;
+  readonly type: (text: string) => void;
+  readonly chooseNew: () => void;
+  /** Books, or says what is missing. */
+  readonly submit: () => void;
+  /** The same by the Enter key, which opens who was only looked up. */
+  readonly enter: () => void;
+  readonly bookPlace: (place: ChosenSlot) => void;
+  readonly send: (attempt: Attempt) => void;
+}
+
+interface DeskEvents {
+  readonly onBooked: () => void;
+  readonly onAsk: (missing: Missing) => void;
+  readonly onOpen: (patientId: string) => void;
+}
+
+export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvents): BookingFormState {
+  const wallNow = useClinicNow();
+  const [form, setForm] = useState(() => startDesk(start));
+  const [asked, setAsked] = useState<Missing | null>(null);
+  const [refusal, setRefusal] = useState<DeskRefusal | null>(null);
+  const { q, saysNow } = readWords(form.text);
+  const read = useDeskAnswer(q, form);
+  const { answer } = read;
+  const plan = planDesk(form, answer, useNamedDoctors(form));
+  const booking = useBookAtDesk(setRefusal);
+
+  // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.
+  const question = `${form.length} ${form.isPinned} ${form.isWalkIn} ${q}`;
+  const [settled, setSettled] = useState<string | null>(null);
+  if (answer && settled !== question) {
+    setSettled(question);
+    setForm(settleDesk(form, answer, wallNow));
+  }
+
+  const change = (changed: Partial<DeskForm>) => {
+    setForm((now) => ({ ...now, ...changed }));
+    setAsked(null);
+    setRefusal(null);
+  };
+  const send = async (attempt: Attempt) => {
+    // Tried again after no answer, it is the same attempt whatever is offered by then.
+    setForm((now) => keepChosen(now, plan));
+    setAsked(null);
+    setRefusal(null);
+    if (await booking.send(attempt)) onBooked();
+  };
+  const go = (isByEnter: boolean) => {
+    if (isByEnter && plan.opens) {
+      onOpen(plan.opens._id);
+    } else if (plan.missing) {
+      setAsked(plan.missing);
+      onAsk(plan.missing);
+    } else if (plan.who && form.isWalkIn && plan.walkInWith) {
+      void send({ kind: 'walk-in', input: toWalkInInput(form, plan.who, plan.walkInWith) });
+    } else if (plan.who && plan.place) {
+      void send({ kind: 'booking', input: toBookingInput(form, answer, plan.who, plan.place) });
+    }
+  };
+
+  // What Enter said of one text is not said of another: typing on takes it back.
+  const [wanted, setWanted] = useState<{ question: string; isByEnter: boolean } | null>(null);
+  const goOn = useEffectEvent(go);
+  const isReady = answer !== null && settled === question;
+  useEffect(() => {
+    if (wanted === null) return;
+    if (wanted.question !== question || read.isFailed) setWanted(null);
+    else if (isReady) {
+      setWanted(null);
+      goOn(wanted.isByEnter);
+    }
+  }, [wanted, question, isReady, read.isFailed]);
+  const needsAnswer = !(form.isPinned && form.hand && !form.isWalkIn) || q !== '';
+
+  const submit = (isByEnter: boolean) => {
+    if (booking.isPending) return;
+    if (isReady || !needsAnswer) return go(isByEnter);
+    setWanted({ question, isByEnter });
+    read.askNow();
+  };
+
+  return {
+    form,
+    read,
+    plan,
+    today: fromWallMinutes(wallNow).date,
+    wallNow,
+    asked,
+    refusal,
+    isWaiting: wanted !== null,
+    isPending: booking.isPending,
+    change,
+    type: (text) => change({ text, isMore: false, ...walkInSaid(form, saysNow, readWords(text).saysNow) }),
+    chooseNew: () => {
+      const words = answer?.understood.patientWords ?? '';
+      change({ patient: null, newFor: words, person: personOf(words) });
+    },
+    submit: () => submit(false),
+    enter: () => submit(true),
+    bookPlace: (place) => {
+      if (!refusal || !plan.who) return;
+      change({ place, hand: null, isWalkIn: false });
+      const input = toBookingInput({ ...form, isWalkIn: false }, answer, plan.who, place);
+      void booking.send({ kind: 'booking', input }).then((isBooked) => isBooked && onBooked());
+    },
+    send: (attempt) => void send(attempt),
+  };
+}
+
+// The words turn the switch on, and off again when they are taken back; a click on the switch stays.
+function walkInSaid({ isWalkIn, isWalkInSaid }: DeskForm, saidBefore: boolean, says: boolean) {
+  if (says && !saidBefore && !isWalkIn) return { isWalkIn: true, isWalkInSaid: true };
+  return isWalkInSaid && !says ? { isWalkIn: false, isWalkInSaid: false } : {};
+}
+
+function keepChosen(form: DeskForm, { who, place }: DeskPlan): DeskForm {
+  return {
+    ...form,
+    patient: who?.kind === 'known' ? who.patient : form.patient,
+    place: form.hand || form.isWalkIn ? form.place : place,
+  };
+}
+
+/** Takes the desk and the answer to what is typed now; returns it without the choices that no longer fit, and with the first time on offer. */
+function settleDesk(form: DeskForm, answer: DeskAnswer, wallNow: number): DeskForm {
+  const { patient, isPinned, newFor, place } = form;
+  const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);
+  return {
+    ...form,
+    patient: isPinned || isStillThere ? patient : null,
+    newFor: newFor === answer.understood.patientWords ? newFor : null,
+    place:
+      !answer.understood.wrong && offeredPlaces(answer).some((offered) => isSamePlace(offered, place))
+        ? place
+        : null,
+    first: firstPlace(answer, wallNow),
+  };
+}
+
+const none: readonly Doctor[] = [];
+
+/** The doctors who can be chosen by name; nobody while nothing is chosen so. */
+function useNamedDoctors({ hand, isWalkIn }: DeskForm): readonly Doctor[] {
+  const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || hand !== null });
+  return data?.doctors ?? none;
+}
+
+// Relatives come one after the other.
+const neighbourMinutes = 60;
+
+/** Books, or takes a walk-in; the toast says whom and when and offers Undo, which cancels. One attempt at a time, and none after one that succeeded. */
+function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
+  const cancel = useCancelAppointment('admin');
+  const navigate = useNavigate();
+  const options = {
+    // A new patient comes on record with the appointment.
+    touches: ['appointments', 'patients'] as const,
+    successText: () => null,
+    // A refusal stands at the desk, with the ways on.
+    errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
+    onSuccess: (answer: { message: string; appointment: Appointment }) =>
+      showSuccess(sayBooked(answer), {
+        undo: () => cancel(answer.appointment, bookedByMistake),
+        next: {
+          label: 'Another for a relative',
+          go: () =>
+            void navigate({ to: '/all-appointments', search: { new: 1, ask: besideOf(answer.appointment) } }),
+        },
+      }),
+  };
+  const booking = useAction(bookAppointment, options);
+  const walking = useAction(walkIn, options);
+  const attempted = useRef<Attempt | null>(null);
+  // A second Enter can come before anything is drawn anew.
+  const isBusy = useRef(false);
+  const [isDone, setDone] = useState(false);
+
+  const handOver = (error: unknown) => {
+    const refusal = attempted.current && readDeskRefusal(error, attempted.current, Date.now());
+    if (refusal) onRefused(refusal);
+  };
+  useOnFailure(booking.error, handOver);
+  useOnFailure(walking.error, handOver);
+
+  /** Tells whether it was booked; what went wrong was said. */
+  const send = async (attempt: Attempt): Promise<boolean> => {
+    if (isBusy.current) return false;
+    isBusy.current = true;
+    attempted.current = attempt;
+    const answer = await (attempt.kind === 'booking'
+      ? booking.run(attempt.input)
+      : walking.run(attempt.input));
+    if (answer) setDone(true);
+    else isBusy.current = false;
+    return answer !== null;
+  };
+  return { send, isPending: booking.isPending || walking.isPending || isDone };
+}
+
+// The same doctor and day, with the times before and after on offer: who comes is typed in front of it.
+function besideOf({ slotDate, slotTime, docData }: Appointment): string {
+  const date = parseSlotDate(slotDate);
+  const minutes = Math.max((parseSlotTime(slotTime) ?? 0) - neighbourMinutes, 0);
+  return ` dr ${docData.name} ${date ? toIsoDate(date) : ''} from ${formatClockTime(minutes)}`;
+}
+
+function sayBooked({ message, appointment }: { message: string; appointment: Appointment }): string {
+  const { slotDate, slotTime, docData } = appointment;
+  const when = `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}`;
+  return `${message}: ${patientName(appointment)}, ${when} with ${docData.name}`;
+}

@@ -1,0 +1,54 @@
+import { askDesk, durationLeast, durationMost } from '@docket/contract/booking.ts';
+import { useEffect, useState } from 'react';
+import { useRead } from '../api/use-read.ts';
+import type { DeskAnswer, DeskForm } from './booking-form-state.ts';
+
+const pauseMs = 150;
+/** How many free times of a doctor are offered: at first, and where somebody asks for more. */
+export const timesFirst = 6;
+const timesMost = 24;
+
+/** What the server says about the field. */
+export interface DeskRead {
+  /** The answer to exactly what is typed now; null until it is there. */
+  readonly answer: DeskAnswer | null;
+  /** What is drawn meanwhile: the answer to what was typed before. */
+  readonly shown: DeskAnswer | null;
+  readonly isFailed: boolean;
+  /** Asks at once, without waiting for a pause in the typing; after a failure, again. */
+  readonly askNow: () => void;
+}
+
+/** Asks the desk about a text once the typing pauses. An answer to anything else than the text of now is never taken for its answer. */
+export function useDeskAnswer(
+  q: string,
+  { length, isPinned: isPatientKnown, isWalkIn, isMore }: DeskForm,
+): DeskRead {
+  const [asked, setAsked] = useState(q);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(q), pauseMs);
+    return () => clearTimeout(timer);
+  }, [q]);
+
+  const minutes = Number(length);
+  const isLength = Number.isInteger(minutes) && minutes >= durationLeast && minutes <= durationMost;
+  const input = {
+    q: asked,
+    ...(isLength && { length: minutes }),
+    ...(isPatientKnown && { isPatientKnown }),
+    ...(isWalkIn && { isWalkIn }),
+    ...(isMore && { most: timesMost }),
+  };
+  const read = useRead(['appointments', 'doctors', 'patients'], askDesk, input);
+  // What was kept from an earlier caller is no answer while it is read anew.
+  const isFresh = !read.isPlaceholderData && (!read.isFetching || read.isFetchedAfterMount);
+  return {
+    answer: asked === q && isFresh && read.data ? read.data : null,
+    shown: read.data ?? null,
+    isFailed: asked === q && read.isError && !read.isFetching,
+    askNow: () => {
+      if (asked !== q) setAsked(q);
+      else if (read.isError) void read.refetch();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { FreeNow } from '@docket/contract/booking.ts';
+import { listDoctors, specialities } from '@docket/contract/doctors.ts';
+import { Select } from '@mantine/core';
+import { useRead } from '../../api/use-read.ts';
+import type { Missing } from '../booking-plan.ts';
+import { sayMissing } from '../format-missing.ts';
+import { firstFree, type WalkInWith, walkInKey } from './walk-in-with.ts';
+
+interface WalkInChoiceProps {
+  chosen: WalkInWith | null;
+  /** Who is free now, in the order they are taken in; left out while it is not known. */
+  free: readonly FreeNow[] | undefined;
+  asked: Missing | null;
+  onChoose: (key: string) => void;
+}
+
+/** Whom somebody who stands at the desk sees: the first free doctor, of all or of a speciality, or one by name. */
+export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProps) {
+  const { data } = useRead(['doctors'], listDoctors, {});
+  const doctors = (data?.doctors ?? []).filter(({ archived }) => !archived);
+  const kept = specialities.filter((one) => doctors.some(({ speciality }) => speciality === one));
+  return (
+    <Select
+      label="Doctor"
+      data-field="whom"
+      searchable
+      description={chosen && free ? <span role="status">{sayFree(chosen, free)}</span> : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      openOnFocus={false}
+      value={chosen && walkInKey(chosen)}
+      error={asked === 'whom' ? sayMissing(asked, null) : undefined}
+      placeholder="Choose"
+      data={[
+        {
+          group: 'The first who is free',
+          items: [
+            { value: 'any', label: 'First free doctor' },
+            ...kept.map((one) => ({ value: one, label: `First free ${one}` })),
+          ],
+        },
+        { group: 'Doctors', items: doctors.map(({ _id, name }) => ({ value: _id, label: name })) },
+      ]}
+      onChange={(key) => key && onChoose(key)}
+    />
+  );
+}
+
+/** "Now: Amara Osei, Dermatologist, free since 9:45 AM"; who is free now of whom was chosen. */
+function sayFree(chosen: WalkInWith, free: readonly FreeNow[]): string {
+  const first = firstFree(chosen, free);
+  if (first) return `Now: ${first.name}, ${first.speciality}, free since ${first.since}`;
+  if (chosen.kind === 'doctor') return `${chosen.name} is not free now`;
+  return `No ${chosen.kind === 'speciality' ? chosen.speciality : 'doctor'} is free now`;
+}

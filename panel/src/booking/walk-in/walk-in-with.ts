@@ -1,0 +1,50 @@
+import type { FreeNow } from '@docket/contract/booking.ts';
+import { type Doctor, type Speciality, specialities } from '@docket/contract/doctors.ts';
+import type { DeskAnswer } from '../booking-form-state.ts';
+
+/** Whom a walk-in sees: the first free doctor of all or of a speciality, or one doctor. */
+export type WalkInWith =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'speciality'; readonly speciality: Speciality }
+  | { readonly kind: 'doctor'; readonly doctorId: string; readonly name: string };
+
+/** Takes the answer to what is typed; returns whom its words name, or null where they name doctors of several specialities, or nobody who is here. */
+export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
+  if (!answer || answer.understood.doctorWords === '') return { kind: 'any' };
+  const [first, ...others] = answer.doctors;
+  if (!first) return null;
+  if (others.length === 0) return { kind: 'doctor', doctorId: first.doctorId, name: first.name };
+  const speciality = specialities.find((one) => one === first.speciality);
+  if (!speciality || others.some((doctor) => doctor.speciality !== speciality)) return null;
+  return { kind: 'speciality', speciality };
+}
+
+/** Takes what was chosen in the list of choices; returns whom the walk-in sees. */
+export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWith | null {
+  if (key === 'any') return { kind: 'any' };
+  const speciality = specialities.find((one) => one === key);
+  if (speciality) return { kind: 'speciality', speciality };
+  const doctor = doctors.find(({ _id }) => _id === key);
+  return doctor ? { kind: 'doctor', doctorId: doctor._id, name: doctor.name } : null;
+}
+
+/** Who of those who are free now would see the walk-in; null: nobody. Without hours only a doctor who is named counts. */
+export function firstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow | null {
+  const isMeant = (one: FreeNow) => {
+    if (chosen.kind === 'doctor') return one.doctorId === chosen.doctorId;
+    return one.hasHours && (chosen.kind === 'any' || one.speciality === chosen.speciality);
+  };
+  return free.find(isMeant) ?? null;
+}
+
+/** The choice as the list of choices names it. */
+export function walkInKey(chosen: WalkInWith): string {
+  if (chosen.kind === 'any') return 'any';
+  return chosen.kind === 'speciality' ? chosen.speciality : chosen.doctorId;
+}
+
+/** "the first free Dermatologist", "Kenji Mori" */
+export function sayWalkInWith(chosen: WalkInWith): string {
+  if (chosen.kind === 'doctor') return chosen.name;
+  return `the first free ${chosen.kind === 'speciality' ? chosen.speciality : 'doctor'}`;
+}

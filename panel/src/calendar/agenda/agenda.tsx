@@ -1,0 +1,103 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { UnstyledButton } from '@mantine/core';
+import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { lookOf } from '../appointment/format-appointment.ts';
+import { closedTimes } from '../board/closed-times.ts';
+import { endOf, shownVisits } from '../board/shown-appointments.ts';
+import { daysIn, sayWeekday, type VisibleDays } from '../board/span.ts';
+import classes from './agenda.module.css';
+import { AgendaRow } from './agenda-row.tsx';
+
+interface AgendaProps {
+  role: Role;
+  calendar: CalendarAnswer;
+  span: VisibleDays;
+  onOpen: (visit: Appointment) => void;
+  /** The next step where nothing is planned. */
+  emptyAction: ReactNode;
+}
+
+/** The days as a list, for a phone: who comes when, and who is off. */
+export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProps) {
+  const { doctors, timeOff, appointments } = calendar;
+  const byDate = useMemo(
+    () => Map.groupBy(shownVisits(appointments), (visit) => visit.slotDate),
+    [appointments],
+  );
+  const off = doctors.flatMap((doctor) =>
+    closedTimes(doctor, timeOff)
+      .filter((one) => one.name)
+      .map((one) => ({ ...one, who: doctor.name })),
+  );
+  const days = daysIn(span).map((date) => ({ date, visits: byDate.get(toSlotDate(date)) ?? [] }));
+  const planned = days.filter(({ visits }) => visits.length > 0);
+  const reasons = [...new Set(off.map(({ who, name }) => `${who}: ${name}`))];
+
+  return (
+    <>
+      {reasons.length > 0 && (
+        <p className={classes.off}>
+          <strong>Time off</strong> {reasons.slice(0, 6).join(' · ')}
+          {reasons.length > 6 && ` · ${reasons.length - 6} more`}
+        </p>
+      )}
+      {planned.length === 0 && (
+        <Card flush>
+          <EmptyNotice
+            icon={IconCalendarOff}
+            title={span.days === 1 ? 'No appointments on this day' : 'No appointments this week'}
+            action={emptyAction}
+          />
+        </Card>
+      )}
+      {planned.map(({ date, visits }) => (
+        <section key={toIsoDate(date)} aria-label={sayWeekday(date)}>
+          {span.days > 1 && <h2 className={classes.day}>{sayWeekday(date)}</h2>}
+          <DayList visits={visits} role={role} onOpen={onOpen} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface DayListProps {
+  visits: readonly Appointment[];
+  role: Role;
+  onOpen: (visit: Appointment) => void;
+}
+
+/** A day's visits. What is over and done steps aside, so that whoever comes next is in sight. */
+function DayList({ visits, role, onOpen }: DayListProps) {
+  const now = useClinicNow();
+  const [isWhole, setWhole] = useState(false);
+  const isDone = (visit: Appointment) =>
+    endOf(visit) <= now && ['completed', 'cancelled'].includes(lookOf(visit));
+  const coming = visits.filter((visit) => !isDone(visit));
+  const earlier = visits.length - coming.length;
+  // A day that is over is asked for as a whole.
+  const hides = !isWhole && earlier > 0 && coming.length > 0;
+  return (
+    <ol className={classes.list}>
+      {hides && (
+        <li>
+          <UnstyledButton className={classes.more ?? ''} onClick={() => setWhole(true)}>
+            <IconChevronDown size={16} aria-hidden />
+            {earlier} earlier
+          </UnstyledButton>
+        </li>
+      )}
+      {(hides ? coming : visits).map((visit) => (
+        <li key={visit._id}>
+          <AgendaRow visit={visit} role={role} onOpen={onOpen} />
+        </li>
+      ))}
+    </ol>
+  );
+}

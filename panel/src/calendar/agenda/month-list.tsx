@@ -1,0 +1,51 @@
+import type { MonthAnswer } from '@docket/contract/calendar.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { UnstyledButton } from '@mantine/core';
+import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
+import { daysOff, sayDayOff } from '../board/days-off.ts';
+import { daysIn, sayWeekday, spanOf } from '../board/span.ts';
+import { sayCounts } from '../overview/day-counts.ts';
+import classes from './agenda.module.css';
+
+interface MonthListProps {
+  day: CalendarDate;
+  month: MonthAnswer;
+  onDay: (day: CalendarDate) => void;
+}
+
+/** The days of a month with visits or somebody off, one below the other: a phone has no room for a sheet. */
+export function MonthList({ day, month, onDay }: MonthListProps) {
+  const span = spanOf('month', day);
+  const counts = new Map(month.days.map((one) => [one.date, one]));
+  const off = daysOff(month.timeOff, span);
+  const own = daysIn(span)
+    .filter((date) => date.month === day.month)
+    .map((date) => ({ date, counts: counts.get(toIsoDate(date)), off: off.get(toIsoDate(date)) ?? [] }))
+    .filter((one) => one.counts || one.off.length > 0);
+  if (own.length === 0) {
+    return (
+      <Card flush>
+        <EmptyNotice icon={IconCalendarOff} title="No appointments this month" />
+      </Card>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label="Days of the month">
+      {own.map(({ date, counts: ofDay, off: who }) => (
+        <li key={toIsoDate(date)}>
+          <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
+            <span className={classes.words}>
+              <span className={classes.name}>{sayWeekday(date)}</span>
+              <span className={classes.facts}>
+                {[sayCounts(ofDay), sayDayOff(who)].filter(Boolean).join(' · ')}
+              </span>
+            </span>
+            <IconChevronRight size={18} aria-hidden />
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

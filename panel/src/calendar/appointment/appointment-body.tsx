@@ -1,0 +1,87 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import { IconNote, IconStack2 } from '@tabler/icons-react';
+import { memo } from 'react';
+import { patientName } from '../../appointments/patient-name.ts';
+import { isWaiting, sayWaiting } from '../../appointments/row/format-waiting.ts';
+import { useNow } from '../../clinic/use-now.ts';
+import { RecentMark } from '../../live/recent-mark.tsx';
+import edges from '../board/appointment-edge.module.css';
+import boards from '../board/boards.module.css';
+import classes from './appointment-body.module.css';
+import { lookOf, sayVisit, sayVisitOf } from './format-appointment.ts';
+import { LookSign } from './status-sign.tsx';
+
+interface VisitBodyProps {
+  visit: Appointment;
+}
+
+/**
+ * What stands in a visit's place on a board: who, when, how it stands and since when, and what for, as far as there is
+ * room. Drawn again only when the visit itself changed: a board redraws at every change of its day.
+ */
+export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
+  const { arrivedAt } = visit;
+  if (!isWaiting(visit) || arrivedAt === null) return <Body visit={visit} />;
+  return <WaitingBody visit={visit} arrivedAt={arrivedAt} />;
+});
+
+/** Only who waits is drawn again as the minutes pass. */
+function WaitingBody({ visit, arrivedAt }: VisitBodyProps & { arrivedAt: number }) {
+  return <Body visit={visit} here={sayWaiting(arrivedAt, useNow())} />;
+}
+
+function Body({ visit, here }: VisitBodyProps & { here?: string }) {
+  const look = lookOf(visit);
+  return (
+    <span
+      className={`${classes.body} ${edges.edge}`}
+      data-look={look}
+      data-reason={visit.reason !== '' || undefined}
+      data-overbooked={visit.overbooked || undefined}
+      // A narrow place has no room for the minutes.
+      title={here && `${sayVisit(visit)}, ${here}`}
+    >
+      {/* What is left out where there is little room is said all the same, below. */}
+      <span className={classes.name} aria-hidden>
+        {patientName(visit)}
+      </span>
+      <span className={classes.when} aria-hidden>
+        <LookSign look={look} />
+        {visit.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
+        {visit.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
+        <SlotTime time={showSlotTime(visit.slotTime)} />
+        {here && <HereSince here={here} />}
+      </span>
+      {visit.reason && (
+        <span className={classes.reason} aria-hidden>
+          {visit.reason}
+        </span>
+      )}
+      <RecentMark appointment={visit} />
+      <span className={boards.said}>{[sayVisitOf(visit), here].filter(Boolean).join(', ')}</span>
+    </span>
+  );
+}
+
+/** "9:20 AM"; a narrow place leaves the half of the day to the scale above it, and a very narrow one the hour too: ":20". */
+function SlotTime({ time }: { time: string }) {
+  const [clock = '', half] = time.split(' ');
+  const [hour, minutes] = clock.split(':');
+  return (
+    <span className={classes.time}>
+      <span className={classes.hour}>{hour}</span>:{minutes}
+      {half && <span className={classes.spare}> {half}</span>}
+    </span>
+  );
+}
+
+/** "Here 12 min"; a narrow place leaves the first word to the sign. */
+function HereSince({ here }: { here: string }) {
+  const [word, ...since] = here.split(' ');
+  return (
+    <strong>
+      <span className={classes.spare}>{word}</span> {since.join(' ')}
+    </strong>
+  );
+}

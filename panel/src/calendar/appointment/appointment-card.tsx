@@ -1,0 +1,191 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { ageOn } from '@docket/contract/slot-date.ts';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Anchor, Button, Drawer, Stack } from '@mantine/core';
+import {
+  IconArrowsMove,
+  IconCheck,
+  IconMail,
+  IconPhone,
+  IconStack2,
+  IconUserCheck,
+  IconUserMinus,
+  IconX,
+} from '@tabler/icons-react';
+import type { Role } from '../../api/tokens.ts';
+import { AppointmentHistory } from '../../appointments/history/appointment-history.tsx';
+import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
+import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
+import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
+import { patientName, paymentLabel } from '../../appointments/patient-name.ts';
+import { mayArrive } from '../../appointments/row/appointment-timing.ts';
+import { isWaiting } from '../../appointments/row/format-waiting.ts';
+import { MoreActions } from '../../appointments/row/secondary-actions.tsx';
+import { SlotText } from '../../appointments/row/slot-text.tsx';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import classes from './appointment-card.module.css';
+import { lookLabels, lookOf, lookTones } from './format-appointment.ts';
+import { WaitingTime } from './waiting-time.tsx';
+
+interface VisitCardProps {
+  /** What is shown; stays while the card closes. */
+  visit: Appointment | null;
+  isOpen: boolean;
+  role: Role;
+  onAskMove: (visit: Appointment) => void;
+  onClose: () => void;
+}
+
+/** One appointment beside the calendar: what it is, what can be done with it, and what happened to it. */
+export function VisitCard({ visit, isOpen, role, onAskMove, onClose }: VisitCardProps) {
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Appointment">
+      {visit && (
+        <Stack gap="lg">
+          <VisitFacts visit={visit} />
+          <VisitButtons visit={visit} role={role} onMove={() => onAskMove(visit)} />
+          <section aria-label="History">
+            <h2 className={classes.title}>History</h2>
+            <AppointmentHistory appointmentId={visit._id} role={role} />
+          </section>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+interface VisitButtonsProps {
+  visit: Appointment;
+  role: Role;
+  onMove: () => void;
+}
+
+/** All that can be done, in one run: both ways to cancel stand together at its end. */
+function VisitButtons({ visit, role, onMove }: VisitButtonsProps) {
+  const isPending = statusOf(visit) === 'pending';
+  return (
+    <div className={classes.buttons}>
+      {isPending && <PendingButtons visit={visit} role={role} onMove={onMove} />}
+      <MoreActions appointment={visit} role={role} />
+      {isPending && <CancelButton visit={visit} role={role} />}
+    </div>
+  );
+}
+
+function PendingButtons({ visit, role, onMove }: VisitButtonsProps) {
+  const mark = useMarkArrived(role);
+  const { complete } = useCompleteAppointment();
+  const now = useClinicNow();
+  const isHere = isWaiting(visit);
+  return (
+    <>
+      {(isHere || mayArrive(visit, now)) && (
+        <Button
+          variant={isHere ? 'default' : 'filled'}
+          leftSection={
+            isHere ? <IconUserMinus size={16} aria-hidden /> : <IconUserCheck size={16} aria-hidden />
+          }
+          onClick={() => mark(visit, !isHere)}
+        >
+          {isHere ? 'Undo arrival' : 'Arrived'}
+        </Button>
+      )}
+      {role === 'doctor' && (
+        <Button
+          variant="default"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => complete(visit, now)}
+        >
+          Complete
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconArrowsMove size={16} aria-hidden />} onClick={onMove}>
+        Move
+      </Button>
+    </>
+  );
+}
+
+function CancelButton({ visit, role }: Omit<VisitButtonsProps, 'onMove'>) {
+  const cancel = useCancelAppointment(role);
+  return (
+    <Button
+      variant="default"
+      c="red"
+      leftSection={<IconX size={16} aria-hidden />}
+      onClick={() => cancel(visit)}
+    >
+      Cancel
+    </Button>
+  );
+}
+
+/** Who comes, when, to whom and what for; the phone number is one click away. */
+function VisitFacts({ visit }: { visit: Appointment }) {
+  const { userData, docData, durationMinutes, amount, payment, reason, note, cancelReason } = visit;
+  const { today } = useClinicToday();
+  const name = patientName(visit);
+  const look = lookOf(visit);
+  const age = ageOn(userData.dob, today);
+  return (
+    <div className={classes.facts}>
+      <div className={classes.who}>
+        <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={44} />
+        <div>
+          <div className={classes.name}>{name}</div>
+          {age !== null && (
+            <div>
+              {age} {age === 1 ? 'year' : 'years'}
+            </div>
+          )}
+        </div>
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge tone={lookTones[look]} label={lookLabels[look]} />
+        {visit.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
+        {look === 'waiting' && visit.arrivedAt !== null && <WaitingTime arrivedAt={visit.arrivedAt} />}
+      </div>
+      <dl className={classes.list}>
+        <AppointmentFact label="When">
+          <SlotText {...visit} /> · {durationMinutes} minutes
+        </AppointmentFact>
+        <AppointmentFact label="Doctor">{docData.name}</AppointmentFact>
+        <AppointmentFact label="Fees">
+          {formatMoney(amount)} · {paymentLabel(payment)}
+        </AppointmentFact>
+        {userData.phone && (
+          <AppointmentFact label="Phone">
+            <Anchor href={`tel:${userData.phone.replace(/[^+\d]/g, '')}`} className={classes.link}>
+              <IconPhone size={15} aria-hidden />
+              {userData.phone}
+            </Anchor>
+          </AppointmentFact>
+        )}
+        {userData.email && (
+          <AppointmentFact label="Email">
+            <Anchor href={`mailto:${userData.email}`} className={classes.link}>
+              <IconMail size={15} aria-hidden />
+              {userData.email}
+            </Anchor>
+          </AppointmentFact>
+        )}
+        {reason && <AppointmentFact label="Reason">{reason}</AppointmentFact>}
+        {note && <AppointmentFact label="Note">{note}</AppointmentFact>}
+        {cancelReason && <AppointmentFact label="Cancelled">{cancelReason}</AppointmentFact>}
+      </dl>
+    </div>
+  );
+}
+
+function AppointmentFact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type Appointment, type Status, statusOf } from '@docket/contract/appointments.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+import type { Tone } from '@docket/ui/icon.ts';
+import { patientName } from '../../appointments/patient-name.ts';
+import { isWaiting } from '../../appointments/row/format-waiting.ts';
+import { statusLabels } from '../../appointments/row/status-labels.ts';
+
+/** How a visit stands, as the calendar tells it apart: somebody pending may be here already. */
+export type Look = Status | 'waiting';
+
+export const looks: readonly Look[] = ['pending', 'waiting', 'completed', 'cancelled'];
+export const lookLabels: Record<Look, string> = { ...statusLabels, waiting: 'Here, waiting' };
+export const lookTones: Record<Look, Tone> = {
+  pending: 'teal',
+  waiting: 'amber',
+  completed: 'green',
+  cancelled: 'slate',
+};
+
+export function lookOf(visit: Appointment): Look {
+  return isWaiting(visit) ? 'waiting' : statusOf(visit);
+}
+
+/** Only what is still to come can be moved. */
+export function mayMove(visit: Appointment): boolean {
+  return statusOf(visit) === 'pending';
+}
+
+/** One visit in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
+export function sayVisit(visit: Appointment): string {
+  return join(
+    showSlotTime(visit.slotTime),
+    `${patientName(visit)} with ${visit.docData.name}`,
+    ...more(visit),
+  );
+}
+
+/** The same as the name of its place, which begins with whom it is looked for: "Nora Lind, 9:00 AM, with Kenji Mori, Pending". */
+export function sayVisitOf(visit: Appointment): string {
+  return join(patientName(visit), showSlotTime(visit.slotTime), `with ${visit.docData.name}`, ...more(visit));
+}
+
+function more(visit: Appointment): string[] {
+  return [
+    lookLabels[lookOf(visit)],
+    visit.overbooked ? 'overbooked' : '',
+    visit.reason,
+    visit.note && `Note: ${visit.note}`,
+  ];
+}
+
+function join(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(', ');
+}
+
+/** "38 visits · 4 here": the day in a line. */
+export function sayDayLoad(visits: readonly Appointment[]): string {
+  const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
+  const here = visits.filter(isWaiting).length;
+  const planned =
+    live.length === 0
+      ? 'No appointments'
+      : `${live.length} ${live.length === 1 ? 'appointment' : 'appointments'}`;
+  return here > 0 ? `${planned} · ${here} here` : planned;
+}

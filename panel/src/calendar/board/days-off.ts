@@ -1,0 +1,32 @@
+import type { MonthAnswer } from '@docket/contract/calendar.ts';
+import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { daysIn, type VisibleDays } from './span.ts';
+
+/** Who is off on a day: "Jonas Weber: Conference"; the clinic's own stands by its reason. */
+export interface DayOff {
+  readonly isClinic: boolean;
+  readonly words: string;
+}
+
+/** Takes the time off of a month and the days shown; returns who is off on each date, the clinic first. */
+export function daysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map<string, DayOff[]> {
+  return new Map(
+    daysIn(span).map((day) => {
+      const date = toIsoDate(day);
+      const off = timeOff.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate).map(toDayOff);
+      return [date, off.toSorted((one, other) => Number(other.isClinic) - Number(one.isClinic))];
+    }),
+  );
+}
+
+function toDayOff({ doctorName, reason }: MonthAnswer['timeOff'][number]): DayOff {
+  if (doctorName === null) return { isClinic: true, words: reason || 'Clinic closed' };
+  return { isClinic: false, words: `${doctorName}: ${reason || 'Time off'}` };
+}
+
+/** "Jonas Weber: Conference"; of several, how many are off. */
+export function sayDayOff(off: readonly DayOff[]): string {
+  const [first] = off;
+  if (!first) return '';
+  return off.length === 1 || first.isClinic ? first.words : `${off.length} doctors off`;
+}

@@ -1,0 +1,240 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import {
+  type CalendarDate,
+  formatSlotTime,
+  fromWallMinutes,
+  showSlotTime,
+  slotOrder,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import { Box, type BoxProps, UnstyledButton } from '@mantine/core';
+import { DayView, type ScheduleEventData, WeekView } from '@mantine/schedule';
+import {
+  type ComponentPropsWithoutRef,
+  type ReactElement,
+  type ReactNode,
+  useCallback,
+  useMemo,
+} from 'react';
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
+import { VisitBody } from '../appointment/appointment-body.tsx';
+import { type Look, lookOf, mayMove, sayVisit } from '../appointment/format-appointment.ts';
+import type { EmptyPlace } from '../search-params.ts';
+import { type Board, boardFor } from './board.ts';
+import classes from './boards.module.css';
+import type { ClosedTime } from './closed-times.ts';
+import { writeHour } from './day-window.ts';
+import { DragArea } from './drag-area.tsx';
+import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-slot.ts';
+import { endOf } from './shown-appointments.ts';
+import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
+import { type BoardInput, sayHour, useBoardVisits, type VisitActions } from './use-board-appointments.ts';
+
+const slotMinutes = 30;
+const lanesOf = {
+  day: '.mantine-DayView-dayViewTimeSlots',
+  week: '.mantine-WeekView-weekViewDaySlots',
+} as const;
+
+interface DoctorBoardProps {
+  calendar: CalendarAnswer;
+  view: 'day' | 'week';
+  day: CalendarDate;
+  actions: VisitActions;
+  /** Left out where nobody may book. */
+  onBook?: ((place: EmptyPlace) => void) | undefined;
+  onDay: (day: CalendarDate) => void;
+}
+
+/** A day or a week of one doctor: time runs down. */
+export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
+  const span = useMemo(() => spanOf(view, day), [view, day]);
+  const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
+  const days = useMemo(() => daysIn(span), [span]);
+  const [doctor] = calendar.doctors;
+  const firstFree = useMemo(() => firstFreePlace(days, window, visits, slotMinutes), [days, window, visits]);
+  const slotAt = (text: string) => fromWallMinutes(board.toWall(text));
+  const snap = (lane: number, minutes: number) => snapTo(doctor, days[lane] ?? day, minutes);
+  const props = {
+    ...shared,
+    date: board.first,
+    intervalMinutes: slotMinutes,
+    scrollAreaProps: { className: classes.scroll ?? '', type: 'auto' as const },
+    getTimeSlotProps: ({ start }: { start: string }) => {
+      // Where nobody books, a place is only ground.
+      if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
+      const { date, minutes } = slotAt(start);
+      return {
+        'aria-label': `New appointment on ${sayWeekday(date)}, ${showSlotTime(formatSlotTime(minutes))}`,
+        tabIndex: board.toWall(start) === firstFree ? 0 : -1,
+      };
+    },
+    ...(onBook &&
+      doctor && {
+        onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) => {
+          const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes);
+          onBook(placeAt(doctor, minute, visits));
+        },
+      }),
+  };
+  return (
+    <DragArea
+      layout={{ axis: 'down', lanes: lanesOf[view], window, snap }}
+      {...area}
+      sayPlace={(lane, minutes) => {
+        const date = days[lane] ?? day;
+        return view === 'day'
+          ? showSlotTime(formatSlotTime(minutes))
+          : `${sayShort(date)}, ${showSlotTime(formatSlotTime(minutes))}`;
+      }}
+      onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(days[lane] ?? day, minutes))}
+      onDrawn={(drawn) =>
+        nameParts(drawn, '.mantine-WeekView-weekViewDayLabel', (at) => sayShortDate(days[at] ?? day))
+      }
+      isStill={!onBook}
+    >
+      {view === 'day' ? (
+        <DayView
+          key={area.start.key}
+          {...props}
+          className={classes.one ?? ''}
+          classNames={{ dayViewBackgroundEvent: classes.closed ?? '' }}
+          slotHeight={96}
+          withAllDaySlot={false}
+        />
+      ) : (
+        <WeekView
+          key={area.start.key}
+          {...props}
+          className={classes.one ?? ''}
+          classNames={{
+            weekViewBackgroundEvent: classes.closed ?? '',
+            weekViewDayNumber: classes.unsaid ?? '',
+            weekViewDayWeekday: classes.weekday ?? '',
+          }}
+          slotHeight={84}
+          firstDayOfWeek={firstDayOfWeek()}
+          weekendDays={[]}
+          weekdayFormat={(date) => sayShort(slotAt(date).date)}
+          withAllDaySlots={false}
+          withWeekNumber={false}
+          highlightToday
+          onDateChange={(date) => onDay(slotAt(date).date)}
+        />
+      )}
+    </DragArea>
+  );
+}
+
+interface SlotClick {
+  readonly slotStart: string;
+  readonly nativeEvent: React.MouseEvent<HTMLButtonElement>;
+}
+
+/** Takes a board, a selector and what the parts found by it are called, in the order they are drawn. */
+function nameParts(board: HTMLElement, selector: string, sayName: (at: number) => string): void {
+  for (const [at, part] of board.querySelectorAll(selector).entries()) {
+    part.setAttribute('aria-label', sayName(at));
+  }
+}
+
+/** The same, and what a board of the library is drawn with. */
+function useBoard(input: BoardInput) {
+  const { now, visits, byId, closed, window, area, moveTo } = useBoardVisits(input);
+  const { span, actions } = input;
+  const board = useMemo(() => boardFor(span), [span]);
+  const events = useMemo(() => toBoardEvents(visits, closed, board), [visits, closed, board]);
+
+  const renderEventBody = useCallback(
+    (event: ScheduleEventData) => {
+      const visit = byId.get(String(event.id));
+      if (visit) return <VisitBody visit={visit} />;
+      return event.title && <span className={classes.off}>{event.title}</span>;
+    },
+    [byId],
+  );
+  const renderEvent = useCallback(
+    (event: ScheduleEventData, props: ComponentPropsWithoutRef<'button'> & { children: ReactNode }) =>
+      renderBoardEvent(event, props, byId.get(String(event.id))),
+    [byId],
+  );
+  const shared = {
+    events,
+    startTime: writeHour(window.fromHour),
+    endTime: writeHour(window.toHour),
+    slotLabelFormat: sayTextsHour,
+    getCurrentTime: () => board.toText(now),
+    withHeader: false,
+    onEventClick: ({ id }: ScheduleEventData) => {
+      const visit = byId.get(String(id));
+      if (visit) actions.onOpen(visit);
+    },
+    renderEvent,
+    renderEventBody,
+    radius: 6,
+  } as const;
+  return { shared, board, window, area, visits, moveTo };
+}
+
+/** "2026-09-05 09:00:00" is "9 AM" on the scale; the clock's own bubble says its minutes too. */
+function sayTextsHour(text: string): string {
+  return sayHour(Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)));
+}
+
+type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
+
+/** Draws what the library placed: a visit is a button that may be dragged, a closed time only a ground. */
+function renderBoardEvent(
+  event: ScheduleEventData,
+  props: EventProps,
+  visit: Appointment | undefined,
+): ReactElement {
+  // For a ground the library hands over what a block takes, whatever its type says.
+  if (event.display === 'background') return <Box {...(props as BoxProps)} />;
+  return (
+    // The board itself listens for the drag; the library's own handler would forbid it.
+    <UnstyledButton
+      {...props}
+      draggable={visit !== undefined && mayMove(visit)}
+      onDragStart={undefined}
+      onDragEnd={undefined}
+    />
+  );
+}
+
+// The library's own names of the palette.
+const colours: Record<Look, string> = {
+  pending: 'teal',
+  waiting: 'yellow',
+  completed: 'green',
+  cancelled: 'gray',
+};
+
+const minutesPerDay = 1_440;
+
+/** Takes what a board shows; returns it as the library draws it: visits over the closed times behind them. */
+function toBoardEvents(
+  visits: readonly Appointment[],
+  closed: readonly ClosedTime[],
+  board: Board,
+): ScheduleEventData[] {
+  return [
+    ...closed.map(({ id, from, to, name }) => ({
+      id,
+      title: name,
+      start: board.toText(from),
+      // What ends at midnight would count as an event of the whole day, which has a place of its own.
+      end: board.toText(to % minutesPerDay === 0 ? to - 1 : to),
+      color: 'gray',
+      display: 'background' as const,
+    })),
+    ...visits.map((visit) => ({
+      id: visit._id,
+      title: sayVisit(visit),
+      start: board.toText(slotOrder(visit)),
+      end: board.toText(endOf(visit)),
+      color: colours[lookOf(visit)],
+    })),
+  ];
+}

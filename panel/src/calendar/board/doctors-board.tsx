@@ -1,0 +1,138 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import {
+  type CalendarDate,
+  formatSlotTime,
+  showSlotTime,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import { useFirstFew } from '@docket/ui/use-first-few.ts';
+import { useCallbackRef } from '@mantine/hooks';
+import { type CSSProperties, useMemo } from 'react';
+import classes from '../clinic-day/clinic-day.module.css';
+import { DoctorTimeline } from '../clinic-day/doctor-row.tsx';
+import { hoursOf, type Scale, share } from '../clinic-day/scale.ts';
+import type { EmptyPlace } from '../search-params.ts';
+import type { CalendarDoctor, ClosedTime } from './closed-times.ts';
+import { DragArea } from './drag-area.tsx';
+import { snapTo } from './empty-slot.ts';
+import { saySpan } from './span.ts';
+import { sayHour, useBoardVisits, type VisitActions } from './use-board-appointments.ts';
+
+const rowHeight = 59;
+// A working day of ten hours is in sight beside the names on a usual screen.
+const hourWidthLeast = 84;
+const hourWidthMost = 240;
+/** What a short visit needs to show its minutes and the beginning of a name. */
+const visitWidth = 24;
+
+interface DoctorsBoardProps {
+  calendar: CalendarAnswer;
+  day: CalendarDate;
+  actions: VisitActions;
+  onBook: (place: EmptyPlace) => void;
+  onDoctor: (doctorId: string) => void;
+}
+
+/** One day of the whole clinic: a row per doctor, time runs across. */
+export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: DoctorsBoardProps) {
+  const span = useMemo(() => ({ first: day, days: 1 }), [day]);
+  const { now, visits, closed, window, area, moveTo } = useBoardVisits({ calendar, span, actions });
+  const { doctors } = calendar;
+  const scale = useMemo(() => ({ ...window, midnight: toWallMinutes(day) }), [window, day]);
+  const snap = (lane: number, minutes: number) => snapTo(doctors[lane], day, minutes);
+  return (
+    <DragArea
+      layout={{ axis: 'across', lanes: '[data-lane]', window, snap }}
+      {...area}
+      sayPlace={(_, minutes) => showSlotTime(formatSlotTime(minutes))}
+      onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(day, minutes), doctors[lane])}
+    >
+      <div
+        className={classes.day}
+        data-scroll
+        style={toStyle({
+          '--hours': String(window.toHour - window.fromHour),
+          '--hour-width': `${hourWidthFor(visits)}px`,
+          ...nowOn(scale, now),
+        })}
+      >
+        {/* Not all of them are drawn at once. */}
+        <table className={classes.rows} aria-label={saySpan('day', day)} aria-rowcount={doctors.length + 1}>
+          <thead className={classes.head}>
+            <tr className={classes.hours} aria-rowindex={1}>
+              <th scope="col" className={classes.corner}>
+                Doctor
+              </th>
+              {hoursOf(scale).map((hour) => (
+                <th key={hour} scope="col" className={classes.hour} data-hour>
+                  {sayHour(hour * 60)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className={classes.body}>
+            <Rows
+              // Another day begins with what is in sight of it.
+              key={area.start.key}
+              doctors={doctors}
+              visits={visits}
+              closed={closed}
+              scale={scale}
+              onOpen={useCallbackRef(actions.onOpen)}
+              onBook={useCallbackRef(onBook)}
+              onDoctor={useCallbackRef(onDoctor)}
+            />
+          </tbody>
+        </table>
+      </div>
+    </DragArea>
+  );
+}
+
+interface RowsProps {
+  doctors: readonly CalendarDoctor[];
+  visits: readonly Appointment[];
+  closed: readonly ClosedTime[];
+  scale: Scale;
+  onOpen: (visit: Appointment) => void;
+  onBook: (place: EmptyPlace) => void;
+  onDoctor: (doctorId: string) => void;
+}
+
+function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
+  const { drawn } = useFirstFew(doctors.length, { height: rowHeight });
+  const visitsOf = useMemo(() => Map.groupBy(visits, ({ doctorId }) => doctorId), [visits]);
+  const closedOf = useMemo(() => Map.groupBy(closed, ({ doctorId }) => doctorId), [closed]);
+  return doctors
+    .slice(0, drawn)
+    .map((doctor, at) => (
+      <DoctorTimeline
+        key={doctor.doctorId}
+        doctor={doctor}
+        visits={visitsOf.get(doctor.doctorId) ?? []}
+        closed={closedOf.get(doctor.doctorId) ?? []}
+        at={at}
+        {...rest}
+      />
+    ));
+}
+
+// A line of the styles: as the minutes pass no row is drawn anew.
+function nowOn(scale: Scale, now: number): Record<string, string> {
+  const { midnight, fromHour, toHour } = scale;
+  const isOn = now >= midnight + fromHour * 60 && now < midnight + toHour * 60;
+  return isOn ? { '--now': String(share(scale, now) / 100) } : { '--now-width': '0px' };
+}
+
+// React takes the styles' own variables, which its type does not know.
+function toStyle(variables: Record<string, string>): CSSProperties {
+  return variables as CSSProperties;
+}
+
+// The shorter the visits of a day are, the wider is its hour; one odd short visit among many changes nothing.
+function hourWidthFor(visits: readonly Appointment[]): number {
+  const lengths = visits.map((visit) => visit.durationMinutes).toSorted((one, other) => one - other);
+  const short = lengths[Math.floor(lengths.length / 5)] ?? 30;
+  return Math.min(hourWidthMost, Math.max(hourWidthLeast, Math.round((60 / short) * visitWidth)));
+}

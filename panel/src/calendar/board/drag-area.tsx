@@ -1,0 +1,156 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { mayMove } from '../appointment/format-appointment.ts';
+import classes from './boards.module.css';
+import { type BoardLayout, useBoardDrag } from './use-board-drag.ts';
+
+interface DragAreaProps {
+  layout: BoardLayout;
+  start: BoardStart;
+  find: (id: string) => Appointment | undefined;
+  sayPlace: (lane: number, minutes: number) => string;
+  /** The M key on a visit. */
+  onAskMove: (visit: Appointment) => void;
+  onDrop: (visit: Appointment, lane: number, minutes: number) => void;
+  /** Says better what the library names by its own dates; called after every drawing. */
+  onDrawn?: (board: HTMLElement) => void;
+  /** Empty places do nothing. */
+  isStill?: boolean;
+  children: ReactNode;
+}
+
+/** A board whose visits can be dragged. Dragging needs a pointer: for everybody else the card of a visit has Move. */
+export function DragArea(props: DragAreaProps) {
+  const { layout, start, find, sayPlace, onAskMove, onDrop, onDrawn, isStill = false, children } = props;
+  const board = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (board.current) onDrawn?.(board.current);
+  });
+  useBoardStart(board, layout, start);
+  const { ghost, handlers } = useBoardDrag({ ...layout, find, sayPlace, onDrop });
+  const keys = useBoardKeys({ find, onAskMove });
+  return (
+    <div
+      ref={board}
+      className={classes.board}
+      data-own-arrows
+      data-still={isStill || undefined}
+      {...handlers}
+      {...keys}
+    >
+      {children}
+      <div ref={ghost} className={classes.ghost} hidden aria-hidden />
+    </div>
+  );
+}
+
+/** Where a board opens. */
+interface BoardStart {
+  /** Other days or hours, which are shown from their own beginning. */
+  readonly key: string;
+  /** Since midnight: what stands first in sight. */
+  readonly minutes: number;
+}
+
+/**
+ * Scrolls a board to its beginning whenever its days or hours are others. The library does it too, but from where it
+ * stands just then: run twice it is back at the first hour, and below days with names it hides an hour behind them.
+ */
+function useBoardStart(
+  board: RefObject<HTMLElement | null>,
+  { axis, lanes, window }: BoardLayout,
+  { key, minutes }: BoardStart,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later, where it stands is up to whoever looks at it
+  useLayoutEffect(() => {
+    const viewport = board.current?.querySelector('[data-scroll], .mantine-ScrollArea-viewport');
+    const lane = board.current?.querySelector(lanes);
+    if (!viewport || !lane) return;
+    const share = (minutes / 60 - window.fromHour) / (window.toHour - window.fromHour);
+    const { width, height } = lane.getBoundingClientRect();
+    viewport.scrollTop = axis === 'down' ? share * height : 0;
+    viewport.scrollLeft = axis === 'across' ? share * width : 0;
+  }, [key]);
+}
+
+interface BoardKeys {
+  readonly find: (id: string) => Appointment | undefined;
+  readonly onAskMove: (visit: Appointment) => void;
+}
+
+const ways: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * The keys on a visit: M asks where it shall go, the arrows lead to its neighbours. Enter opens it, as it is a button. On
+ * an empty place of the clinic's day the arrows lead to the places beside it.
+ */
+function useBoardKeys({ find, onAskMove }: BoardKeys) {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as Element; // only elements have the focus
+    const element = target.closest<HTMLElement>('[data-event-id]');
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const way = ways[event.key];
+    if (way && target.matches('[data-place]')) {
+      event.preventDefault();
+      placeBeside(event.currentTarget, target, way)?.focus();
+      return;
+    }
+    if (!element) return;
+    if (way) {
+      event.preventDefault();
+      neighbour(event.currentTarget, element, way)?.focus();
+      return;
+    }
+    const visit = find(element.dataset.eventId ?? '');
+    if (event.key.toLowerCase() !== 'm' || !visit || !mayMove(visit)) return;
+    event.preventDefault();
+    onAskMove(visit);
+  };
+  return { onKeyDown };
+}
+
+function placeBeside(
+  board: HTMLElement,
+  from: Element,
+  [x, y]: readonly [number, number],
+): HTMLElement | undefined {
+  const lanes = [...board.querySelectorAll('[data-lane]')];
+  const placesIn = (lane: Element | undefined) => [
+    ...(lane?.querySelectorAll<HTMLElement>('[data-place]') ?? []),
+  ];
+  const row = lanes.findIndex((lane) => lane.contains(from));
+  const at = placesIn(lanes[row]).findIndex((place) => place.isSameNode(from));
+  return placesIn(lanes[row + y])[at + x];
+}
+
+/** The nearest visit that way. Whatever stands aside of the straight line counts as farther off. */
+function neighbour(
+  board: HTMLElement,
+  from: HTMLElement,
+  [x, y]: readonly [number, number],
+): HTMLElement | null {
+  const start = middle(from);
+  let nearest: HTMLElement | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (const element of board.querySelectorAll<HTMLElement>('button[data-event-id]')) {
+    const at = middle(element);
+    const ahead = (at.x - start.x) * x + (at.y - start.y) * y;
+    const aside = Math.abs((at.x - start.x) * y) + Math.abs((at.y - start.y) * x);
+    const distance = ahead + 4 * aside;
+    if (element !== from && ahead > 1 && distance < least) {
+      nearest = element;
+      least = distance;
+    }
+  }
+  return nearest;
+}
+
+function middle(element: HTMLElement): { x: number; y: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

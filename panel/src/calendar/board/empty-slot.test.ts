@@ -1,0 +1,68 @@
+import { toWallMinutes } from '@docket/contract/slot-date.ts';
+import { expect, test } from 'vitest';
+import { anAppointment } from '../../testing/builders.ts';
+import type { CalendarDoctor } from './closed-times.ts';
+import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-slot.ts';
+
+const friday = { year: 2026, month: 11, day: 20 };
+const start = toWallMinutes(friday);
+const doctor: CalendarDoctor = {
+  doctorId: 'd',
+  name: 'Kenji Mori',
+  image: '',
+  speciality: 'Neurologist',
+  available: true,
+  slotMinutes: 20,
+  keepsHours: true,
+  days: [{ date: '2026-11-20', intervals: [{ from: '09:10', to: '12:00' }] }],
+};
+
+test('within working hours the slot that holds the minute is taken', () => {
+  expect(placeAt(doctor, start + 9 * 60 + 45, [])).toEqual({
+    doctorId: 'd',
+    day: '2026-11-20',
+    time: '9:30 AM',
+  });
+});
+
+test('elsewhere it is the quarter of an hour', () => {
+  expect(placeAt(doctor, start + 18 * 60 + 29, []).time).toBe('6:15 PM');
+  expect(placeAt(doctor, start + 23 * 60 + 59, []).time).toBe('11:45 PM');
+});
+
+test('a key presses the beginning of a slot, a pointer the place it is at', () => {
+  const element = document.createElement('div');
+  element.getBoundingClientRect = () => new DOMRect(100, 0, 200, 40);
+  const press = (clientX: number, detail: number) =>
+    minutesInto({ clientX, clientY: 20, detail, currentTarget: element }, 'across', 60);
+  expect(press(250, 0)).toBe(0);
+  expect(press(250, 1)).toBe(45);
+  expect(press(400, 1)).toBe(59);
+});
+
+test('a place never begins before the visit ahead of it ends; a cancelled one holds nothing', () => {
+  const visit = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
+  const long = { ...visit, durationMinutes: 25 };
+  expect(placeAt(doctor, start + 9 * 60 + 40, [long]).time).toBe('9:35 AM');
+  expect(placeAt(doctor, start + 9 * 60 + 40, [{ ...long, cancelled: true }]).time).toBe('9:30 AM');
+});
+
+test.each([
+  ['on the slots of the hours', 20, 9 * 60 + 45, 9 * 60 + 50],
+  ['on quarters outside of them', 20, 18 * 60 + 29, 18 * 60 + 30],
+  ['within a long slot on quarters', 60, 9 * 60 + 22, 9 * 60 + 25],
+  ['within an odd long slot on the slots themselves', 47, 9 * 60 + 40, 9 * 60 + 57],
+])('a dragged visit begins %s', (_, slotMinutes, minutes, snapped) => {
+  expect(snapTo({ ...doctor, slotMinutes }, friday, minutes)).toBe(snapped);
+});
+
+test('without a doctor a dragged visit begins on quarters', () => {
+  expect(snapTo(undefined, friday, 9 * 60 + 22)).toBe(9 * 60 + 15);
+});
+
+test('the keys begin at the first place that no visit covers', () => {
+  const window = { fromHour: 9, toHour: 10 };
+  const visit = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
+  expect(firstFreePlace([friday], window, [{ ...visit, durationMinutes: 15 }], 30)).toBe(start + 9 * 60 + 30);
+  expect(firstFreePlace([friday], window, [{ ...visit, durationMinutes: 50 }], 30)).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import {
+  type CalendarDate,
+  formatSlotTime,
+  fromWallMinutes,
+  parseClockTime,
+  slotOrder,
+  toIsoDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import type { EmptyPlace } from '../search-params.ts';
+import type { CalendarDoctor } from './closed-times.ts';
+import type { DayWindow } from './day-window.ts';
+import { endOf } from './shown-appointments.ts';
+
+/** Where nobody keeps hours, places begin at every quarter. */
+const unkeptStep = 15;
+
+/**
+ * Takes the doctor and the wall minute somebody clicked on; returns the place for a new appointment there: the slot of
+ * the working hours that holds the minute, else the quarter of an hour; never earlier than a visit before it ends.
+ */
+export function placeAt(
+  doctor: CalendarDoctor,
+  wallMinute: number,
+  visits: readonly Appointment[],
+): EmptyPlace {
+  const { date, minutes } = fromWallMinutes(wallMinute);
+  const { start, step } = gridAt(doctor, date, minutes, doctor.slotMinutes);
+  const slot = wallMinute - minutes + start + Math.floor((minutes - start) / step) * step;
+  const ends = visits
+    .filter((visit) => visit.doctorId === doctor.doctorId && statusOf(visit) !== 'cancelled')
+    .map(endOf)
+    .filter((end) => end <= wallMinute);
+  const at = fromWallMinutes(Math.max(slot, ...ends));
+  return { doctorId: doctor.doctorId, day: toIsoDate(date), time: formatSlotTime(at.minutes) };
+}
+
+/** Takes a doctor, a day and the minute a visit is dragged to; returns the nearest minute it may begin at there. */
+export function snapTo(doctor: CalendarDoctor | undefined, date: CalendarDate, minutes: number): number {
+  if (!doctor) return Math.round(minutes / unkeptStep) * unkeptStep;
+  const { slotMinutes } = doctor;
+  // A long slot is more than somebody who moves a visit means: it may begin within.
+  const fine = [15, 10, 5].find((part) => slotMinutes % part === 0) ?? slotMinutes;
+  const { start, step } = gridAt(doctor, date, minutes, slotMinutes > 30 ? fine : slotMinutes);
+  return start + Math.round((minutes - start) / step) * step;
+}
+
+// The slots of a doctor begin anew with each stretch of hours.
+function gridAt(
+  { days }: CalendarDoctor,
+  date: CalendarDate,
+  minutes: number,
+  step: number,
+): { start: number; step: number } {
+  const day = toIsoDate(date);
+  const hours = (days.find((one) => one.date === day)?.intervals ?? [])
+    .map(({ from, to }) => ({ from: parseClockTime(from) ?? 0, to: parseClockTime(to) ?? 0 }))
+    .find(({ from, to }) => minutes >= from && minutes < to);
+  return hours ? { start: hours.from, step } : { start: 0, step: unkeptStep };
+}
+
+/** How far into a slot of `slotMinutes` somebody pressed: at its beginning where a key did it. */
+export function minutesInto(
+  event: { clientX: number; clientY: number; detail: number; currentTarget: Element },
+  axis: 'across' | 'down',
+  slotMinutes: number,
+): number {
+  if (event.detail === 0) return 0;
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  const share = axis === 'across' ? (event.clientX - left) / width : (event.clientY - top) / height;
+  return Number.isFinite(share) ? Math.floor(Math.min(Math.max(share, 0), 0.999) * slotMinutes) : 0;
+}
+
+/** The first place of `slotMinutes` that no visit covers, in wall minutes: the keys begin where there is something to press. */
+export function firstFreePlace(
+  days: readonly CalendarDate[],
+  { fromHour, toHour }: DayWindow,
+  visits: readonly Appointment[],
+  slotMinutes: number,
+): number | null {
+  for (const day of days) {
+    const end = toWallMinutes(day, toHour * 60);
+    for (let at = toWallMinutes(day, fromHour * 60); at < end; at += slotMinutes) {
+      if (!visits.some((visit) => slotOrder(visit) < at + slotMinutes && endOf(visit) > at)) return at;
+    }
+  }
+  return null;
+}

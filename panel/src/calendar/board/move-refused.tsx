@@ -1,0 +1,101 @@
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import type { Refused } from '@docket/contract/client.ts';
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { doerIn, nextFreeIn, sayHolder } from '../../api/refusal-details.ts';
+import type { Role } from '../../api/tokens.ts';
+import type { MoveTarget, RefusedMove } from '../../appointments/mutations/use-reschedule-appointment.ts';
+import { patientName } from '../../appointments/patient-name.ts';
+import { serverNowMs } from '../../clinic/server-time.ts';
+import { sayShortDate } from './span.ts';
+
+interface MoveRefusedProps {
+  /** What was refused; stays while the dialog closes. */
+  refused: RefusedMove | null;
+  isOpen: boolean;
+  role: Role;
+  onMove: (target: MoveTarget) => void;
+  onClose: () => void;
+}
+
+/** Why a visit did not stay where it was dropped, with the next free times one click away. On purpose is one click more. */
+export function MoveRefused({ refused, isOpen, role, onMove, onClose }: MoveRefusedProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Not moved" size={460} padding={24}>
+      {refused && <Choices refused={refused} role={role} onMove={onMove} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+type ChoicesProps = Omit<MoveRefusedProps, 'refused' | 'isOpen'> & { refused: RefusedMove };
+
+function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
+  const { appointment, target } = refused;
+  const { sentence, nextFree } = readMoveRefusal(refused.refusal, serverNowMs());
+  const doctor = target.doctor?.name ?? appointment.docData.name;
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">
+        {patientName(appointment)} to {sayPlace(target, appointment.slotDate)} with {doctor}
+      </Text>
+      <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+        {sentence}
+      </Alert>
+      {nextFree.length > 0 && (
+        <section aria-label="Next free times">
+          <Text size="sm" fw={500} mb={6}>
+            Next free with {doctor}
+          </Text>
+          <Group gap="xs">
+            {nextFree.map((slot, at) => (
+              <Button
+                key={`${slot.slotDate} ${slot.slotTime}`}
+                size="compact-md"
+                variant="default"
+                data-autofocus={at === 0 || undefined}
+                onClick={() => onMove({ ...slot, doctor: target.doctor })}
+              >
+                {sayPlace(slot, target.slotDate)}
+              </Button>
+            ))}
+          </Group>
+        </section>
+      )}
+      <Group justify="flex-end" gap="xs">
+        {role === 'admin' && (
+          <Button variant="subtle" onClick={() => onMove({ ...target, overbook: true })}>
+            Move anyway
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+// On the day in question its time says enough.
+function sayPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
+  const date = parseSlotDate(slotDate);
+  return slotDate === known || !date
+    ? showSlotTime(slotTime)
+    : `${sayShortDate(date)}, ${showSlotTime(slotTime)}`;
+}
+
+/** Why a move was refused: the server's sentence, by whom and when the time was taken, and what is free instead. */
+interface MoveRefusal {
+  readonly sentence: string;
+  readonly nextFree: readonly OpenSlot[];
+}
+
+/** Takes a refusal of a place and what time it is in epoch milliseconds; returns it as a person reads it. */
+function readMoveRefusal(refusal: Refused, nowMs: number): MoveRefusal {
+  const { who, at } = doerIn(refusal);
+  const taken = who && at !== null ? `: ${sayAgo(nowMs - at)} by ${who}` : '';
+  const holder = sayHolder(refusal.details, nowMs);
+  const nextFree = nextFreeIn(refusal).map(({ slotDate, slotTime }) => ({ slotDate, slotTime }));
+  return { sentence: holder ?? `${refusal.message}${taken}`, nextFree };
+}

@@ -1,0 +1,86 @@
+import {
+  addDays,
+  type CalendarDate,
+  formatSlotDate,
+  isRealDate,
+  toSlotDate,
+  weekdayOf,
+} from '@docket/contract/slot-date.ts';
+import { currentDisplay } from '../../clinic/use-display.ts';
+import type { View } from '../search-params.ts';
+
+/** The days a view shows. */
+export interface VisibleDays {
+  readonly first: CalendarDate;
+  readonly days: number;
+}
+
+/** Takes a view and a day in it; returns the days it shows. Weeks run from the practice's first weekday; a month is shown in whole weeks. */
+export function spanOf(view: View, date: CalendarDate): VisibleDays {
+  if (view === 'day') return { first: date, days: 1 };
+  if (view === 'week') return { first: weekStart(date), days: 7 };
+  const first = weekStart({ ...date, day: 1 });
+  const last = lastOfMonth(date);
+  const afterFirst = Array.from({ length: 6 }, (_, week) => addDays(first, week * 7));
+  return { first, days: 7 * afterFirst.filter((start) => isUpTo(start, last)).length };
+}
+
+/** The day the arrows lead to: a day, a week or a month on (1) or back (-1). A shorter month takes its last day. */
+export function stepFrom(view: View, date: CalendarDate, by: 1 | -1): CalendarDate {
+  if (view === 'day') return addDays(date, by);
+  if (view === 'week') return addDays(date, 7 * by);
+  const month = { ...addDays(by === 1 ? lastOfMonth(date) : { ...date, day: 1 }, by), day: date.day };
+  return isRealDate(month) ? month : lastOfMonth({ ...month, day: 1 });
+}
+
+/** The days of a span, one by one. */
+export function daysIn({ first, days }: VisibleDays): CalendarDate[] {
+  return Array.from({ length: days }, (_, day) => addDays(first, day));
+}
+
+/** "Friday, 20 November 2026", "16 November – 22 November 2026", "November 2026". */
+export function saySpan(view: View, date: CalendarDate): string {
+  if (view === 'day') return sayWeekday(date);
+  // The name of the month, whichever stands first.
+  if (view === 'month') return `${/\p{L}+/u.exec(written(date))?.[0]} ${date.year}`;
+  const { first, days } = spanOf(view, date);
+  const last = addDays(first, days - 1);
+  const begin = first.year === last.year ? written(first).replace(/,? \d+$/, '') : written(first);
+  return `${begin} – ${written(last)}`;
+}
+
+/** "Friday, 20 November 2026" */
+export function sayWeekday(date: CalendarDate): string {
+  return `${weekdays[weekdayOf(date) - 1]}, ${written(date)}`;
+}
+
+/** "Fri 20" */
+export function sayShort(date: CalendarDate): string {
+  return `${weekdays[weekdayOf(date) - 1]?.slice(0, 3)} ${date.day}`;
+}
+
+/** "Fri 20 November 2026": the short one with all of its date. */
+export function sayShortDate(date: CalendarDate): string {
+  return `${weekdays[weekdayOf(date) - 1]?.slice(0, 3)} ${written(date)}`;
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+function written(date: CalendarDate): string {
+  return formatSlotDate(toSlotDate(date));
+}
+
+function weekStart(date: CalendarDate): CalendarDate {
+  return addDays(date, -((weekdayOf(date) - currentDisplay().firstWeekday + 7) % 7));
+}
+
+function lastOfMonth({ year, month }: CalendarDate): CalendarDate {
+  const next = month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
+  return addDays(next, -1);
+}
+
+function isUpTo(one: CalendarDate, other: CalendarDate): boolean {
+  return one.month === other.month
+    ? one.day <= other.day
+    : one.year * 12 + one.month < other.year * 12 + other.month;
+}

@@ -1,0 +1,55 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import {
+  type MoveTarget,
+  type RefusedMove,
+  useMoveAppointment,
+} from '../../appointments/mutations/use-reschedule-appointment.ts';
+
+/** The ways a visit of the calendar is moved: dropped at a place, or asked where to. */
+export interface VisitMoves {
+  /** Moves at once; a place that can't be had is asked about. */
+  readonly move: (visit: Appointment, target: MoveTarget) => void;
+  readonly ask: (visit: Appointment) => void;
+  /** What is asked about; stays while its dialog closes. */
+  readonly asked: Appointment | null;
+  readonly refused: RefusedMove | null;
+  readonly open: 'asked' | 'refused' | null;
+  readonly close: () => void;
+}
+
+/** Moving on the calendar. An Undo that is refused is asked about like the drop it takes back. */
+export function useVisitMoves(role: Role): VisitMoves {
+  const [asked, setAsked] = useState<Appointment | null>(null);
+  const [refused, setRefused] = useState<RefusedMove | null>(null);
+  const [open, setOpen] = useState<VisitMoves['open']>(null);
+  // Undo is still there when the calendar is left: then only a toast can say what became of it.
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const { move } = useMoveAppointment(role, (what) => {
+    if (!isHere.current) return false;
+    setRefused(what);
+    setOpen('refused');
+    return true;
+  });
+  return {
+    move: (visit, target) => {
+      setOpen(null);
+      void move(visit, target);
+    },
+    ask: (visit) => {
+      setAsked(visit);
+      setOpen('asked');
+    },
+    asked,
+    refused,
+    open,
+    close: () => setOpen(null),
+  };
+}

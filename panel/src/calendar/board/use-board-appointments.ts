@@ -1,0 +1,75 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import {
+  formatSlotTime,
+  fromWallMinutes,
+  showSlotTime,
+  toSlotDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import { useMemo } from 'react';
+import type { MoveTarget } from '../../appointments/mutations/use-reschedule-appointment.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { type CalendarDoctor, closedTimes } from './closed-times.ts';
+import { type DayWindow, windowOf } from './day-window.ts';
+import { shownVisits } from './shown-appointments.ts';
+import type { VisibleDays } from './span.ts';
+
+const minutesPerDay = 1_440;
+
+/** What can be done with a visit on a board. */
+export interface VisitActions {
+  onOpen: (visit: Appointment) => void;
+  /** Asks where it shall go. */
+  onAskMove: (visit: Appointment) => void;
+  onMove: (visit: Appointment, target: MoveTarget) => void;
+}
+
+export interface BoardInput {
+  calendar: CalendarAnswer;
+  span: VisibleDays;
+  actions: VisitActions;
+}
+
+/** What any board shows: its visits, closed times and hours, the clinic's clock, and what a drop does. */
+export function useBoardVisits({ calendar, span, actions }: BoardInput) {
+  const { doctors, timeOff, skipped, appointments } = calendar;
+  const now = useClinicNow();
+  const visits = useMemo(() => shownVisits(appointments), [appointments]);
+  const byId = useMemo(() => new Map(visits.map((visit) => [visit._id, visit])), [visits]);
+  const closed = useMemo(
+    () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
+    [doctors, timeOff, skipped],
+  );
+  const window = useMemo(() => windowOf(doctors, visits), [doctors, visits]);
+  const find = (id: string) => byId.get(id);
+  const moveTo = (visit: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
+    const { date, minutes } = fromWallMinutes(wallMinutes);
+    const target = { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
+    const isSamePlace =
+      target.slotDate === visit.slotDate &&
+      target.slotTime === visit.slotTime &&
+      (!doctor || doctor.doctorId === visit.doctorId);
+    if (!isSamePlace) actions.onMove(visit, { ...target, doctor });
+  };
+  const start = {
+    key: `${toWallMinutes(span.first)} ${window.fromHour}`,
+    minutes: 60 * firstHour(now, span, window),
+  };
+  const area = { start, find, onAskMove: actions.onAskMove };
+  return { now, visits, byId, closed, window, area, moveTo };
+}
+
+// Today an hour of what has been stays in sight; any other day is shown from its beginning.
+function firstHour(now: number, { first, days }: VisibleDays, { fromHour, toHour }: DayWindow): number {
+  const start = toWallMinutes(first);
+  if (now < start || now >= start + days * minutesPerDay) return fromHour;
+  const hour = Math.floor((now % minutesPerDay) / 60) - 1;
+  return Math.min(Math.max(hour, fromHour), toHour - 1);
+}
+
+/** "9 AM", and "9:30 AM" between the hours: a time on a scale. Takes minutes since midnight. */
+export function sayHour(minutes: number): string {
+  const time = showSlotTime(formatSlotTime(minutes));
+  return minutes % 60 === 0 ? time.replace(':00', '') : time;
+}

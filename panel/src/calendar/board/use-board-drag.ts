@@ -1,0 +1,153 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { parseSlotTime } from '@docket/contract/slot-date.ts';
+import { type DragEvent, useRef } from 'react';
+import type { DayWindow } from './day-window.ts';
+
+/** How a board is laid out, for somebody who drags over it. */
+export interface BoardLayout {
+  /** The way time runs. */
+  readonly axis: 'across' | 'down';
+  /** Finds the lanes on the board, each a doctor's or a day's, in the order they are drawn. */
+  readonly lanes: string;
+  readonly window: DayWindow;
+  /** The minute nearest to a given one at which a visit may begin in a lane. */
+  readonly snap: (lane: number, minutes: number) => number;
+}
+
+interface DragInput extends BoardLayout {
+  readonly find: (id: string) => Appointment | undefined;
+  /** What the ghost says while it hangs over a place. */
+  readonly sayPlace: (lane: number, minutes: number) => string;
+  readonly onDrop: (visit: Appointment, lane: number, minutes: number) => void;
+}
+
+interface Held {
+  readonly visit: Appointment;
+  readonly element: HTMLElement;
+  /** Minutes from the visit's beginning to where it was taken hold of. */
+  readonly grip: number;
+}
+
+/**
+ * Dragging over a board. The ghost is moved by hand and nothing is drawn anew until the drop: the library's own dragging
+ * draws the whole board at every step, which four hundred visits make too slow.
+ */
+export function useBoardDrag(input: DragInput) {
+  const held = useRef<Held | null>(null);
+  const ghost = useRef<HTMLDivElement>(null);
+
+  const end = () => {
+    held.current?.element.removeAttribute('data-dragged');
+    held.current = null;
+    if (ghost.current) ghost.current.hidden = true;
+  };
+  const start = (event: DragEvent<HTMLElement>) => {
+    const element = (event.target as Element).closest<HTMLElement>('[data-event-id]'); // only elements are dragged
+    const visit = input.find(element?.dataset.eventId ?? '');
+    if (!element || !visit) return;
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', visit._id);
+    const { from, length } = along(element, input.axis);
+    const grip = ((pointOf(event, input.axis) - from) / length) * visit.durationMinutes;
+    held.current = { visit, element, grip };
+    element.setAttribute('data-dragged', '');
+  };
+  const over = (event: DragEvent<HTMLElement>) => {
+    if (!held.current || !ghost.current) return;
+    const place = placeUnder(event, held.current, input);
+    if (!place) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+    const board = event.currentTarget.getBoundingClientRect();
+    drawGhost(ghost.current, place, held.current.visit, board, input);
+    ghost.current.textContent = input.sayPlace(place.index, place.minutes);
+  };
+  const leave = (event: DragEvent<HTMLElement>) => {
+    // Every part of the board that is left says so: only the pointer tells whether the board itself was.
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    const { clientX: x, clientY: y } = event;
+    const isInside = x > left && x < right && y > top && y < bottom;
+    if (!isInside && ghost.current) ghost.current.hidden = true;
+  };
+  const drop = (event: DragEvent<HTMLElement>) => {
+    const now = held.current;
+    const place = now && placeUnder(event, now, input);
+    end();
+    if (!now || !place) return;
+    event.preventDefault();
+    input.onDrop(now.visit, place.index, place.minutes);
+  };
+  const handlers = {
+    onDragStart: start,
+    onDragOver: over,
+    onDragLeave: leave,
+    onDrop: drop,
+    onDragEnd: end,
+  };
+  return { ghost, handlers };
+}
+
+interface DropSlot {
+  readonly index: number;
+  readonly lane: DOMRect;
+  /** Since midnight. */
+  readonly minutes: number;
+}
+
+function placeUnder(
+  event: DragEvent<HTMLElement>,
+  { visit, grip }: Held,
+  layout: BoardLayout,
+): DropSlot | null {
+  const { axis, window, snap } = layout;
+  const lanes = [...event.currentTarget.querySelectorAll(layout.lanes)].map((lane) =>
+    lane.getBoundingClientRect(),
+  );
+  const index = lanes.findIndex((lane) =>
+    axis === 'across'
+      ? event.clientY >= lane.top && event.clientY < lane.bottom
+      : event.clientX >= lane.left && event.clientX < lane.right,
+  );
+  const lane = lanes[index];
+  if (!lane) return null;
+  const [from, length] = axis === 'across' ? [lane.left, lane.width] : [lane.top, lane.height];
+  const first = window.fromHour * 60;
+  const last = Math.max(first, window.toHour * 60 - visit.durationMinutes);
+  const minutes = first + ((pointOf(event, axis) - from) / length) * (window.toHour * 60 - first) - grip;
+  const own = parseSlotTime(visit.slotTime) ?? first;
+  const near = snap(index, minutes);
+  // Dragged straight to another lane, a visit keeps its time, whatever the slots there are.
+  const snapped = Math.abs(minutes - own) <= Math.abs(minutes - near) ? own : near;
+  return { index, lane, minutes: Math.min(Math.max(snapped, first), last) };
+}
+
+function drawGhost(
+  ghost: HTMLElement,
+  { lane, minutes }: DropSlot,
+  { durationMinutes }: Appointment,
+  board: DOMRect,
+  { axis, window }: BoardLayout,
+): void {
+  const total = (window.toHour - window.fromHour) * 60;
+  const share = (minutes - window.fromHour * 60) / total;
+  const size = durationMinutes / total;
+  const isAcross = axis === 'across';
+  const left = lane.left - board.left + (isAcross ? share * lane.width : 0);
+  const top = lane.top - board.top + (isAcross ? 0 : share * lane.height);
+  ghost.style.translate = `${left}px ${top}px`;
+  ghost.style.width = `${isAcross ? size * lane.width : lane.width}px`;
+  ghost.style.height = `${isAcross ? lane.height : size * lane.height}px`;
+  ghost.hidden = false;
+}
+
+function along(element: Element, axis: BoardLayout['axis']): { from: number; length: number } {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return axis === 'across' ? { from: left, length: width || 1 } : { from: top, length: height || 1 };
+}
+
+function pointOf(
+  { clientX, clientY }: { clientX: number; clientY: number },
+  axis: BoardLayout['axis'],
+): number {
+  return axis === 'across' ? clientX : clientY;
+}

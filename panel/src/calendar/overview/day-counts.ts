@@ -1,0 +1,20 @@
+import type { MonthAnswer } from '@docket/contract/calendar.ts';
+import type { Look } from '../appointment/format-appointment.ts';
+
+export type DayCounts = MonthAnswer['days'][number];
+
+/** The counts of a day that are any, each with how it looks and its words: "12 pending". */
+export function countsOf(day: DayCounts): { look: Look; count: number; words: string }[] {
+  const all = [
+    { look: 'pending', count: day.pending, words: `${day.pending} pending` },
+    { look: 'completed', count: day.completed, words: `${day.completed} completed` },
+    { look: 'cancelled', count: day.cancelled, words: `${day.cancelled} cancelled` },
+  ] as const;
+  return all.filter(({ count }) => count > 0);
+}
+
+/** "12 pending, 3 completed"; "No visits" where there is nothing. */
+export function sayCounts(day: DayCounts | undefined): string {
+  const words = day ? countsOf(day).map((one) => one.words) : [];
+  return words.join(', ') || 'No appointments';
+}

@@ -1,0 +1,96 @@
+import type { MonthAnswer } from '@docket/contract/calendar.ts';
+import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Box } from '@mantine/core';
+import { MonthView, type ScheduleEventData } from '@mantine/schedule';
+import { useMemo } from 'react';
+import { firstDayOfWeek } from '../../clinic/use-display.ts';
+import { LookSign } from '../appointment/status-sign.tsx';
+import { type DayOff, daysOff, sayDayOff } from '../board/days-off.ts';
+import { sayWeekday, spanOf } from '../board/span.ts';
+import { countsOf, type DayCounts, sayCounts } from './day-counts.ts';
+import classes from './month-sheet.module.css';
+
+interface MonthSheetProps {
+  day: CalendarDate;
+  today: CalendarDate;
+  month: MonthAnswer;
+  onDay: (day: CalendarDate) => void;
+}
+
+/** How busy each day of a month is, and who is off; a day opens. */
+export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
+  const counts = useMemo(() => new Map(month.days.map((one) => [one.date, one])), [month]);
+  const off = useMemo(() => daysOff(month.timeOff, spanOf('month', day)), [month, day]);
+  const events = useMemo(
+    () => [...off].flatMap(([date, { length }]) => (length > 0 || counts.has(date) ? toEvent(date) : [])),
+    [off, counts],
+  );
+  const clinicToday = toIsoDate(today);
+  return (
+    <div className={classes.frame} data-own-arrows>
+      <MonthView
+        className={classes.month ?? ''}
+        classNames={{ monthViewDay: classes.day ?? '', monthViewWeekday: classes.weekday ?? '' }}
+        date={toIsoDate(day)}
+        events={events}
+        maxEventsPerDay={1}
+        firstDayOfWeek={firstDayOfWeek()}
+        weekendDays={[]}
+        weekdayFormat="ddd"
+        consistentWeeks={false}
+        // The clinic's today is marked below; the library knows only the browser's.
+        highlightToday={false}
+        withHeader={false}
+        radius={12}
+        getDayProps={(date) => ({
+          'aria-label': [
+            `${sayDate(date)}: ${sayCounts(counts.get(date))}`,
+            ...(off.get(date) ?? []).map(({ words }) => words),
+          ].join(', '),
+          title: (off.get(date) ?? []).map(({ words }) => words).join('\n') || undefined,
+          mod: {
+            'clinic-today': date === clinicToday,
+            closed: off.get(date)?.some(({ isClinic }) => isClinic),
+          },
+        })}
+        onDayClick={(date) => {
+          const chosen = parseIsoDate(date);
+          if (chosen) onDay(chosen);
+        }}
+        // What stands in a day is said in the day's own name and pressed as the day.
+        renderEvent={(_, { className, style, children }) => (
+          <Box className={className ?? ''} style={style ?? {}} aria-hidden>
+            {children}
+          </Box>
+        )}
+        renderEventBody={({ id }) => {
+          const date = String(id);
+          return <DayWords counts={counts.get(date)} off={off.get(date) ?? []} />;
+        }}
+      />
+    </div>
+  );
+}
+
+function DayWords({ counts, off }: { counts: DayCounts | undefined; off: readonly DayOff[] }) {
+  return (
+    <span className={classes.counts}>
+      {(counts ? countsOf(counts) : []).map(({ look, words }) => (
+        <span key={look} data-look={look}>
+          <LookSign look={look} />
+          {words}
+        </span>
+      ))}
+      {off.length > 0 && <span className={classes.off}>{sayDayOff(off)}</span>}
+    </span>
+  );
+}
+
+function toEvent(date: string): ScheduleEventData {
+  return { id: date, title: '', start: `${date} 00:00:00`, end: `${date} 23:59:59`, color: 'gray' };
+}
+
+function sayDate(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? sayWeekday(date) : isoDate;
+}

@@ -1,0 +1,139 @@
+import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import {
+  type CalendarDate,
+  parseClockTime,
+  toIsoDate,
+  toSlotDate,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+import { Table, UnstyledButton } from '@mantine/core';
+import { useMemo } from 'react';
+import { sayDayLoad } from '../appointment/format-appointment.ts';
+import { type CalendarDoctor, closedTimes } from '../board/closed-times.ts';
+import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from '../board/span.ts';
+import { DoctorLabel } from '../doctor-label.tsx';
+import classes from './week-overview.module.css';
+
+interface WeekOverviewProps {
+  calendar: CalendarAnswer;
+  day: CalendarDate;
+  today: CalendarDate;
+  /** Opens a day, of one doctor or of all. */
+  onDay: (day: CalendarDate, doctorId: string) => void;
+  onDoctor: (doctorId: string) => void;
+}
+
+/** A week of the whole clinic: how full each doctor's days are. Thousands of visits say less than their number. */
+export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOverviewProps) {
+  const { doctors, timeOff, appointments } = calendar;
+  const days = daysIn(spanOf('week', day));
+  const byPlace = useMemo(
+    () => Map.groupBy(appointments, (visit) => `${visit.doctorId} ${visit.slotDate}`),
+    [appointments],
+  );
+  return (
+    <div className={classes.frame}>
+      <Table className={classes.table ?? ''} layout="fixed" aria-label="The week">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" className={classes.who ?? ''}>
+              Doctor
+            </Table.Th>
+            {days.map((date) => (
+              <Table.Th scope="col" key={toIsoDate(date)} data-today={isSame(date, today) || undefined}>
+                <UnstyledButton
+                  className={classes.day ?? ''}
+                  aria-label={sayShortDate(date)}
+                  onClick={() => onDay(date, '')}
+                >
+                  {sayShort(date)}
+                </UnstyledButton>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {doctors.map((doctor) => (
+            <Table.Tr key={doctor.doctorId}>
+              <Table.Th scope="row" className={classes.who ?? ''}>
+                <DoctorLabel
+                  doctor={doctor}
+                  load={sayDayLoad(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
+                  onOpen={onDoctor}
+                />
+              </Table.Th>
+              {days.map((date) => {
+                const visits = byPlace.get(`${doctor.doctorId} ${toSlotDate(date)}`) ?? [];
+                const off = closedTimes(doctor, timeOff).find(
+                  (one) => one.name && isOn(one.from, one.to, date),
+                );
+                return (
+                  <Table.Td key={toIsoDate(date)}>
+                    <DayCell
+                      label={`${doctor.name}, ${sayWeekday(date)}`}
+                      visits={visits}
+                      openMinutes={openMinutes(doctor, date)}
+                      off={off?.name ?? ''}
+                      isClosed={doctor.keepsHours && openMinutes(doctor, date) === 0}
+                      onClick={() => onDay(date, doctor.doctorId)}
+                    />
+                  </Table.Td>
+                );
+              })}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+interface DayCellProps {
+  label: string;
+  visits: readonly Appointment[];
+  openMinutes: number;
+  off: string;
+  isClosed: boolean;
+  onClick: () => void;
+}
+
+function DayCell({ label, visits, openMinutes, off, isClosed, onClick }: DayCellProps) {
+  const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
+  const booked = live.reduce((sum, visit) => sum + visit.durationMinutes, 0);
+  const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
+  const load = sayDayLoad(visits).replace(/^\d+ /, '');
+  const words = off || (live.length === 0 && isClosed ? 'Closed' : load);
+  return (
+    <UnstyledButton
+      className={classes.cell ?? ''}
+      data-off={off !== '' || undefined}
+      data-closed={isClosed || undefined}
+      onClick={onClick}
+    >
+      <span className={classes.hidden}>{label}: </span>
+      <span className={classes.count}>{live.length > 0 ? live.length : '–'}</span>
+      <span className={classes.words}>{words}</span>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${share}%` }} />
+      </span>
+    </UnstyledButton>
+  );
+}
+
+function openMinutes(doctor: CalendarDoctor, date: CalendarDate): number {
+  const day = doctor.days.find((one) => one.date === toIsoDate(date));
+  return (day?.intervals ?? []).reduce(
+    (sum, { from, to }) => sum + (parseClockTime(to) ?? 0) - (parseClockTime(from) ?? 0),
+    0,
+  );
+}
+
+function isOn(from: number, to: number, date: CalendarDate): boolean {
+  const start = toWallMinutes(date);
+  return from < start + 1_440 && to > start;
+}
+
+function isSame(one: CalendarDate, other: CalendarDate): boolean {
+  return toIsoDate(one) === toIsoDate(other);
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parseCalendarSearch, writeCalendarSearch } from './search-params.ts';
+
+test('what is default stays out of the address bar', () => {
+  const search = parseCalendarSearch({});
+  expect(search).toEqual({ view: 'day', date: '', doctorId: '', visitId: '', booking: null });
+  expect(Object.values(writeCalendarSearch(search)).filter((value) => value !== undefined)).toEqual([]);
+});
+
+test('every place comes back from what was written', () => {
+  const search = {
+    view: 'week',
+    date: '2026-11-23',
+    doctorId: 'd1',
+    visitId: 'a1',
+    booking: { doctorId: 'd2', day: '2026-11-24', time: '10:30 AM' },
+  } as const;
+  expect(parseCalendarSearch({ ...writeCalendarSearch(search) })).toEqual(search);
+});
+
+test('what makes no sense counts as left out', () => {
+  expect(parseCalendarSearch({ view: 'year', date: '2026-02-31', new: '2' })).toEqual(
+    parseCalendarSearch({}),
+  );
+  expect(parseCalendarSearch({ new: '1', day: 'tomorrow' }).booking).toEqual({
+    doctorId: '',
+    day: '',
+    time: '',
+  });
+});

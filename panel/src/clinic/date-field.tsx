@@ -1,0 +1,46 @@
+import { firstDayOfWeek } from './use-display.ts';
+import '@mantine/dates/styles.layer.css';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { DatePickerInput } from '@mantine/dates';
+import { IconCalendar } from '@tabler/icons-react';
+import dayjs from 'dayjs';
+import type { ReactNode } from 'react';
+import { calendarLabels } from './calendar-labels.ts';
+
+interface DateFieldProps {
+  label?: string;
+  /** Where no label stands beside it. */
+  ariaLabel?: string;
+  /** "2026-11-23" */
+  value: string | null;
+  /** The clinic's today; days before it are over. */
+  today: string;
+  error?: ReactNode;
+  onChange: (date: string | null) => void;
+}
+
+/** Chooses a day from the clinic's today on. */
+export function DateField({ label, ariaLabel, value, today, error, onChange }: DateFieldProps) {
+  const format = useIsPhone() ? 'D MMM YYYY' : 'ddd, D MMM YYYY';
+  return (
+    <DatePickerInput
+      firstDayOfWeek={firstDayOfWeek()}
+      label={label}
+      // What is written in it is part of its name, so that it can be called by what is seen.
+      aria-label={ariaLabel && value ? `${ariaLabel}, ${dayjs(value).format(format)}` : ariaLabel}
+      placeholder="Choose a day"
+      valueFormat={format}
+      highlightToday={false}
+      hideOutsideDates
+      weekendDays={[]}
+      minDate={today}
+      ariaLabels={calendarLabels}
+      popoverProps={{ withRoles: false }}
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      leftSectionPointerEvents="none"
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
+import { useEffect, useState } from 'react';
+import { serverNowMs } from './server-time.ts';
+import { useClinicZone } from './use-clinic-zone.ts';
+
+const lookAgainMs = 20_000;
+
+/** What the clock on the clinic's wall shows, in wall minutes; it goes on while the page is open. */
+export function useClinicNow(): number {
+  const { timeZone } = useClinicZone();
+  const [, setDrawn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setDrawn(wallMinutesIn(timeZone)), lookAgainMs);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  return wallMinutesIn(timeZone);
+}
+
+function wallMinutesIn(timeZone: string): number {
+  const { date, minutes } = wallClockIn(timeZone, serverNowMs());
+  return toWallMinutes(date, minutes);
+}

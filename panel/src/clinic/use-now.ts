@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { serverNowMs } from './server-time.ts';
+
+const lookAgainMs = 20_000;
+
+/** The moment, in epoch milliseconds; it goes on while the page is open. */
+export function useNow(): number {
+  const [now, setNow] = useState(serverNowMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNowMs()), lookAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

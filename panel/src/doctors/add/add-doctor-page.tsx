@@ -1,0 +1,128 @@
+import { type addDoctor, defaultExperience, specialities } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { Button, NativeSelect, PasswordInput, SimpleGrid, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { InvitationLink } from '../invitation-link.tsx';
+import { PictureInput } from '../picture/picture-input.tsx';
+import { AboutInput } from './about-input.tsx';
+import classes from './add-doctor-page.module.css';
+import { AddressInputs } from './address-inputs.tsx';
+import type { DoctorForm } from './doctor-form.ts';
+import { FeeInput } from './fee-input.tsx';
+import { useDoctorForm } from './use-doctor-form.ts';
+
+/** Creates a doctor; without a password, the invitation link is shown to pass on. */
+export function AddDoctorPage() {
+  const [invited, setInvited] = useState<{ doctorName: string; path: string } | null>(null);
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Add Doctor" />
+      {invited && <InvitationLink key={invited.path} {...invited} onClose={() => setInvited(null)} />}
+      <AddDoctorForm
+        onAdded={({ doctor, invitationPath: path }) =>
+          setInvited(path ? { doctorName: doctor.name, path } : null)
+        }
+      />
+    </div>
+  );
+}
+
+/** Asks for a new doctor and sends it; hands over the server's answer once the doctor is added. */
+function AddDoctorForm({ onAdded }: { onAdded: (answer: AnswerOf<typeof addDoctor>) => void }) {
+  const { form, picture, details, send, isSending } = useDoctorForm(onAdded);
+  return (
+    <Card>
+      {/* The browser's own bubbles say less than the fields do, and one at a time. */}
+      <form noValidate onSubmit={send} aria-label="Add Doctor">
+        {/* What would be typed while it is sent would be gone with the success. */}
+        <fieldset disabled={isSending} className={classes.fields}>
+          <PictureInput picture={picture.chosen} onChoose={picture.choose} error={picture.error} />
+          <DoctorFields form={form} />
+          <DoctorDetails form={form} isOpen={details.isOpen} onToggle={details.toggle} />
+          <div>
+            <Button type="submit" loading={isSending}>
+              Add doctor
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}
+
+/** What Add Doctor asks at once; the rest waits behind "More details". */
+function DoctorFields({ form }: { form: UseFormReturnType<DoctorForm> }) {
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput label="Name" required autoComplete="off" {...form.getInputProps('name')} />
+        <TextInput
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <NativeSelect label="Speciality" data={[...specialities]} {...form.getInputProps('speciality')} />
+        {/* The form offers no other option (specification 9.2). */}
+        <NativeSelect label="Experience" data={[defaultExperience]} {...form.getInputProps('experience')} />
+      </SimpleGrid>
+      <AboutInput {...form.getInputProps('about')} />
+    </>
+  );
+}
+
+interface DoctorDetailsProps {
+  form: UseFormReturnType<DoctorForm>;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The closed part of Add Doctor: what stays untouched here is sent empty. */
+function DoctorDetails({ form, isOpen, onToggle }: DoctorDetailsProps) {
+  const panelId = useId();
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        // The word begins where the labels begin.
+        ml={-10}
+        onClick={onToggle}
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        rightSection={
+          <IconChevronDown
+            size={16}
+            aria-hidden
+            style={{ transform: isOpen ? 'rotate(180deg)' : undefined }}
+          />
+        }
+      >
+        More details
+      </Button>
+      <div id={panelId}>
+        {isOpen && (
+          <SimpleGrid cols={{ base: 1, sm: 2 }} pt="sm">
+            <PasswordInput
+              label="Password"
+              description="Leave empty to send an invitation link instead. At least 10 characters, not a common password."
+              autoComplete="new-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              {...form.getInputProps('password')}
+            />
+            <FeeInput {...form.getInputProps('fee')} />
+            <AddressInputs line1={form.getInputProps('line1')} line2={form.getInputProps('line2')} />
+            <TextInput label="Degree" autoComplete="off" {...form.getInputProps('degree')} />
+          </SimpleGrid>
+        )}
+      </div>
+    </div>
+  );
+}

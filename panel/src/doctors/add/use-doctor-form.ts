@@ -1,0 +1,121 @@
+import { Refused } from '@docket/contract/client.ts';
+import { addDoctor } from '@docket/contract/doctors.ts';
+import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
+import { hideError, showError } from '@docket/ui/toast.tsx';
+import { useForm } from '@mantine/form';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { errorText } from '../../api/error-text.ts';
+import { fieldRefusal } from '../../api/field-refusal.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
+import { doctorDraft } from './doctor-draft.ts';
+import {
+  checkDoctorForm,
+  type DoctorForm,
+  detailFields,
+  emptyDoctorForm,
+  fieldNames,
+  formFieldOf,
+  isTyped,
+  toDoctorInput,
+} from './doctor-form.ts';
+
+/** The state of Add Doctor: what is typed (also before a look at another page), what is wrong with it, and sending it. */
+export function useDoctorForm(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
+  const [draft] = useState(doctorDraft.read);
+  const form = useForm<DoctorForm>({
+    initialValues: draft?.form ?? emptyDoctorForm,
+    validate: checkDoctorForm,
+  });
+  const [picture, setPicture] = useState(draft?.picture ?? null);
+  const [pictureError, setPictureError] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(() => isTyped(form.values, detailFields));
+
+  const { values } = form;
+  const isBegun = picture !== null || isTyped(values);
+  useEffect(() => {
+    if (isBegun) doctorDraft.keep({ form: values, picture });
+    else doctorDraft.drop();
+  }, [values, picture, isBegun]);
+  useAskBeforeClosing(isBegun, 'admin');
+
+  const show = (wrong: Partial<Record<keyof DoctorForm, unknown>>) => {
+    const first = fieldNames.find((name) => wrong[name]);
+    if (!first) return;
+    // A field can take the focus only once it is drawn.
+    if (detailFields.some((name) => name === first)) flushSync(() => setOpen(true));
+    form.getInputNode(first)?.focus();
+  };
+
+  const finish = (answer: AnswerOf<typeof addDoctor>) => {
+    form.setValues(emptyDoctorForm);
+    form.clearErrors();
+    setPicture(null);
+    setOpen(false);
+    onAdded(answer);
+  };
+  const { add, isPending, error } = useAddDoctor(finish);
+
+  // The toast says that it failed; the field it is about says so too.
+  const refuse = useEffectEvent((refused: unknown) => {
+    const refusal = fieldRefusal(refused);
+    const field = refusal && formFieldOf(refusal.field);
+    if (isAboutFile(refused)) return setPictureError(refused.message);
+    if (!field) return;
+    if (field === 'image') return setPictureError(refusal.sentence);
+    form.setFieldError(field, refusal.sentence);
+    show({ [field]: true });
+  });
+  useEffect(() => {
+    if (error) refuse(error);
+  }, [error]);
+
+  return {
+    form,
+    isSending: isPending,
+    details: { isOpen, toggle: () => setOpen(!isOpen) },
+    picture: {
+      chosen: picture,
+      error: pictureError,
+      choose: (chosen: File | null, sentence: string | null) => {
+        setPicture(chosen);
+        setPictureError(sentence);
+      },
+    },
+    send: (event: SyntheticEvent) => {
+      event.preventDefault();
+      if (isPending) return;
+      const { hasErrors, errors } = form.validate();
+      if (hasErrors) show(errors);
+      if (!picture) {
+        showError(noPicture);
+        setPictureError((said) => said ?? noPicture);
+      }
+      if (hasErrors || !picture) return;
+      void add(toDoctorInput(values), picture);
+    },
+  };
+}
+
+// Too large (413) and not a picture (415) speak of the one file there is.
+function isAboutFile(error: unknown): error is Refused {
+  return error instanceof Refused && (error.status === 413 || error.status === 415);
+}
+
+const noPicture = 'Image not selected'; // specification 5.2
+
+/** Sends a new doctor. The same doctor sent again, because no answer came the first time, is added once. */
+function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {
+  const { run, ...state } = useAction(addDoctor, {
+    touches: ['doctors', 'people'],
+    // Specification, section 8.
+    errorText: (error) => `Failed to add doctor: ${errorText(error)}`,
+    onSuccess: (answer) => {
+      hideError(noPicture);
+      onAdded(answer);
+    },
+  });
+  const add = (input: InputOf<typeof addDoctor>, picture: File) => run(input, { file: picture });
+  return { ...state, add };
+}

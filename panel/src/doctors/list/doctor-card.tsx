@@ -1,0 +1,103 @@
+import type { Doctor } from '@docket/contract/doctors.ts';
+import { firstClick } from '@docket/ui/first-click.ts';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button, Paper, Text } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { AvailableSwitch } from '../available-switch.tsx';
+import { DoctorPicture } from '../picture/doctor-picture.tsx';
+import classes from './doctor-card.module.css';
+
+interface DoctorCardProps {
+  doctor: Doctor;
+  /** Too many failed tries closed the login. */
+  isShut: boolean;
+  onAvailable: (available: boolean) => void;
+  onInvite: () => void;
+  /** A new link is on its way for this doctor. */
+  isInviting: boolean;
+  onBringBack: () => void;
+}
+
+/** One doctor of All Doctors: picture, name, speciality, Available; a click anywhere else opens everything about them. */
+export function DoctorCard({
+  doctor,
+  isShut,
+  onAvailable,
+  onInvite,
+  isInviting,
+  onBringBack,
+}: DoctorCardProps) {
+  const nameId = useId();
+  return (
+    <Paper
+      component="article"
+      withBorder
+      radius="lg"
+      className={classes.card}
+      aria-labelledby={nameId}
+      data-archived={doctor.archived || undefined}
+    >
+      <div className={classes.picture}>
+        <DoctorPicture name={doctor.name} image={doctor.image} />
+        <Mark doctor={doctor} isShut={isShut} />
+      </div>
+      <div className={classes.body}>
+        <Text component="h2" fw={600} lineClamp={2} title={doctor.name} className={classes.name}>
+          <Link
+            id={nameId}
+            className={classes.link ?? ''}
+            to="/doctor-list"
+            search={(current) => ({ ...current, doctor: doctor._id })}
+            resetScroll={false}
+          >
+            {doctor.name}
+          </Link>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {doctor.speciality}
+        </Text>
+        <div className={classes.foot}>
+          {doctor.archived ? (
+            <Button
+              variant="default"
+              size="compact-md"
+              onClick={firstClick(onBringBack)}
+              aria-describedby={nameId}
+            >
+              Bring back
+            </Button>
+          ) : (
+            <AvailableSwitch doctor={doctor} nameId={nameId} onChange={onAvailable} />
+          )}
+          {!doctor.canSignIn && !doctor.archived && (
+            <IconAction
+              label="New invitation link"
+              icon={IconLink}
+              tone="teal"
+              onClick={onInvite}
+              loading={isInviting}
+            />
+          )}
+        </div>
+      </div>
+    </Paper>
+  );
+}
+
+function Mark({ doctor: { archived, canSignIn }, isShut }: Pick<DoctorCardProps, 'doctor' | 'isShut'>) {
+  if (canSignIn && !archived && !isShut) return null;
+  return (
+    <span className={classes.mark}>
+      {archived ? (
+        <StatusBadge tone="slate" label="Archived" />
+      ) : isShut ? (
+        <StatusBadge tone="red" label="Login closed" />
+      ) : (
+        <StatusBadge tone="amber" label="Invited" />
+      )}
+    </span>
+  );
+}

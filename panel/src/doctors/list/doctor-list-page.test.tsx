@@ -1,0 +1,149 @@
+import { changeAvailability, inviteDoctor, listDoctors } from '@docket/contract/doctors.ts';
+import { listPeople } from '@docket/contract/staff.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { aDoctor } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { DoctorListPage } from './doctor-list-page.tsx';
+
+let server: ScriptedServer;
+beforeEach(() => {
+  server = scriptServer();
+  server.answer(listPeople, { people: [], links: [], shut: [] });
+});
+const draw = (at = '/doctor-list') => renderPage(<DoctorListPage />, { at, signedIn: ['admin'] });
+const cardOf = (name: string) => within(screen.getByRole('article', { name }));
+const available = (name: string) => cardOf(name).getByRole('checkbox', { name: 'Available' });
+
+test('every doctor has a card with name, speciality and Available', async () => {
+  server.answer(listDoctors, {
+    doctors: [
+      aDoctor({ name: 'Kenji Mori', speciality: 'Paedetricians', available: true }),
+      aDoctor({ name: 'Maya Cohen', speciality: 'Neurologist', available: false }),
+    ],
+  });
+  await draw();
+  expect(await screen.findByRole('heading', { name: 'All Doctors' })).toBeVisible();
+  await screen.findByText('Kenji Mori');
+  expect(cardOf('Kenji Mori').getByText('Paedetricians')).toBeVisible();
+  expect(available('Kenji Mori')).toBeChecked();
+  expect(available('Maya Cohen')).not.toBeChecked();
+  expect(screen.getByText('2 doctors')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
+});
+
+test('Available changes at once, sends the wanted value, says so, reads the list again, and is undone from the toast', async () => {
+  let isAvailable = true;
+  server.answer(listDoctors, () => ({
+    doctors: [aDoctor({ _id: 'd1', name: 'Kenji Mori', available: isAvailable })],
+  }));
+  server.answer(changeAvailability, ({ input }) => {
+    isAvailable = input.available === true;
+    return { message: 'Availability changed' };
+  });
+  const letGo = server.hold(changeAvailability);
+  const { user } = await draw();
+  await screen.findByText('Kenji Mori');
+  await user.click(available('Kenji Mori'));
+  expect(available('Kenji Mori')).not.toBeChecked();
+  letGo();
+  expect(await screen.findByText('Availability changed')).toBeVisible();
+  expect(server.callsOf(changeAvailability)[0]?.input).toEqual({ docId: 'd1', available: false });
+  await waitFor(() => expect(server.callsOf(listDoctors)).toHaveLength(2));
+
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(available('Kenji Mori')).toBeChecked());
+  expect(server.callsOf(changeAvailability)[1]?.input).toEqual({ docId: 'd1', available: true });
+});
+
+test('a refused change is taken back, with the server sentence', async () => {
+  server.answer(listDoctors, { doctors: [aDoctor({ name: 'Kenji Mori', available: true })] });
+  server.refuse(changeAvailability, 404, 'Doctor not found');
+  const { user } = await draw();
+  await screen.findByText('Kenji Mori');
+  await user.click(available('Kenji Mori'));
+  expect(await screen.findByText('Doctor not found')).toBeVisible();
+  await waitFor(() => expect(available('Kenji Mori')).toBeChecked());
+});
+
+test('two doctors changed at once keep both changes while the server takes its time', async () => {
+  server.answer(listDoctors, { doctors: [aDoctor({ name: 'One' }), aDoctor({ name: 'Two' })] });
+  server.answer(changeAvailability, { message: 'Availability changed' });
+  server.hold(changeAvailability);
+  const { user } = await draw();
+  await screen.findByText('One');
+  await user.click(available('One'));
+  await user.click(available('Two'));
+  expect(available('One')).not.toBeChecked();
+  expect(available('Two')).not.toBeChecked();
+});
+
+test('many doctors can be searched and narrowed, and the address bar keeps it', async () => {
+  const others = Array.from({ length: 9 }, () => aDoctor({ speciality: 'Dermatologist' }));
+  const ines = aDoctor({ name: 'Inés Núñez', speciality: 'Neurologist' });
+  server.answer(listDoctors, { doctors: [...others, ines] });
+  const { user, place } = await draw();
+  await user.type(await screen.findByRole('searchbox', { name: 'Search doctors' }), 'nunez');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(screen.getByRole('article', { name: 'Inés Núñez' })).toBeVisible();
+  expect(place()).toContain('q=nunez');
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Speciality' }), 'Dermatologist');
+  expect(await screen.findByText('No matching doctor')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all doctors' }));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(10));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('an address with a filter opens on it, and nonsense in it is left out', async () => {
+  const doctors = Array.from({ length: 9 }, (_, at) =>
+    aDoctor({ speciality: at === 4 ? 'Neurologist' : 'Dermatologist' }),
+  );
+  server.answer(listDoctors, { doctors });
+  await draw('/doctor-list?speciality=Neurologist&q=%5B1%5D');
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(screen.getByRole('combobox', { name: 'Speciality' })).toHaveValue('Neurologist');
+});
+
+test('who can not sign in yet gets a new invitation link, to copy', async () => {
+  server.answer(listDoctors, {
+    doctors: [aDoctor({ _id: 'd9', name: 'Ada New', canSignIn: false }), aDoctor({ name: 'Old Hand' })],
+  });
+  server.answer(inviteDoctor, { message: 'Invitation link created', invitationPath: '/set-password#abc' });
+  const { user } = await draw();
+  const copied = vi.spyOn(navigator.clipboard, 'writeText');
+  await screen.findByText('Ada New');
+  expect(cardOf('Old Hand').queryByRole('button')).toBeNull();
+  await user.click(cardOf('Ada New').getByRole('button', { name: 'New invitation link' }));
+  const link = await screen.findByRole('textbox', { name: 'Invitation link' });
+  expect(link).toHaveValue(`${window.location.origin}/set-password#abc`);
+  expect(screen.getByText(/valid 7 days and works once/)).toBeVisible();
+  expect(server.callsOf(inviteDoctor)[0]?.input).toEqual({ docId: 'd9' });
+
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(copied).toHaveBeenCalledWith(`${window.location.origin}/set-password#abc`);
+  await user.click(screen.getByRole('button', { name: 'Close the invitation link' }));
+  expect(screen.queryByRole('textbox', { name: 'Invitation link' })).toBeNull();
+});
+
+test('without doctors it says so and offers to add one', async () => {
+  server.answer(listDoctors, { doctors: [] });
+  await draw();
+  expect(await screen.findByText('No doctors yet')).toBeVisible();
+  for (const link of screen.getAllByRole('link', { name: 'Add Doctor' }))
+    expect(link).toHaveAttribute('href', '/add-doctor');
+});
+
+test('while it waits it says Loading..., and a failure offers Try again', async () => {
+  const letGo = server.hold(listDoctors);
+  server.refuse(listDoctors, 500, 'Something went wrong');
+  const { user } = await draw();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  letGo();
+  expect(await screen.findByText('Something went wrong')).toBeVisible();
+  server.answer(listDoctors, { doctors: [aDoctor({ name: 'Kenji Mori' })] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Kenji Mori')).toBeVisible();
+});

@@ -1,0 +1,275 @@
+import { type Doctor, listDoctors, Speciality, specialities } from '@docket/contract/doctors.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Group, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { IconArchive, IconSearch, IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { DoctorDrawer } from '../drawer/doctor-drawer.tsx';
+import { InvitationLink } from '../invitation-link.tsx';
+import { useArchiveDoctor } from '../use-archive-doctor.ts';
+import { useAwayEnds } from '../use-away-ends.ts';
+import { useChangeAvailability } from '../use-change-availability.ts';
+import { useInviteDoctor } from '../use-invite-doctor.ts';
+import cardClasses from './doctor-card.module.css';
+import { DoctorCard } from './doctor-card.tsx';
+import { type DoctorFilter, filterDoctors } from './doctor-filter.ts';
+import classes from './doctor-list-page.module.css';
+import { useShutLogins } from './use-locked-logins.ts';
+
+/** From this many doctors on, the eye wants help to find one. */
+const many = 8;
+const cardSize: ItemSize = { height: 310, width: 236 };
+
+interface DoctorListPageProps {
+  /** What the tab Hours of a doctor's drawer shows; without it there is none. */
+  hours?: (doctor: Doctor) => ReactNode;
+}
+
+/** Every doctor as a card, with Available and, until there is a password, the invitation; a card opens to everything. */
+export function DoctorListPage({ hours }: DoctorListPageProps) {
+  const { data, isError, refetch, isFetching } = useRead(['doctors'], listDoctors, {});
+  const { filter } = useDoctorFilter();
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  return (
+    <>
+      <PageTitle
+        title="All Doctors"
+        subtitle={data ? sayCount(data.doctors, filter.isArchived ?? false) : '\u00a0'}
+        actions={<AddDoctor />}
+      />
+      {!data && !isError && <DoctorListWaiting />}
+      {!data && isError && <FailedNotice message="The doctors could not be loaded" {...retry} />}
+      {data && isError && <StaleNotice {...retry} />}
+      {data && <Doctors doctors={data.doctors} />}
+      {data && <DoctorDrawer doctors={data.doctors} hours={hours} />}
+    </>
+  );
+}
+
+function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
+  const { filter, narrow } = useDoctorFilter();
+  const shut = useShutLogins();
+  const setAvailable = useChangeAvailability();
+  const { setArchived } = useArchiveDoctor();
+  const { invite, invited, close, invitingId } = useInviteDoctor();
+  const shown = filterDoctors(doctors, filter);
+  const { drawn, rest } = useFirstFew(shown.length, cardSize);
+  useAwayEnds(doctors);
+  if (doctors.length === 0)
+    return (
+      <Card>
+        <EmptyNotice icon={IconUserPlus} title="No doctors yet" action={<AddDoctor />}>
+          Add a doctor to start booking.
+        </EmptyNotice>
+      </Card>
+    );
+  const isNarrowed = filter.q !== '' || filter.speciality !== '';
+  const archivedCount = doctors.filter(({ archived }) => archived).length;
+  const hasSearch = doctors.length >= many || isNarrowed;
+  return (
+    <>
+      {(hasSearch || archivedCount > 0 || filter.isArchived) && (
+        <DoctorFilters
+          filter={filter}
+          hasSearch={hasSearch}
+          archivedCount={archivedCount}
+          onNarrow={narrow}
+        />
+      )}
+      {invited && <InvitationLink key={invited.path} {...invited} onClose={close} />}
+      {shown.length === 0 && (
+        <Card>
+          <NobodyShown
+            filter={filter}
+            isNarrowed={isNarrowed}
+            onShowAll={() => narrow({ q: '', speciality: '', isArchived: false })}
+            onShowArchived={() => narrow({ isArchived: true })}
+          />
+        </Card>
+      )}
+      <ul className={classes.grid} style={{ paddingBottom: rest }} aria-label="Doctors">
+        {shown.slice(0, drawn).map((doctor) => (
+          <li key={doctor._id}>
+            <DoctorCard
+              isShut={shut.has(doctor._id)}
+              doctor={doctor}
+              onAvailable={(available) => setAvailable(doctor, available)}
+              onInvite={() => void invite(doctor)}
+              isInviting={invitingId === doctor._id}
+              onBringBack={() => void setArchived(doctor, false)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AddDoctor() {
+  return (
+    <Button component={Link} to="/add-doctor" leftSection={<IconUserPlus size={16} aria-hidden />}>
+      Add Doctor
+    </Button>
+  );
+}
+
+/** "12 doctors", "2 archived doctors". */
+function sayCount(doctors: readonly Doctor[], isArchived: boolean): string {
+  const count = doctors.filter(({ archived }) => archived === isArchived).length;
+  return `${count} ${isArchived ? 'archived ' : ''}${count === 1 ? 'doctor' : 'doctors'}`;
+}
+
+const places = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** All Doctors in the shape of what comes. */
+function DoctorListWaiting() {
+  return (
+    <>
+      <div className={classes.waiting}>
+        <WaitingText />
+      </div>
+      <div className={classes.grid} aria-hidden>
+        {places.map((place) => (
+          <Card key={place} flush className={cardClasses.card}>
+            <Skeleton className={cardClasses.picture} radius={0} />
+            <div className={cardClasses.body}>
+              <Skeleton height={16} width="70%" my={2} />
+              <Skeleton height={14} width="50%" my={2} />
+              <Skeleton height={18} width="40%" mt="auto" />
+            </div>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface NobodyShownProps {
+  filter: DoctorFilter;
+  /** Searched or narrowed to a speciality. */
+  isNarrowed: boolean;
+  onShowAll: () => void;
+  onShowArchived: () => void;
+}
+
+/** Stands where the cards would be: says why there are none and offers the way on. */
+function NobodyShown({ filter, isNarrowed, onShowAll, onShowArchived }: NobodyShownProps) {
+  const showAll = (
+    <Button variant="default" onClick={onShowAll}>
+      Show all doctors
+    </Button>
+  );
+  if (isNarrowed) return <EmptyNotice icon={IconUserSearch} title="No matching doctor" action={showAll} />;
+  if (filter.isArchived)
+    return <EmptyNotice icon={IconArchive} title="Nobody is archived" action={showAll} />;
+  return (
+    <EmptyNotice
+      icon={IconArchive}
+      title="Every doctor is archived"
+      action={
+        <Button variant="default" onClick={onShowArchived}>
+          Show archived doctors
+        </Button>
+      }
+    />
+  );
+}
+
+/** What All Doctors is narrowed by, kept in the address bar: reload and Back return to it. */
+function useDoctorFilter() {
+  const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const speciality = Speciality.safeParse(raw.speciality);
+  const filter: DoctorFilter = {
+    // The router reads "12" as a number.
+    q: typeof raw.q === 'string' || typeof raw.q === 'number' ? String(raw.q) : '',
+    speciality: speciality.success ? speciality.data : '',
+    isArchived: raw.show === 'archived',
+  };
+  const narrow = (change: DoctorFilter) => {
+    const { q, speciality, isArchived } = { ...filter, ...change };
+    // Every letter would else be a step of its own for Back.
+    void navigate({
+      to: '.',
+      search: {
+        q: q || undefined,
+        speciality: speciality || undefined,
+        show: isArchived ? 'archived' : undefined,
+      },
+      replace: change.isArchived === undefined,
+      resetScroll: false,
+    });
+  };
+  return { filter, narrow };
+}
+
+interface DoctorFiltersProps {
+  filter: DoctorFilter;
+  /** A list this long wants help to find one. */
+  hasSearch: boolean;
+  archivedCount: number;
+  onNarrow: (change: DoctorFilter) => void;
+}
+
+/** What All Doctors is narrowed by: search and speciality above a long list, and who is archived. */
+function DoctorFilters({ filter, hasSearch, archivedCount, onNarrow }: DoctorFiltersProps) {
+  return (
+    <Group gap="sm" mb="md">
+      {hasSearch && <SearchField filter={filter} onNarrow={onNarrow} />}
+      {hasSearch && (
+        <NativeSelect
+          aria-label="Speciality"
+          data={[{ value: '', label: 'All specialities' }, ...specialities]}
+          value={filter.speciality ?? ''}
+          onChange={(event) => onNarrow({ speciality: event.currentTarget.value })}
+        />
+      )}
+      {(archivedCount > 0 || filter.isArchived) && (
+        <Button
+          variant={filter.isArchived ? 'light' : 'default'}
+          leftSection={<IconArchive size={16} aria-hidden />}
+          aria-pressed={filter.isArchived ?? false}
+          onClick={() => onNarrow({ isArchived: !filter.isArchived })}
+        >
+          Archived ({archivedCount})
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function SearchField({ filter, onNarrow }: Pick<DoctorFiltersProps, 'filter' | 'onNarrow'>) {
+  const [typed, setTyped] = useState(filter.q ?? '');
+  const [sent, setSent] = useState(typed);
+  const [seen, setSeen] = useState(filter.q);
+  // The address bar changed by itself (Back, the menu): followed. What comes back from an earlier letter is not, it
+  // would undo the letters typed since.
+  if (filter.q !== seen) {
+    setSeen(filter.q);
+    if (filter.q !== sent) setTyped(filter.q ?? '');
+  }
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      aria-label="Search doctors"
+      placeholder="Name, email or speciality"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      autoComplete="off"
+      maxLength={120}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        setSent(event.currentTarget.value);
+        onNarrow({ q: event.currentTarget.value });
+      }}
+    />
+  );
+}

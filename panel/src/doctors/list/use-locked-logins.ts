@@ -1,0 +1,10 @@
+import { listPeople } from '@docket/contract/staff.ts';
+import { useRead } from '../../api/use-read.ts';
+
+const nobody: ReadonlySet<string> = new Set();
+
+/** The ids of doctors whose login too many failed tries closed, except where they logged in before. */
+export function useShutLogins(): ReadonlySet<string> {
+  const { data } = useRead(['people'], listPeople, {});
+  return data ? new Set(data.shut.map(({ accountId }) => accountId)) : nobody;
+}

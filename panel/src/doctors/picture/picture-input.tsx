@@ -1,0 +1,126 @@
+import { isPicture } from '@docket/contract/images.ts';
+import { Button, Group, Input, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { checkPicture, pictureTypes } from './check-picture.ts';
+import classes from './picture-input.module.css';
+
+interface PictureInputProps {
+  picture: File | null;
+  /** The picture of somebody who is known already, who may go without choosing one. */
+  present?: string;
+  /** null: what was chosen can't be taken, and `sentence` says why */
+  onChoose: (picture: File | null, sentence: string | null) => void;
+  error: string | null;
+}
+
+/** Takes one picture: from the file dialog, dropped on it, or pasted. */
+export function PictureInput({ picture, present, onChoose, error }: PictureInputProps) {
+  const open = useRef<() => void>(null);
+  const labelId = useId();
+  const errorId = useId();
+  const choose = (file: File | undefined) => {
+    if (!file) return;
+    const sentence = checkPicture(file);
+    onChoose(sentence ? null : file, sentence);
+  };
+  usePastedPicture(choose);
+  const shown = present !== undefined && isPicture(present) ? present : null;
+  return (
+    <Input.Wrapper
+      label="Image"
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      withAsterisk={present === undefined}
+    >
+      {/* The type is judged by checkPicture alone, so that a wrong one is said in a sentence and not only refused. */}
+      <Dropzone
+        className={classes.zone}
+        onDrop={(files) => choose(files[0])}
+        onReject={() => onChoose(picture, 'One picture at a time, please')}
+        multiple={false}
+        openRef={open}
+        activateOnClick={false}
+        activateOnKeyboard={false}
+        enablePointerEvents
+        role="group"
+        aria-labelledby={labelId}
+        tabIndex={-1}
+        data-error={error !== null || undefined}
+        inputProps={{ accept: pictureTypes.join(','), 'aria-labelledby': labelId, tabIndex: -1 }}
+      >
+        <Group wrap="nowrap" gap="md">
+          <Picture picture={picture} present={shown} />
+          <div className={classes.words}>
+            <Button
+              variant="default"
+              onClick={() => open.current?.()}
+              aria-describedby={error ? errorId : undefined}
+            >
+              {picture || shown ? 'Change picture' : 'Choose picture'}
+            </Button>
+            <Text size="sm" c="dimmed" mt={8}>
+              {picture ? picture.name : 'Or drop or paste one here. PNG, JPEG, WebP or AVIF, up to 15 MB.'}
+            </Text>
+          </div>
+        </Group>
+      </Dropzone>
+      {error && (
+        <Input.Error id={errorId} mt={6}>
+          {error}
+        </Input.Error>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+function Picture({ picture, present }: { picture: File | null; present: string | null }) {
+  const preview = usePreview(picture);
+  const address = picture ? preview : present;
+  const [unshown, setUnshown] = useState<string | null>(null);
+  if (!address || unshown === address)
+    return (
+      <div className={classes.picture}>
+        <IconPhotoPlus size={28} stroke={1.5} aria-hidden />
+      </div>
+    );
+  return (
+    <img
+      className={classes.picture}
+      src={address}
+      alt={picture ? 'Chosen doctor' : 'Present picture'}
+      // Not every browser shows every format the server takes.
+      onError={() => setUnshown(address)}
+    />
+  );
+}
+
+/** Hands over a picture that is pasted anywhere on the page; pasted text goes where it always goes. */
+function usePastedPicture(onPaste: (picture: File) => void): void {
+  const handOver = useEffectEvent(onPaste);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      // A copied table cell or slide carries its text and a picture of it: the text is meant.
+      if (event.clipboardData?.types.includes('text/plain')) return;
+      const picture = event.clipboardData?.files[0];
+      if (!picture) return;
+      event.preventDefault();
+      handOver(picture);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
+
+/** The address under which the browser shows a chosen file; null without one. */
+function usePreview(picture: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!picture) return setAddress(null);
+    const made = URL.createObjectURL(picture);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [picture]);
+  return address;
+}

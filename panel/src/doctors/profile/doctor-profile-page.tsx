@@ -1,0 +1,128 @@
+import { type Profile, readProfile } from '@docket/contract/doctors.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { SecurityCards } from '../../sessions/security-cards.tsx';
+import { DoctorPicture } from '../picture/doctor-picture.tsx';
+import classes from './profile.module.css';
+import { profileDraft } from './profile-draft.ts';
+import { ProfileEdit } from './profile-edit.tsx';
+
+/** A doctor's own profile, to look at and to change, and what stands below it. */
+export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {
+  const { data, isError, isFetching, refetch } = useRead(['doctors'], readProfile, {});
+  const [isEditing, setEditing] = useState(() => profileDraft.read() !== null);
+  const doctor = data?.profileData;
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  return (
+    <>
+      <PageTitle title="Profile" />
+      {!doctor && !isError && <ProfileWaiting />}
+      {!doctor && isError && <FailedNotice message="The profile could not be loaded" {...retry} />}
+      {doctor && isError && <StaleNotice {...retry} />}
+      {doctor && (
+        <ProfileCard doctor={doctor}>
+          {isEditing ? (
+            <ProfileEdit doctor={doctor} onClose={() => setEditing(false)} />
+          ) : (
+            <ProfileView doctor={doctor} onEdit={() => setEditing(true)} />
+          )}
+        </ProfileCard>
+      )}
+      {/* Asked for at the same time, and in sight only when nothing above can move it any more. */}
+      {hours && (
+        <div className={classes.below} hidden={!doctor && !isError}>
+          {hours}
+        </div>
+      )}
+      {(doctor || isError) && (
+        <div className={classes.below}>
+          <SecurityCards role="doctor" />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Who the doctor is; below, what the doctor may change. */
+function ProfileCard({ doctor, children }: { doctor: Profile; children: ReactNode }) {
+  const training = [doctor.degree, doctor.speciality].filter(Boolean).join(' - ');
+  return (
+    <Card className={classes.card}>
+      <div className={classes.picture}>
+        <DoctorPicture name={doctor.name} image={doctor.image} />
+      </div>
+      <div className={classes.body}>
+        <h2 className={classes.name}>{doctor.name}</h2>
+        <p className={classes.training}>
+          <span>{training}</span>
+          <span className={classes.experience}>{doctor.experience}</span>
+        </p>
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+const lines = ['100%', '92%', '96%', '40%'];
+
+/** The profile in the shape of what comes. */
+function ProfileWaiting() {
+  return (
+    <Card className={classes.card}>
+      <Skeleton className={classes.picture} radius={0} />
+      <div className={classes.body}>
+        <WaitingText />
+        <div aria-hidden>
+          <Skeleton height={20} width="45%" my={8} />
+          <Skeleton height={14} width="60%" mb={24} />
+          {lines.map((width) => (
+            <Skeleton key={width} height={14} width={width} my={8} />
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The part of the profile that can be changed, as it stands, with Edit. */
+function ProfileView({ doctor, onEdit }: { doctor: Profile; onEdit: () => void }) {
+  const { line1, line2 } = doctor.address;
+  return (
+    <>
+      <dl className={classes.facts}>
+        <ProfileFact name="About">
+          <div className={classes.about}>{doctor.about || '-'}</div>
+        </ProfileFact>
+        <ProfileFact name="Fee">{formatMoney(doctor.fees)}</ProfileFact>
+        <ProfileFact name="Address">
+          {line1 && <div>{line1}</div>}
+          {line2 && <div>{line2}</div>}
+          {!line1 && !line2 && '-'}
+        </ProfileFact>
+        <ProfileFact name="Available">
+          <StatusBadge tone={doctor.available ? 'green' : 'slate'} label={doctor.available ? 'Yes' : 'No'} />
+        </ProfileFact>
+      </dl>
+      <Button variant="default" onClick={onEdit}>
+        Edit
+      </Button>
+    </>
+  );
+}
+
+function ProfileFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { type Profile, readProfile, updateProfile } from '@docket/contract/doctors.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { Button, Checkbox, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
+import { fieldRefusal } from '../../api/field-refusal.ts';
+import { readKey } from '../../api/query-keys.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
+import { AboutInput } from '../add/about-input.tsx';
+import { AddressInputs } from '../add/address-inputs.tsx';
+import { FeeInput } from '../add/fee-input.tsx';
+import { profileDraft } from './profile-draft.ts';
+import { profileFailure } from './profile-failure.ts';
+import {
+  checkProfileForm,
+  type ProfileForm,
+  profileFieldOf,
+  profileFields,
+  toProfileForm,
+  toProfileInput,
+} from './profile-form.ts';
+
+/** The profile while it is edited. What arrives from the server meanwhile does not touch what is typed. */
+export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () => void }) {
+  const [before] = useState(() => toProfileForm(doctor));
+  const form = useForm<ProfileForm>({
+    initialValues: profileDraft.read() ?? before,
+    validate: checkProfileForm,
+  });
+  const close = () => {
+    profileDraft.drop();
+    onClose();
+  };
+  const { run, isPending, error } = useUpdateProfile(close);
+
+  const { values } = form;
+  const isChanged = JSON.stringify(values) !== JSON.stringify(before);
+  useEffect(() => {
+    if (isChanged) profileDraft.keep(values);
+    else profileDraft.drop();
+  }, [values, isChanged]);
+  useAskBeforeClosing(isChanged, 'doctor');
+
+  // The toast says that it failed; the field it is about says so too.
+  const refuse = useEffectEvent((refused: unknown) => {
+    const refusal = fieldRefusal(refused);
+    const field = refusal && profileFieldOf(refusal.field);
+    if (!field) return;
+    form.setFieldError(field, refusal.sentence);
+    form.getInputNode(field)?.focus();
+  });
+  useEffect(() => {
+    if (error) refuse(error);
+  }, [error]);
+
+  const save = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    const { errors, hasErrors } = form.validate();
+    const first = profileFields.find((name) => errors[name]);
+    if (first) form.getInputNode(first)?.focus();
+    if (!hasErrors) void run(toProfileInput(values));
+  };
+
+  return (
+    <form noValidate onSubmit={save} aria-label="Edit profile">
+      <Stack gap="md">
+        <AboutInput data-autofocus {...form.getInputProps('about')} />
+        <FeeInput maw={200} {...form.getInputProps('fees')} />
+        <AddressInputs line1={form.getInputProps('line1')} line2={form.getInputProps('line2')} />
+        <Checkbox label="Available" {...form.getInputProps('available', { type: 'checkbox' })} />
+        <Group gap="xs">
+          <Button type="submit" loading={isPending}>
+            Save
+          </Button>
+          <Button variant="default" onClick={close} disabled={isPending}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const profileKey = readKey(['doctors'], readProfile, {});
+
+/** Saves the doctor's own profile; every read that shows the doctor is made again. */
+function useUpdateProfile(onSaved: () => void) {
+  const cache = useQueryClient();
+  return useAction(updateProfile, {
+    touches: ['doctors'],
+    errorText: profileFailure,
+    onSuccess: onSaved,
+    // The view mode that opens after Save shows what was saved, also before it was read again.
+    optimistic: (changes) => {
+      const before = cache.getQueryData<AnswerOf<typeof readProfile>>(profileKey);
+      if (before) cache.setQueryData(profileKey, { profileData: { ...before.profileData, ...changes } });
+      return () => cache.setQueryData(profileKey, before);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { type Hours, type OpenInterval, weekdays } from '@docket/contract/hours.ts';
+import { parseClockTime } from '@docket/contract/slot-date.ts';
+import { sayClock } from '../clinic/typed-clock.ts';
+import { sayWeekdays } from './weekday-names.ts';
+
+/** "9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM"; without any: "Closed". */
+export function sayIntervals(intervals: readonly OpenInterval[]): string {
+  if (intervals.length === 0) return 'Closed';
+  return intervals.map(({ from, to }) => `${sayText(from)} – ${sayText(to)}`).join(', ');
+}
+
+function sayText(clockTime: string): string {
+  return sayClock(parseClockTime(clockTime) ?? 0);
+}
+
+export interface DaysAlike {
+  readonly days: string;
+  readonly hours: string;
+  readonly isClosed: boolean;
+}
+
+/** The week in as few lines as it takes: days with the same hours stand together, in the order of the first of them. */
+export function sayWeek(weekly: Hours['weekly']): DaysAlike[] {
+  const alike = new Map<string, number[]>();
+  for (const weekday of weekdays) {
+    const said = sayIntervals(weekly.find((day) => day.weekday === weekday)?.intervals ?? []);
+    alike.set(said, [...(alike.get(said) ?? []), weekday]);
+  }
+  return [...alike].map(([hours, days]) => ({
+    days: sayWeekdays(days),
+    hours,
+    isClosed: hours === sayIntervals([]),
+  }));
+}
+
+/** Takes minutes; returns "30 minutes", "2 hours", "1 day", in the largest unit that comes out even. */
+export function sayLasting(minutes: number): string {
+  const { count, unit } = splitMinutes(minutes);
+  return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
+}
+
+export const lastingUnits = { minutes: 1, hours: 60, days: 1_440 } as const;
+export type LastingUnit = keyof typeof lastingUnits;
+
+/** Takes minutes; returns them in the largest unit that comes out even; none at all in hours. */
+export function splitMinutes(minutes: number): { count: number; unit: LastingUnit } {
+  if (minutes === 0) return { count: 0, unit: 'hours' };
+  const unit = (['days', 'hours'] as const).find((one) => minutes % lastingUnits[one] === 0) ?? 'minutes';
+  return { count: minutes / lastingUnits[unit], unit };
+}

@@ -1,0 +1,45 @@
+import type { Icon } from '@docket/ui/icon.ts';
+import {
+  IconAddressBook,
+  IconCalendar,
+  IconCalendarWeek,
+  IconHelp,
+  IconHome,
+  IconId,
+  IconSettings,
+  IconUser,
+  IconUserPlus,
+  IconUsers,
+} from '@tabler/icons-react';
+import type { Role } from '../../api/tokens.ts';
+
+export interface MenuEntry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: Icon;
+}
+
+const help: MenuEntry = { to: '/help', label: 'Help', icon: IconHelp };
+
+/** The side menu of each role: the specification's entries in its order and words (specification 2.5 to 2.11), further ones behind. */
+export const menus: Record<Role, readonly MenuEntry[]> = {
+  admin: [
+    { to: '/admin-dashboard', label: 'Dashboard', icon: IconHome },
+    { to: '/all-appointments', label: 'Appointments', icon: IconCalendar },
+    { to: '/add-doctor', label: 'Add Doctor', icon: IconUserPlus },
+    { to: '/doctor-list', label: 'Doctors List', icon: IconUsers },
+    { to: '/calendar', label: 'Calendar', icon: IconCalendarWeek },
+    { to: '/patients', label: 'Patients', icon: IconAddressBook },
+    { to: '/people', label: 'People', icon: IconId },
+    { to: '/settings', label: 'Settings', icon: IconSettings },
+    help,
+  ],
+  doctor: [
+    { to: '/doctor-dashboard', label: 'Dashboard', icon: IconHome },
+    { to: '/doctor-appointments', label: 'Appointments', icon: IconCalendar },
+    { to: '/doctor-profile', label: 'Profile', icon: IconUser },
+    { to: '/doctor-calendar', label: 'Calendar', icon: IconCalendarWeek },
+    { to: '/doctor-patients', label: 'Patients', icon: IconAddressBook },
+    help,
+  ],
+};

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { useMustSetUp } from '../../api/second-factor-needed.ts';
+import type { Role } from '../../api/tokens.ts';
+import { menus } from './menu.ts';
+import classes from './side-menu.module.css';
+
+/** The role's screens; the one that is open is marked. */
+export function SideMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
+  // Until the second factor is set up nothing else opens.
+  const mustSetUp = useMustSetUp(role);
+  return (
+    <nav aria-label="Main">
+      <ul className={classes.menu}>
+        {menus[role].map(({ to, label, icon: Sign }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              disabled={mustSetUp}
+              className={classes.entry ?? ''}
+              activeOptions={{ includeSearch: false }}
+              {...(onGo && { onClick: onGo })}
+            >
+              <Sign size={19} stroke={1.6} aria-hidden />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

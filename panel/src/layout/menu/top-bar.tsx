@@ -1,0 +1,163 @@
+import { Brand } from '@docket/ui/brand.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
+import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
+import { ActionIcon, Button, Drawer, Kbd, Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import {
+  IconKeyboard,
+  IconLock,
+  IconMenu2,
+  IconSearch,
+  IconShieldLock,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMustSetUp } from '../../api/second-factor-needed.ts';
+import type { Role } from '../../api/tokens.ts';
+import { PracticeName } from '../../clinic/practice-name.tsx';
+import { useWho } from '../../sessions/login/use-who.ts';
+import { logout } from '../../sessions/logout.ts';
+import { ChangePasswordDialog } from '../../sessions/password/change-password-dialog.tsx';
+import { accountOf, homeOf, roleNames } from '../../sessions/roles.ts';
+import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
+import paletteButtonClasses from '../palette/palette-button.module.css';
+import { openPalette, openShortcuts } from '../palette/palette-store.ts';
+import { useMayBook } from '../use-may-book.ts';
+import menuDrawerClasses from './menu-drawer.module.css';
+import { SideMenu } from './side-menu.tsx';
+import classes from './top-bar.module.css';
+
+/** Brand, badge, search, theme, account, Logout. */
+export function TopBar({ role }: { role: Role }) {
+  const client = useQueryClient();
+  const mustSetUp = useMustSetUp(role);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () =>
+    askAboutCodes(() => {
+      setIsLeaving(true);
+      void logout(client);
+    });
+  return (
+    <header className={classes.bar}>
+      <MenuDrawer role={role} />
+      <Link
+        to={homeOf[role]}
+        disabled={mustSetUp}
+        className={classes.home ?? ''}
+        aria-label="Docket, to the dashboard"
+      >
+        <Brand name="Docket" />
+      </Link>
+      <StatusBadge tone="teal" label={roleNames[role]} />
+      <div className={classes.practice}>
+        <PracticeName />
+      </div>
+      <PaletteButton role={role} />
+      <div className={classes.wide}>
+        <ThemeSwitch />
+        <AccountMenu role={role} />
+      </div>
+      <Button variant="default" className={classes.logout} loading={isLeaving} onClick={leave}>
+        Logout
+      </Button>
+    </header>
+  );
+}
+
+/** The side menu where there is no room for it beside the page. */
+function MenuDrawer({ role }: { role: Role }) {
+  const [opened, { open, close }] = useDisclosure(false);
+  return (
+    <div className={menuDrawerClasses.place}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={menuDrawerClasses.button}
+        aria-label="Menu"
+        onClick={open}
+      >
+        <IconMenu2 size={20} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <Drawer opened={opened} onClose={close} size={280} padding={12} title={<Brand name="Docket" />}>
+        <div className={menuDrawerClasses.practice}>
+          <PracticeName />
+        </div>
+        <SideMenu role={role} onGo={close} />
+        <div className={menuDrawerClasses.foot}>
+          <ThemeSwitch />
+          <AccountMenu role={role} onGo={close} />
+        </div>
+      </Drawer>
+    </div>
+  );
+}
+
+/** Looks like a field, opens the palette; only its sign on a phone. */
+function PaletteButton({ role }: { role: Role }) {
+  const mayBook = useMayBook(role);
+  return (
+    <UnstyledButton
+      className={paletteButtonClasses.button}
+      aria-keyshortcuts="Control+K"
+      onClick={openPalette}
+    >
+      <IconSearch size={17} stroke={1.7} aria-hidden />
+      <span className={paletteButtonClasses.words}>{mayBook ? 'Search or book' : 'Search'}</span>
+      <Kbd className={paletteButtonClasses.key} aria-hidden>
+        Ctrl K
+      </Kbd>
+    </UnstyledButton>
+  );
+}
+
+/** Read when the menu is opened, and not with every page. */
+function Who({ role }: { role: Role }) {
+  return <Menu.Label>{useWho(role) ?? roleNames[role]}</Menu.Label>;
+}
+
+/** What concerns the person and not the practice. */
+function AccountMenu({ role, onGo }: { role: Role; onGo?: () => void }) {
+  const mustSetUp = useMustSetUp(role);
+  const [isChanging, setIsChanging] = useState(false);
+  const { button, ask } = useAskingMenu();
+  return (
+    <>
+      <Menu position="bottom-end" width={220} withinPortal={false}>
+        <Menu.Target>
+          <Tooltip label="Account">
+            <ActionIcon ref={button} aria-label="Account">
+              <IconUserCircle size={18} stroke={1.7} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Who role={role} />
+          <Menu.Item
+            component={Link}
+            {...accountOf[role]}
+            {...(onGo && { onClick: onGo })}
+            leftSection={<IconShieldLock size={16} aria-hidden />}
+          >
+            Login and devices
+          </Menu.Item>
+          {/* Refused until the second factor is set up. */}
+          {!mustSetUp && (
+            <Menu.Item
+              leftSection={<IconLock size={16} aria-hidden />}
+              onClick={ask(() => setIsChanging(true))}
+            >
+              Change password
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={ask(openShortcuts)}>
+            Keyboard shortcuts
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ChangePasswordDialog role={role} opened={isChanging} onClose={() => setIsChanging(false)} />
+    </>
+  );
+}

@@ -1,0 +1,267 @@
+import { listDoctors } from '@docket/contract/doctors.ts';
+import { findOwnPatients, findPatients } from '@docket/contract/patients.ts';
+import { formatSlotDate, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
+import { useMantineColorScheme } from '@mantine/core';
+import {
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconClock,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconListSearch,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconPrinter,
+  IconShieldLock,
+  IconStethoscope,
+  IconSun,
+  IconUser,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import { type Role, roles, useTokens } from '../../api/tokens.ts';
+import { useRead } from '../../api/use-read.ts';
+import { logout } from '../../sessions/logout.ts';
+import { accountOf, roleNames } from '../../sessions/roles.ts';
+import { askAboutCodes } from '../../sessions/second-factor/unkept-codes.ts';
+import { menus } from '../menu/menu.ts';
+import { useMayBook } from '../use-may-book.ts';
+import type { Entry, Stock } from './palette-entries.ts';
+import { openShortcuts } from './palette-store.ts';
+
+const pauseMs = 150;
+const letterLeast = 2;
+const limit = 6;
+
+/** What the palette offers to whoever holds these tokens. */
+export interface PaletteStock extends Stock {
+  /** The patients are those that fit what is typed now, or nobody is looked for. */
+  readonly isOfNow: boolean;
+  /** Looks at once, without waiting for a pause in the typing. */
+  readonly lookNow: () => void;
+}
+
+export function usePaletteStock(role: Role, typed: string): PaletteStock {
+  const mayBook = useMayBook(role);
+  const patients = usePatientEntries(role, typed, mayBook);
+  return {
+    pages: usePages(),
+    actions: useActions(role, mayBook),
+    doctors: useDoctorEntries(mayBook),
+    withWords: useWithWords(role, typed.trim(), mayBook),
+    ...patients,
+  };
+}
+
+function usePages(): Entry[] {
+  const navigate = useNavigate();
+  const tokens = useTokens();
+  const held = roles.filter((each) => tokens[each] !== null);
+  const needed = useSecondFactorNeeded();
+  // Until the second factor is set up no page of that role opens.
+  return held
+    .filter((each) => !needed.includes(each))
+    .flatMap((each) =>
+      menus[each].map(({ to, label, icon }) => ({
+        id: to,
+        label: held.length > 1 ? `${label} (${roleNames[each]})` : label,
+        icon,
+        run: () => void navigate({ to }),
+      })),
+    );
+}
+
+function useActions(role: Role, mayBook: boolean): Entry[] {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const { setColorScheme } = useMantineColorScheme();
+  const mayGo = !useSecondFactorNeeded().includes(role);
+  const theme = (label: string, icon: Entry['icon'], scheme: 'light' | 'dark' | 'auto'): Entry => ({
+    id: label,
+    label,
+    icon,
+    run: () => setColorScheme(scheme),
+  });
+  const ofAdmin: Entry[] = [
+    {
+      id: 'new appointment',
+      label: 'New appointment',
+      keywords: ['book', 'add', 'walk-in'],
+      icon: IconPlus,
+      run: () => void navigate({ to: '/all-appointments', search: { new: 1 } }),
+    },
+    {
+      id: 'time off',
+      label: 'Add time off',
+      description: 'Choose a doctor, then Hours',
+      keywords: ['holiday', 'holidays', 'vacation', 'leave', 'ill', 'sick', 'away', 'absence', 'closed'],
+      icon: IconCalendarOff,
+      run: () => void navigate({ to: '/doctor-list' }),
+    },
+    {
+      id: 'hours',
+      label: 'Change working hours',
+      description: 'Choose a doctor, then Hours',
+      keywords: ['opening', 'schedule', 'breaks'],
+      icon: IconClock,
+      run: () => void navigate({ to: '/doctor-list' }),
+    },
+    {
+      id: 'invite',
+      label: 'Invite a person',
+      keywords: ['people', 'add', 'staff', 'admin', 'receptionist', 'link'],
+      icon: IconUserPlus,
+      run: () => void navigate({ to: '/people' }),
+    },
+    {
+      id: 'invite doctor',
+      label: 'Invite a doctor',
+      keywords: ['new doctor', 'add'],
+      icon: IconStethoscope,
+      run: () => void navigate({ to: '/add-doctor' }),
+    },
+  ];
+  const ofDoctor: Entry[] = [
+    {
+      id: 'hours',
+      label: 'Hours and time off',
+      keywords: ['working', 'holiday', 'holidays', 'vacation', 'leave', 'ill', 'sick', 'away', 'breaks'],
+      icon: IconClock,
+      run: () => void navigate({ to: '/doctor-profile' }),
+    },
+  ];
+  const list = role === 'admin' ? '/all-appointments' : '/doctor-appointments';
+  const ofBoth: Entry[] = [
+    {
+      id: 'today',
+      label: 'Today’s appointments',
+      keywords: ['today', 'day'],
+      icon: IconCalendarEvent,
+      run: () => void navigate({ to: list, search: { dates: 'today' } }),
+    },
+    {
+      id: 'tomorrow',
+      label: 'Tomorrow’s appointments',
+      keywords: ['tomorrow', 'day'],
+      icon: IconCalendarEvent,
+      run: () => void navigate({ to: list, search: { dates: 'tomorrow' } }),
+    },
+    {
+      id: 'print',
+      label: 'Print day sheets',
+      description: 'Opens the day in the calendar, ready to print',
+      keywords: ['paper', 'day sheet'],
+      icon: IconPrinter,
+      run: () => void navigate({ to: role === 'admin' ? '/calendar' : '/doctor-calendar' }),
+    },
+  ];
+  return [
+    ...(mayBook ? ofAdmin : []),
+    ...(role === 'doctor' && mayGo ? ofDoctor : []),
+    ...(mayGo ? ofBoth : []),
+    theme('Light theme', IconSun, 'light'),
+    theme('Dark theme', IconMoon, 'dark'),
+    theme('System theme', IconDeviceDesktop, 'auto'),
+    { id: 'shortcuts', label: 'Keyboard shortcuts', icon: IconKeyboard, run: openShortcuts },
+    {
+      id: 'account',
+      label: 'Login and devices',
+      keywords: ['account', 'password', 'sessions', 'second factor'],
+      icon: IconShieldLock,
+      run: () => void navigate(accountOf[role]),
+    },
+    {
+      id: 'logout',
+      label: 'Logout',
+      keywords: ['log out', 'sign out'],
+      icon: IconLogout,
+      run: () => askAboutCodes(() => void logout(client)),
+    },
+  ];
+}
+
+function useDoctorEntries(mayBook: boolean): Entry[] {
+  const navigate = useNavigate();
+  const { data } = useRead(['doctors'], listDoctors, {}, { enabled: mayBook });
+  if (!mayBook) return [];
+  return (data?.doctors ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ _id, name, speciality }) => ({
+      id: `doctor ${_id}`,
+      label: name,
+      description: speciality,
+      keywords: ['doctor', 'dr', 'hours', 'holiday', 'time off'],
+      icon: IconStethoscope,
+      run: () => void navigate({ to: '/doctor-list', search: { doctor: _id, tab: 'hours' } }),
+    }));
+}
+
+/** The admin's patients lead to their pages, a doctor's own ones to their cards. */
+function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
+  const navigate = useNavigate();
+  const isOwn = role === 'doctor';
+  const mayGo = !useSecondFactorNeeded().includes(role);
+  const words = typed.trim();
+  const [q, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(words), pauseMs);
+    return () => clearTimeout(timer);
+  }, [words]);
+  const isAsking = (mayBook || (isOwn && mayGo)) && words.length >= letterLeast;
+  const isAsked = isAsking && q.length >= letterLeast;
+  const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
+  const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
+  const { data, isPlaceholderData, isError } = isOwn ? own : all;
+  const isOfNow = !isAsking || (q === words && (isError || (data !== undefined && !isPlaceholderData)));
+  const patients = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
+  return {
+    patients: patients.map(
+      ({ _id, name, phone, email, dob }): Entry => ({
+        id: `patient ${_id}`,
+        label: name,
+        description: [phone || email || 'No phone or email', sayBorn(dob)].filter(Boolean).join(' · '),
+        icon: IconUser,
+        run: () =>
+          void (isOwn
+            ? navigate({ to: '/doctor-patients', search: { patient: _id } })
+            : navigate({ to: '/patients/$id', params: { id: _id } })),
+      }),
+    ),
+    isOfNow,
+    lookNow: () => setAsked(words),
+  };
+}
+
+function sayBorn(dob: string | null): string {
+  const born = dob === null ? null : parseIsoDate(dob);
+  return born ? `born ${formatSlotDate(toSlotDate(born))}` : '';
+}
+
+function useWithWords(role: Role, words: string, mayBook: boolean): Entry[] {
+  const navigate = useNavigate();
+  const mayGo = !useSecondFactorNeeded().includes(role);
+  if (words.length < letterLeast || !mayGo) return [];
+  const booking: Entry = {
+    id: 'book these words',
+    label: `Book an appointment for “${words}”`,
+    description: 'Opens New appointment; nothing is booked yet',
+    icon: IconCalendarPlus,
+    run: () => void navigate({ to: '/all-appointments', search: { new: 1, ask: words } }),
+  };
+  const searching: Entry = {
+    id: 'search these words',
+    label: `Search appointments for “${words}”`,
+    icon: IconListSearch,
+    run: () =>
+      void navigate({
+        to: role === 'admin' ? '/all-appointments' : '/doctor-appointments',
+        search: { q: words, dates: 'all' },
+      }),
+  };
+  return mayBook ? [booking, searching] : [searching];
+}

@@ -1,0 +1,97 @@
+import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
+import { useEndedSessions } from '../api/session-end.ts';
+import { useTokens } from '../api/tokens.ts';
+import { IdentityDialog } from '../sessions/identity-dialog.tsx';
+import { MissingSignIn } from '../sessions/login/missing-sign-in.tsx';
+import { SessionEndedDialog } from '../sessions/login/session-ended-dialog.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { SideMenu } from './menu/side-menu.tsx';
+import { TopBar } from './menu/top-bar.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
+import classes from './root-layout.module.css';
+import { UndoLast } from './shortcuts/undo-last.tsx';
+import { useClockWarning } from './use-clock-warning.ts';
+import { useShownRole } from './use-shown-role.ts';
+
+/** What stands around every page of a signed-in person. */
+export function Frame() {
+  const role = useShownRole();
+  useArrival();
+  useClockWarning();
+  return (
+    <div className={classes.frame}>
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <TopBar role={role} />
+      <aside className={classes.side}>
+        <SideMenu role={role} />
+      </aside>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        <AskForRole>
+          <Outlet />
+        </AskForRole>
+      </main>
+      <PaletteHost role={role} />
+      <IdentityDialog />
+      <UndoLast />
+      <SessionEndedDialog />
+    </div>
+  );
+}
+
+// Loaded for whoever is asked for it.
+const SecondFactorNeeded = lazyPage(
+  () => import('../sessions/second-factor/needed-page.tsx'),
+  'SecondFactorNeededPage',
+);
+
+/** Shows a page to those who hold its token; to others, the way to get it. */
+function AskForRole({ children }: { children: ReactNode }) {
+  const tokens = useTokens();
+  const ended = useEndedSessions();
+  const needed = useSecondFactorNeeded();
+  const { role, title = '' } = useMatches({ select: (matches) => matches.at(-1)?.staticData ?? {} });
+  if (role && tokens[role] !== null && needed.includes(role))
+    return (
+      <Suspense fallback={null}>
+        <SecondFactorNeeded />
+      </Suspense>
+    );
+  // A session that ended in mid-work keeps its page: sign-in opens over it.
+  if (!role || tokens[role] !== null || ended.some((one) => one.role === role)) return children;
+  return <MissingSignIn key={role} role={role} title={title} />;
+}
+
+/** Names the browser's tab after the page, and puts the focus on the page's heading when somebody moved to another one. */
+function useArrival(): void {
+  const router = useRouter();
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Page not found' });
+  const isMoving = useRef(false);
+  const path = useRef(router.state.location.pathname);
+
+  useEffect(() => {
+    document.title = `${title} · Docket`;
+  }, [title]);
+
+  useEffect(() => {
+    const stops = [
+      // What the router calls "from" is not there yet where somebody goes on before the first page has come.
+      router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+        if (toLocation.pathname !== path.current) isMoving.current = true;
+        path.current = toLocation.pathname;
+      }),
+      router.subscribe('onRendered', () => {
+        if (!isMoving.current) return;
+        isMoving.current = false;
+        const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('content');
+        heading?.focus({ preventScroll: true });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [router]);
+}

@@ -1,0 +1,44 @@
+import type { Role } from '../../api/tokens.ts';
+import { homeOf } from '../../sessions/roles.ts';
+
+interface Shortcut {
+  readonly key: string;
+  readonly label: string;
+  /** Where it leads; the others act on the page. */
+  readonly to?: string;
+  readonly search?: Record<string, unknown>;
+  /** The key as the page's button names it (`aria-keyshortcuts`), which is pressed where there is one; else it leads on. */
+  readonly presses?: string;
+}
+
+const calendarKeys: readonly Shortcut[] = [
+  { key: 'T', label: 'Calendar: today', presses: 'T' },
+  { key: '←', label: 'Calendar: the day before', presses: 'ArrowLeft' },
+  { key: '→', label: 'Calendar: the next day', presses: 'ArrowRight' },
+];
+
+// A toast is gone before Tab has walked through a long list to it.
+const pageKeys: readonly Shortcut[] = [
+  { key: 'U', label: 'Undo the last action', presses: 'U' },
+  { key: '/', label: 'Search this list' },
+  { key: '?', label: 'Help', to: '/help' },
+];
+
+/** The single keys of each role, as `?` lists them. */
+export const singleKeys: Record<Role, readonly Shortcut[]> = {
+  admin: [
+    { key: 'N', label: 'New appointment', presses: 'N', to: '/all-appointments', search: { new: 1 } },
+    { key: 'D', label: 'Dashboard', to: homeOf.admin },
+    { key: 'A', label: 'Appointments', to: '/all-appointments' },
+    { key: 'C', label: 'Calendar', to: '/calendar' },
+    ...calendarKeys,
+    ...pageKeys,
+  ],
+  doctor: [
+    { key: 'D', label: 'Dashboard', to: homeOf.doctor },
+    { key: 'A', label: 'Appointments', to: '/doctor-appointments' },
+    { key: 'C', label: 'Calendar', to: '/doctor-calendar' },
+    ...calendarKeys,
+    ...pageKeys,
+  ],
+};

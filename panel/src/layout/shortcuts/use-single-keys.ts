@@ -1,0 +1,66 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useMustSetUp } from '../../api/second-factor-needed.ts';
+import type { Role } from '../../api/tokens.ts';
+import { singleKeys } from './shortcuts.ts';
+import { useSingleKeysOn } from './single-keys-setting.ts';
+import { askToUndo } from './undo-last.tsx';
+
+/** Lets single keys act while nobody types and nothing stands over the page. */
+export function useSingleKeys(role: Role): void {
+  const isOn = useSingleKeysOn();
+  const navigate = useNavigate();
+  const mustSetUp = useMustSetUp(role);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const act = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isElsewhere(event.target)
+      )
+        return;
+      const shortcut = singleKeys[role].find(({ key, presses = key }) => isKey(event, presses));
+      // Until it is set up no page opens.
+      if (!shortcut || (mustSetUp && shortcut.to)) return;
+      if (shortcut.presses && press(shortcut.presses, event)) return;
+      if (shortcut.key === 'U') return askToUndo();
+      if (shortcut.presses && !shortcut.to) return;
+      event.preventDefault();
+      if (shortcut.to) void navigate({ to: shortcut.to, search: shortcut.search ?? {} });
+      else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+    };
+    document.addEventListener('keydown', act);
+    return () => document.removeEventListener('keydown', act);
+  }, [isOn, role, navigate, mustSetUp]);
+}
+
+function isKey(event: KeyboardEvent, key: string): boolean {
+  return key.toUpperCase() === event.key.toUpperCase();
+}
+
+// A page's own button or link, or a toast's; of several the newest. Tells whether there is one. The arrows belong to a part that moves by them itself, like
+// the rows of a calendar.
+function press(key: string, event: KeyboardEvent): boolean {
+  const places = `:is(main, [role="alert"]) :is(button, a)[aria-keyshortcuts="${key}"]`;
+  const button = [...document.querySelectorAll<HTMLElement>(places)].at(-1);
+  if (!button) return false;
+  const isArrow = key.startsWith('Arrow');
+  if (isArrow && event.target instanceof Element && event.target.closest('[data-own-arrows]')) return false;
+  event.preventDefault();
+  button.click();
+  return true;
+}
+
+// Somebody types, or a dialog or menu has the keys. (An open list of choices belongs to the field that has the focus;
+// a closed one stays in the page and must not count.)
+function isElsewhere(target: EventTarget | null): boolean {
+  if (document.querySelector('[role="dialog"], [role="menu"]')) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

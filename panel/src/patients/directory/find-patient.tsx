@@ -1,0 +1,97 @@
+import { findPatients, type Patient } from '@docket/contract/patients.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Combobox, Loader, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { sayPatient } from '../format-patient.ts';
+
+interface FindPatientProps {
+  label?: string;
+  today: CalendarDate;
+  /** The id of somebody who is not meant. */
+  without?: string;
+  error?: ReactNode;
+  /** Typing begins here when what it stands in opens. */
+  isFirst?: boolean;
+  onChoose: (patient: Patient) => void;
+}
+
+/** Searches the people on record by part of a name, phone or email, or by date of birth. */
+export function FindPatient({
+  label = 'Patient',
+  today,
+  without,
+  error,
+  isFirst = false,
+  onChoose,
+}: FindPatientProps) {
+  const combobox = useCombobox();
+  // One name through all searches: by it the field says which list it moves in.
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), 200);
+  const found = useRead(['patients'], findPatients, { q, limit: 8 }, { enabled: combobox.dropdownOpened });
+  const patients = found.data?.patients.filter(({ _id }) => _id !== without) ?? [];
+
+  // Enter takes the nearest name without an arrow key before it.
+  const nearest = patients[0]?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new first answer moves the choice to it
+  useEffect(() => {
+    if (typed !== '') combobox.selectFirstOption();
+  }, [nearest, typed]);
+
+  const take = (value: string) => {
+    combobox.closeDropdown();
+    const patient = patients.find(({ _id }) => _id === value);
+    if (patient) onChoose(patient);
+  };
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={take} width="target">
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          role="combobox"
+          label={label}
+          placeholder="Name, phone, email or date of birth"
+          data-autofocus={isFirst || undefined}
+          autoComplete="off"
+          required
+          value={typed}
+          error={error}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          rightSection={found.isFetching ? <Loader size={16} aria-label="Searching" /> : null}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.openDropdown();
+          }}
+          onFocus={() => combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => combobox.closeDropdown()}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        {/* A list holds options alone: what is no choice stands beside it. */}
+        <div role="status">
+          {found.isSuccess && patients.length === 0 && <Combobox.Empty>No matching patient</Combobox.Empty>}
+          {found.isError && <Combobox.Empty>Patients could not be searched</Combobox.Empty>}
+        </div>
+        {patients.length > 0 && (
+          <Combobox.Options id={listId} mah={320} style={{ overflowY: 'auto' }} aria-label="Patients">
+            {patients.map((patient) => (
+              <Combobox.Option value={patient._id} key={patient._id}>
+                <Text size="sm" fw={500} truncate>
+                  {patient.name}
+                </Text>
+                <Text size="xs" c="dimmed" truncate>
+                  {sayPatient(patient, today) || 'No phone or email'}
+                </Text>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

@@ -1,0 +1,76 @@
+import { findOwnPatients, type Patient, readOwnPatient } from '@docket/contract/patients.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { anAppointment } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { OwnPatientsPage } from './own-patients-page.tsx';
+
+const aPatient = (part: Partial<Patient>): Patient => ({
+  ...{ _id: 'zoe', name: 'Zoë Young', email: 'zoe@example.org', phone: '020 7946 0018' },
+  ...{ dob: '1985-04-30', image: '' },
+  ...part,
+});
+const zoe = aPatient({});
+const nobody = aPatient({ _id: 'x', name: ' ', email: '', phone: '', dob: null });
+
+let server: ScriptedServer;
+beforeEach(() => {
+  server = scriptServer();
+  server.answer(findOwnPatients, { patients: [zoe, nobody] });
+});
+const draw = (at = '/doctor-patients') => renderPage(<OwnPatientsPage />, { at, signedIn: ['doctor'] });
+
+test('own patients stand with age and phone, whoever has no name as Unknown Patient', async () => {
+  await draw();
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first).toHaveTextContent(/Zoë YoungAge \d+ · 020 7946 0018/);
+  expect(within(first as HTMLElement).getByRole('link', { name: /^Call Zoë Young/ })).toHaveAttribute(
+    'href',
+    'tel:02079460018',
+  );
+  expect(second).toHaveTextContent('Unknown Patient');
+  expect(screen.getByText('2 patients')).toBeVisible();
+});
+
+test('what is searched for stands in the address, and the server is asked for it', async () => {
+  const { user, place } = await draw();
+  server.answer(findOwnPatients, { patients: [] });
+  await user.type(await screen.findByRole('searchbox'), 'lim');
+  expect(await screen.findByText('Nobody found')).toBeVisible();
+  await waitFor(() => expect(place()).toBe('/doctor-patients?q=lim'));
+  expect(server.callsOf(findOwnPatients).at(-1)?.input).toMatchObject({ q: 'lim' });
+});
+
+test('a patient of the address opens on a card with what they came for before', async () => {
+  const was = anAppointment({ slotDate: '16_11_2020', slotTime: '9:00 AM', status: 'completed' });
+  server.answer(readOwnPatient, {
+    patient: { ...zoe, appointments: 3, missed: 0 },
+    visits: [was],
+  });
+  const { user, place } = await draw('/doctor-patients?patient=zoe');
+  const card = within(await screen.findByRole('dialog', { name: 'Patient' }));
+  expect(await card.findByRole('heading', { name: 'Zoë Young' })).toBeVisible();
+  expect(card.getByText(/^Born 30 April 1985, age \d+$/)).toBeVisible();
+  const earlier = card.getByRole('heading', { name: 'Earlier with you' }).closest('section');
+  expect(earlier).toHaveTextContent('16 November 2020, 9:00 AM');
+  expect(card.queryByRole('heading', { name: 'Upcoming with you' })).toBeNull();
+  expect(card.getByText('And 2 older appointments with you.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(place()).toBe('/doctor-patients'));
+});
+
+test('a doctor without patients reads whom this page is for', async () => {
+  server.answer(findOwnPatients, { patients: [] });
+  await draw();
+  expect(await screen.findByText('No patients yet')).toBeVisible();
+});
+
+test('a failure offers Try again', async () => {
+  server.refuse(findOwnPatients, 500, 'Something went wrong');
+  const { user } = await draw();
+  await screen.findByText('The patients could not be loaded');
+  server.answer(findOwnPatients, { patients: [zoe] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Zoë Young')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { findOwnPatients, type Patient } from '@docket/contract/patients.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { PhoneSign } from '@docket/ui/contact-link.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { IconHeart } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRead } from '../../api/use-read.ts';
+import { SearchField } from '../../appointments/filters/search-field.tsx';
+import { ListWaiting } from '../../appointments/list/list-loading.tsx';
+import { sayAgeShort } from '../../appointments/row/format-age.ts';
+import { OwnPatientDrawer } from '../../appointments/row/own-patient-drawer.tsx';
+import { PersonCell } from '../../appointments/row/person-cell.tsx';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import directory from './directory.module.css';
+import classes from './own-patients-page.module.css';
+
+/** As many as the server names at once; whoever is not among them is found by the search. */
+const rowsMost = 50;
+
+/** A doctor's own patients, by whatever somebody says of themselves; each opens on a card with what they came for. */
+export function OwnPatientsPage() {
+  const { q = '', patient = null } = readSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const go = (search: { q?: string; patient?: string }) =>
+    void navigate({ to: '/doctor-patients', search, replace: true, resetScroll: false });
+  const { today } = useClinicToday();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useRead(
+    ['patients', 'appointments'],
+    findOwnPatients,
+    { q, limit: rowsMost },
+  );
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const found = data?.patients;
+  return (
+    <>
+      <PageTitle
+        title="Patients"
+        subtitle={<span role="status">{found ? sayCount(found, q) : '\u00a0'}</span>}
+      />
+      <div className={directory.search}>
+        <SearchField
+          q={q}
+          label="Name, phone, email or date of birth"
+          onSearch={(words) => go(words === '' ? {} : { q: words })}
+        />
+      </div>
+      {found && isError && <StaleNotice {...retry} />}
+      {!found && !isError && <ListWaiting />}
+      {!found && isError && (
+        <Card flush>
+          <FailedNotice message="The patients could not be loaded" {...retry} />
+        </Card>
+      )}
+      {found?.length === 0 && (
+        <Card flush>
+          <EmptyNotice icon={IconHeart} title={q === '' ? 'No patients yet' : 'Nobody found'}>
+            {q === ''
+              ? 'Whoever has an appointment with you stands here.'
+              : 'Only patients who have, or had, an appointment with you are searched.'}
+          </EmptyNotice>
+        </Card>
+      )}
+      {found && found.length > 0 && (
+        <Card flush>
+          <ul className={classes.list} data-waiting={isPlaceholderData || undefined}>
+            {found.map((one) => (
+              <OwnPatientRow key={one._id} patient={one} today={today} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      <OwnPatientDrawer
+        patientId={patient}
+        isOpen={patient !== null}
+        onClose={() => go(q === '' ? {} : { q })}
+      />
+    </>
+  );
+}
+
+function readSearch({ q, patient }: { q?: unknown; patient?: unknown }) {
+  return {
+    ...(typeof q === 'string' && { q }),
+    ...(typeof patient === 'string' && { patient }),
+  };
+}
+
+function sayCount(found: readonly Patient[], q: string): string {
+  if (found.length < rowsMost) return `${found.length} ${found.length === 1 ? 'patient' : 'patients'}`;
+  return q === '' ? `Your ${rowsMost} most recent patients` : `The first ${rowsMost} that fit`;
+}
+
+function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDate }) {
+  const name = patient.name.trim() || 'Unknown Patient';
+  return (
+    <li className={classes.row}>
+      <PersonCell
+        name={name}
+        image={patient.image}
+        patientId={patient._id}
+        role="doctor"
+        below={
+          <span className={classes.below}>
+            {[patient.dob && `Age ${sayAgeShort(patient.dob, today)}`, patient.phone]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        }
+        end={<PhoneSign value={patient.phone} name={name} />}
+      />
+    </li>
+  );
+}

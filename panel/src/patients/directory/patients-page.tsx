@@ -1,0 +1,259 @@
+import type { AnswerOf, InputOf } from '@docket/contract/endpoint.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { listPatients, type Patient } from '@docket/contract/patients.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
+import { Button, Table } from '@mantine/core';
+import { IconAddressBook, IconUserSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { SearchField } from '../../appointments/filters/search-field.tsx';
+import { sayRows, sayTotal } from '../../appointments/list/format-count.ts';
+import listClasses from '../../appointments/list/list.module.css';
+import { ListWaiting } from '../../appointments/list/list-loading.tsx';
+import { Pager } from '../../appointments/list/pager.tsx';
+import { sayAgeShort } from '../../appointments/row/format-age.ts';
+import { PatientLink } from '../../appointments/row/patient-link.tsx';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { AddPatient } from '../edit/add-patient.tsx';
+import { sayAge, sayBorn } from '../format-patient.ts';
+import { AddPatientButton, AddPatientInTitle } from './add-patient-button.tsx';
+import classes from './directory.module.css';
+import type { DirectorySearch } from './search-params.ts';
+import { type DirectoryPlace, useDirectoryPlace } from './use-directory-state.ts';
+
+/** Rows of one page. */
+const pageRows = 50;
+
+/** Everybody on record, by name, searched by whatever somebody says of themselves. */
+export function PatientsPage() {
+  const place = useDirectoryPlace();
+  const { today, isAsked } = useClinicToday();
+  const list = useRead(['patients'], listPatients, toInput(place.search));
+  const { data } = list;
+  const retry = { onRetry: () => void list.refetch(), retrying: list.isFetching };
+  return (
+    <>
+      <PageTitle
+        title="Patients"
+        subtitle={<span role="status">{data ? sayCount(data.total, data.totalCapped) : '\u00a0'}</span>}
+        actions={<AddPatientInTitle onClick={place.openForm} />}
+      />
+      <div className={classes.search}>
+        <SearchField q={place.search.q} label="Name, phone, email or date of birth" onSearch={place.find} />
+      </div>
+      {data && list.isError && <StaleNotice {...retry} />}
+      {!data && list.isError && (
+        <Card flush>
+          <FailedNotice message="The patients could not be loaded" {...retry} />
+        </Card>
+      )}
+      {!data && !list.isError && <ListWaiting />}
+      {data && data.patients.length === 0 && <DirectoryEmpty place={place} />}
+      {data && data.patients.length > 0 && (
+        <DirectoryBody
+          list={data}
+          place={place}
+          firstNumber={(place.search.page - 1) * pageRows + 1}
+          today={today}
+          isWaiting={list.isPlaceholderData}
+        />
+      )}
+      {!isAsked && <AddPatient isOpen={place.search.isAdding} today={today} onClose={place.closeForm} />}
+    </>
+  );
+}
+
+function toInput({ q, cursor }: DirectorySearch): InputOf<typeof listPatients> {
+  return { limit: pageRows, ...(q.trim() && { q: q.trim() }), ...(cursor && { cursor }) };
+}
+
+function sayCount(total: number, isCapped: boolean): string {
+  return `${sayTotal({ total, isCapped })} ${total === 1 ? 'patient' : 'patients'}`;
+}
+
+/** Stands for no rows: says whether there is nobody at all, nobody who fits, or nobody on this page. */
+function DirectoryEmpty({ place }: { place: DirectoryPlace }) {
+  if (place.search.page > 1) {
+    return (
+      <Card flush>
+        <EmptyNotice
+          icon={IconAddressBook}
+          title="This page is empty now"
+          action={<Button onClick={() => place.turnTo(1, '')}>Back to the first page</Button>}
+        />
+      </Card>
+    );
+  }
+  if (place.search.q.trim() !== '') {
+    return (
+      <Card flush>
+        <EmptyNotice
+          icon={IconUserSearch}
+          title="No matching patient"
+          action={
+            <Button variant="default" onClick={() => place.find('')}>
+              Show all patients
+            </Button>
+          }
+        >
+          Part of a name is enough, or a phone number, an email or a date of birth like 30.4.1985.
+        </EmptyNotice>
+      </Card>
+    );
+  }
+  return (
+    <Card flush>
+      <EmptyNotice
+        icon={IconAddressBook}
+        title="No patients yet"
+        action={<AddPatientButton onClick={place.openForm} />}
+      >
+        New patients appear here after their first booking.
+      </EmptyNotice>
+    </Card>
+  );
+}
+
+const rowSize: ItemSize = { height: 56 };
+const cardSize: ItemSize = { height: 120 };
+
+interface DirectoryBodyProps {
+  list: AnswerOf<typeof listPatients>;
+  place: DirectoryPlace;
+  /** The number of the first row, counted over the pages before. */
+  firstNumber: number;
+  today: CalendarDate;
+  /** Other rows are on their way. */
+  isWaiting: boolean;
+}
+
+/** One page of the directory: a table, or cards on a phone. */
+function DirectoryBody({ list, place, firstNumber, today, isWaiting }: DirectoryBodyProps) {
+  const isPhone = useIsPhone();
+  const { patients, nextCursor, previousCursor, total, totalCapped } = list;
+  const { drawn, rest } = useFirstFew(patients.length, isPhone ? cardSize : rowSize);
+  const shown = patients.slice(0, drawn);
+  const pager = (
+    <Pager
+      place={place}
+      rows={sayRows(firstNumber, patients.length, { total, isCapped: totalCapped })}
+      previousCursor={previousCursor}
+      nextCursor={nextCursor}
+      isWaiting={isWaiting}
+    />
+  );
+  const waiting = { 'data-waiting': isWaiting || undefined, 'aria-busy': isWaiting };
+  if (isPhone) {
+    return (
+      <div className={listClasses.body} {...waiting}>
+        <ul className={listClasses.cards} style={{ paddingBottom: rest }} aria-label="Patients">
+          {shown.map((patient) => (
+            <PatientCard key={patient._id} patient={patient} today={today} />
+          ))}
+        </ul>
+        {pager}
+      </div>
+    );
+  }
+  return (
+    <Card flush>
+      <div className={listClasses.body} style={{ paddingBottom: rest }} {...waiting}>
+        <PatientTable patients={shown} today={today} />
+      </div>
+      <div className={listClasses.foot}>{pager}</div>
+    </Card>
+  );
+}
+
+/** One patient on a phone; the number is called, the name opens the page. */
+function PatientCard({ patient, today }: { patient: Patient; today: CalendarDate }) {
+  const { _id: id, name, image, dob, phone, email } = patient;
+  const facts = [sayAge(dob, today), sayBorn(dob)].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.card}>
+      <Link to="/patients/$id" params={{ id }} className={classes.person ?? ''}>
+        <PersonAvatar name={name} image={isPicture(image) ? image : null} size={40} />
+        <span className={classes.words}>
+          <span className={classes.name}>{name}</span>
+          {facts && <span className={classes.facts}>{facts}</span>}
+        </span>
+      </Link>
+      {(phone || email) && (
+        <div className={classes.contact}>
+          <PhoneLink value={phone} withSign />
+          <EmailLink value={email} withSign />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface PatientTableProps {
+  patients: readonly Patient[];
+  today: CalendarDate;
+}
+
+/** The directory as a table: who, how old, and how to reach them. */
+function PatientTable({ patients, today }: PatientTableProps) {
+  return (
+    <Table className={listClasses.table} aria-label="Patients">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Patient</Table.Th>
+          <Table.Th scope="col" className={listClasses.age}>
+            Age
+          </Table.Th>
+          <Table.Th scope="col">Date of birth</Table.Th>
+          <Table.Th scope="col">Phone</Table.Th>
+          <Table.Th scope="col">Email</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {patients.map((patient) => (
+          <DirectoryRow key={patient._id} patient={patient} today={today} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+// Drawn anew only when something of it has changed; plain cells, because there are hundreds of them.
+const DirectoryRow = memo(function DirectoryRow({
+  patient,
+  today,
+}: {
+  patient: Patient;
+  today: CalendarDate;
+}) {
+  const { _id, name, image, dob, phone, email } = patient;
+  return (
+    <tr className={listClasses.row}>
+      <td className={classes.who}>
+        <PatientLink patientId={_id} className={classes.person ?? ''}>
+          <PersonAvatar name={name} image={isPicture(image) ? image : null} size={32} />
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+        </PatientLink>
+      </td>
+      <td className={listClasses.age}>{sayAgeShort(dob, today)}</td>
+      <td className={classes.born}>{sayBorn(dob) || '-'}</td>
+      <td className={classes.phone}>
+        <PhoneLink value={phone} />
+      </td>
+      <td>
+        <EmailLink value={email} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,84 @@
+import { Refused } from '@docket/contract/client.ts';
+import { addPatient } from '@docket/contract/patients.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { existingIn } from '../../api/refusal-details.ts';
+import { useAction } from '../../api/use-action.ts';
+import { sayKnown } from '../format-patient.ts';
+import { DrawerFoot } from './drawer-footer.tsx';
+import { PatientFields } from './patient-fields.tsx';
+import { emptyPatientForm } from './patient-form.ts';
+import { usePatientForm } from './use-patient-form.ts';
+
+interface AddPatientProps {
+  isOpen: boolean;
+  /** On the clinic's wall. */
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** Puts somebody on record who books nothing yet, and opens their page. */
+export function AddPatient({ isOpen, today, onClose }: AddPatientProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title="Add patient"
+      // A stray click must not cost what was typed.
+      closeOnClickOutside={false}
+    >
+      <AddForm today={today} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
+  const navigate = useNavigate();
+  const { run, isPending, error } = useAction(addPatient, {
+    touches: ['patients'],
+    // It stands in the form, with the record to use.
+    errorText: (failure) => (existingOf(failure) ? null : undefined),
+    // Back leads to the directory, not to an empty form.
+    onSuccess: ({ patient: { _id: id } }) =>
+      void navigate({ to: '/patients/$id', params: { id }, replace: true }),
+  });
+  const { form, element, submit } = usePatientForm(emptyPatientForm, error);
+  const existing = existingOf(error);
+  return (
+    <form ref={element} noValidate onSubmit={submit((values) => void run(values))}>
+      <PatientFields form={form} today={toIsoDate(today)} />
+      {existing && (
+        <Alert color="yellow" title={`${existing.name} is already on record`} role="alert" mt="md">
+          <Text size="sm" mb="sm">
+            {sayKnown(existing)} has the same name and date of birth, or the same phone number.
+          </Text>
+          <Group gap="xs">
+            <Button
+              size="compact-sm"
+              onClick={() =>
+                void navigate({ to: '/patients/$id', params: { id: existing.id }, replace: true })
+              }
+            >
+              Open {existing.name}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() => void run({ ...form.values, anyway: true })}
+            >
+              Add a new patient anyway
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <DrawerFoot yes="Add patient" isPending={isPending} onClose={onClose} />
+    </form>
+  );
+}
+
+function existingOf(error: unknown) {
+  return error instanceof Refused ? existingIn(error) : null;
+}

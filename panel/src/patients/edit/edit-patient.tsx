@@ -1,0 +1,143 @@
+import { Refused } from '@docket/contract/client.ts';
+import { editPatient, type PatientRecord } from '@docket/contract/patients.ts';
+import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
+import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
+import { Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { type Doer, doerIn } from '../../api/refusal-details.ts';
+import { useAction } from '../../api/use-action.ts';
+import { sayMoment } from '../../clinic/format-moment.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
+import { sayBorn } from '../format-patient.ts';
+import { DrawerFoot } from './drawer-footer.tsx';
+import { PatientFields } from './patient-fields.tsx';
+import { type PatientForm, patientFields, patientLabels, toPatientForm } from './patient-form.ts';
+import { usePatientForm } from './use-patient-form.ts';
+
+interface EditPatientProps {
+  isOpen: boolean;
+  patient: PatientRecord;
+  /** On the clinic's wall. */
+  today: CalendarDate;
+  onClose: () => void;
+}
+
+/** Changes what is known of a patient. */
+export function EditPatient({ isOpen, patient, today, onClose }: EditPatientProps) {
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title="Edit patient"
+      // A stray click must not cost what was typed.
+      closeOnClickOutside={false}
+    >
+      <EditForm patient={patient} today={today} onClose={onClose} />
+    </Drawer>
+  );
+}
+
+function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>) {
+  const { form, element, submit, opened, conflict, takeOver, overwrite, isPending } = useEditPatient(
+    patient,
+    onClose,
+  );
+  return (
+    <form ref={element} noValidate onSubmit={submit}>
+      <PatientFields form={form} today={toIsoDate(today)} />
+      <DrawerFoot yes="Save" isPending={isPending} onClose={onClose}>
+        {conflict && (
+          <ConflictNotice
+            conflict={conflict}
+            opened={opened}
+            onTakeOver={() => takeOver(conflict)}
+            onOverwrite={() => overwrite(conflict)}
+          />
+        )}
+      </DrawerFoot>
+    </form>
+  );
+}
+
+interface ConflictNoticeProps {
+  conflict: EditConflict;
+  /** The form as it was opened. */
+  opened: PatientForm;
+  onTakeOver: () => void;
+  onOverwrite: () => void;
+}
+
+/** What a patient became while the form stood open. */
+function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
+  const { timeZone } = useClinicZone();
+  const { who, at, now } = conflict;
+  const facts = changedFields(opened, now).map((field) => ({
+    label: patientLabels[field],
+    value: (field === 'dob' ? sayBorn(now.dob || null) : now[field]) ?? '',
+  }));
+  const when = at === null ? '' : sayMoment(at, timeZone);
+  return <ChangedMeanwhile who={who} when={when} facts={facts} {...choices} />;
+}
+
+/** The form of a patient on record: saved only over the version it was opened on. */
+function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: () => void) {
+  // What the form was opened on: the page behind it is read anew while somebody types.
+  const [opened, setOpened] = useState(() => ({ form: toPatientForm(patient), version: patient.version }));
+  const { run, isPending, error } = useAction(editPatient, { touches: ['patients'], onSuccess: onSaved });
+  const { form, element, submit } = usePatientForm(opened.form, error);
+  const refused = readEditConflict(error);
+  const conflict = refused && refused.version !== opened.version ? refused : null;
+
+  const save = (values: PatientForm, version: number) => void run({ patientId, version, ...values });
+  const takeOver = ({ now, version }: EditConflict) => {
+    // Their fields come in, mine stay as they are typed.
+    form.setValues(Object.fromEntries(changedFields(opened.form, now).map((name) => [name, now[name]])));
+    setOpened({ form: now, version });
+  };
+  return {
+    form,
+    element,
+    submit: submit((values) => save(values, opened.version)),
+    opened: opened.form,
+    conflict,
+    takeOver,
+    overwrite: ({ version }: EditConflict) => save(form.getValues(), version),
+    isPending,
+  };
+}
+
+/** What a patient became while somebody else had the form open. */
+interface EditConflict extends Doer {
+  readonly now: PatientForm;
+  readonly version: number;
+}
+
+/** Takes what an edit failed with; returns what the patient is now where somebody else changed it, else null. */
+function readEditConflict(error: unknown): EditConflict | null {
+  if (!(error instanceof Refused) || error.status !== 409) return null;
+  const { patient } = error.details;
+  if (!isObject(patient) || typeof patient.version !== 'number') return null;
+  const said = (name: keyof PatientForm) => (typeof patient[name] === 'string' ? patient[name] : '');
+  return {
+    now: {
+      name: said('name'),
+      phone: said('phone'),
+      email: said('email'),
+      dob: said('dob'),
+      note: said('note'),
+    },
+    version: patient.version,
+    ...doerIn(error),
+  };
+}
+
+/** The fields somebody else changed: takes the form as it was opened and as the patient is now. */
+function changedFields(opened: PatientForm, now: PatientForm): (keyof PatientForm)[] {
+  return patientFields.filter((name) => opened[name] !== now[name]);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,24 @@
+import { useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { fieldRefusal } from '../../api/field-refusal.ts';
+import { useOnFailure } from '../../api/use-on-failure.ts';
+import { checkPatientForm, type PatientForm, patientFields } from './patient-form.ts';
+
+/** The form of a patient: checks it before it is sent, and shows a refusal at the field it is about. */
+export function usePatientForm(initialValues: PatientForm, error: unknown) {
+  const form = useForm<PatientForm>({ initialValues, validate: checkPatientForm });
+  const element = useRef<HTMLFormElement>(null);
+  const focus = (field: keyof PatientForm | undefined) =>
+    field && element.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+
+  useOnFailure(error, (failure) => {
+    const refusal = fieldRefusal(failure);
+    const field = patientFields.find((name) => name === refusal?.field);
+    if (!refusal || !field) return;
+    form.setFieldError(field, refusal.sentence);
+    focus(field);
+  });
+  const submit = (send: (values: PatientForm) => void) =>
+    form.onSubmit(send, (wrong) => focus(patientFields.find((name) => wrong[name])));
+  return { form, element, submit };
+}

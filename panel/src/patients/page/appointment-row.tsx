@@ -1,0 +1,45 @@
+import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { formatMoney } from '@docket/contract/money.ts';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { paymentLabel } from '../../appointments/patient-name.ts';
+import { hasStates, VisitStates } from '../../appointments/row/arrival-and-note.tsx';
+import { RowActions } from '../../appointments/row/row-actions.tsx';
+import { SlotText } from '../../appointments/row/slot-text.tsx';
+import classes from './appointments.module.css';
+
+interface VisitRowProps {
+  visit: Appointment;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
+export function VisitRow({ visit, now }: VisitRowProps) {
+  const { docData, reason, note, cancelReason, amount, payment, cancelled } = visit;
+  // Who did not come is told by a sign of its own.
+  const why = cancelled && cancelReason !== didNotCome && cancelReason;
+  const words = [reason, note, why].filter(Boolean).join(' · ');
+  return (
+    <li className={classes.row} data-quiet={cancelled || undefined}>
+      <div className={classes.slot}>
+        <SlotText {...visit} />
+      </div>
+      <div className={classes.face}>
+        <PersonAvatar name={docData.name} image={isPicture(docData.image) ? docData.image : null} />
+      </div>
+      <div className={classes.doctor}>{docData.name}</div>
+      <div className={classes.money}>
+        {formatMoney(amount)} · {paymentLabel(payment)}
+      </div>
+      <div className={classes.actions}>
+        <RowActions appointment={visit} role="admin" now={now} />
+      </div>
+      {(words || hasStates(visit)) && (
+        <div className={classes.words}>
+          <VisitStates appointment={visit} /> {words}
+        </div>
+      )}
+    </li>
+  );
+}

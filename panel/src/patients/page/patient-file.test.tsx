@@ -1,0 +1,183 @@
+import { cancelAppointment } from '@docket/contract/appointments.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { editPatient, type PatientRecord, readPatient, setPatientImage } from '@docket/contract/patients.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { anAppointment, aPatientRecord } from '../../testing/builders.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { PatientFile } from './patient-file.tsx';
+
+let server: ScriptedServer;
+beforeEach(() => {
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Test clinic', timeZone: 'Europe/Berlin', demo: null });
+});
+const draw = () => renderPage(<PatientFile id="p1" />, { at: '/patients/p1', signedIn: ['admin'] });
+
+const weil = aPatientRecord({
+  _id: 'p1',
+  name: 'Jo Weil',
+  phone: '555 0100',
+  email: 'jo@example.org',
+  dob: '1985-04-30',
+  note: 'Needs a ramp',
+  version: 3,
+  appointments: 4,
+  missed: 1,
+  cancelled: 2,
+  paid: 120.5,
+});
+const show = (patient: Partial<PatientRecord> = {}, visits = [anAppointment()]) =>
+  server.answer(readPatient, { patient: { ...weil, ...patient }, visits });
+
+test('the page tells who it is, how to reach them, and the counts', async () => {
+  show();
+  await draw();
+  expect(await screen.findByRole('heading', { name: 'Jo Weil' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '555 0100' })).toHaveAttribute('href', 'tel:5550100');
+  expect(screen.getByRole('link', { name: 'jo@example.org' })).toBeVisible();
+  expect(screen.getByText('Needs a ramp')).toBeVisible();
+  for (const [label, value] of [
+    ['Appointments', '4'],
+    ['Missed', '1'],
+    ['Cancelled', '2'],
+    ['Paid', '$120.50'],
+  ] as const)
+    expect(screen.getByText(label).closest('div')).toHaveTextContent(value);
+});
+
+test('coming visits stand next first, past ones last first', async () => {
+  show({}, [
+    anAppointment({ slotDate: '2_1_2099', doctor: 'Third Doctor' }),
+    anAppointment({ slotDate: '1_1_2099', doctor: 'Second Doctor', reason: 'Back pain' }),
+    anAppointment({ slotDate: '2_1_2020', status: 'completed', doctor: 'Newer Doctor' }),
+    anAppointment({
+      slotDate: '1_1_2020',
+      status: 'cancelled',
+      cancelReason: 'Did not come',
+      reason: 'Cough',
+    }),
+  ]);
+  await draw();
+  const coming = within(await screen.findByRole('region', { name: 'Upcoming' })).getAllByRole('listitem');
+  expect(coming[0]).toHaveTextContent('1 January 2099');
+  expect(coming[0]).toHaveTextContent('Back pain');
+  expect(coming[1]).toHaveTextContent('Third Doctor');
+  const past = within(screen.getByRole('region', { name: 'Past' })).getAllByRole('listitem');
+  expect(past[0]).toHaveTextContent('Completed');
+  expect(past[1]).toHaveTextContent('Did not come Cough');
+});
+
+test('a coming visit is cancelled in its row, at once', async () => {
+  const visit = anAppointment({ slotDate: '1_1_2099', patient: 'Jo Weil' });
+  show({}, [visit]);
+  server.answer(cancelAppointment.admin, { message: 'Appointment cancelled' });
+  const letGo = server.hold(cancelAppointment.admin);
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Cancel the appointment of Jo Weil' }));
+  const coming = within(screen.getByRole('region', { name: 'Upcoming' }));
+  expect(await coming.findByText('Cancelled')).toBeVisible();
+  show({}, [{ ...visit, cancelled: true }]);
+  letGo();
+  expect(await screen.findByText('Appointment cancelled')).toBeVisible();
+});
+
+test('an edit is saved over the version it was opened on', async () => {
+  show();
+  server.answer(editPatient, { message: 'Patient saved' });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit patient' }));
+  expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Needs a ramp');
+  await user.clear(form.getByRole('textbox', { name: 'Phone' }));
+  await user.type(form.getByRole('textbox', { name: 'Phone' }), '555 0200');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Patient saved')).toBeVisible();
+  expect(server.callsOf(editPatient)[0]?.input).toEqual({
+    patientId: 'p1',
+    version: 3,
+    name: 'Jo Weil',
+    phone: '555 0200',
+    email: 'jo@example.org',
+    dob: '1985-04-30',
+    note: 'Needs a ramp',
+  });
+});
+
+test('a change made meanwhile is shown, and taken into the form beside what was typed', async () => {
+  show();
+  server.refuse(editPatient, 409, 'Somebody else changed this patient meanwhile', {
+    patient: { ...weil, note: 'Needs a ramp, and calls before', version: 4 },
+    by: { name: 'Nora Lind', role: 'admin' },
+    at: 1_790_000_000_000,
+  });
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Edit' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit patient' }));
+  await user.type(form.getByRole('textbox', { name: 'Phone' }), '1');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/Changed meanwhile by Nora Lind/)).toBeVisible();
+  expect(form.getByText('Note is now')).toBeVisible();
+  expect(form.getByText('Needs a ramp, and calls before')).toBeVisible();
+  expect(form.queryByText('Phone is now')).toBeNull();
+
+  await user.click(form.getByRole('button', { name: 'Take this into the form' }));
+  expect(form.getByRole('textbox', { name: 'Note' })).toHaveValue('Needs a ramp, and calls before');
+  expect(form.getByRole('textbox', { name: 'Phone' })).toHaveValue('555 01001');
+  server.answer(editPatient, { message: 'Patient saved' });
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Patient saved')).toBeVisible();
+  expect(server.callsOf(editPatient)[1]?.input).toMatchObject({
+    version: 4,
+    phone: '555 01001',
+    note: 'Needs a ramp, and calls before',
+  });
+});
+
+test('a picture is set from a file and removed after a question', async () => {
+  show({ image: '/api/images/abc.webp' });
+  server.answer(setPatientImage, { message: 'Picture removed' });
+  const { user, container } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'More for the record of Jo Weil' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remove picture' }));
+  const ask = within(await screen.findByRole('dialog', { name: 'Remove the picture?' }));
+  await user.click(ask.getByRole('button', { name: 'Remove picture' }));
+  expect(await screen.findByText('Picture removed')).toBeVisible();
+  expect(server.callsOf(setPatientImage)[0]).toMatchObject({ input: { patientId: 'p1' }, file: null });
+
+  server.answer(setPatientImage, { message: 'Picture set' });
+  const field = container.ownerDocument.querySelector<HTMLInputElement>('input[type="file"]');
+  if (!field) throw new Error('No place for a file');
+  await user.upload(field, new File(['x'], 'jo.png', { type: 'image/png' }));
+  expect(await screen.findByText('Picture set')).toBeVisible();
+  expect(server.callsOf(setPatientImage)[1]?.file?.name).toBe('jo.png');
+});
+
+test('a merged record says whose it is now, and is only looked at', async () => {
+  const merge = { mergeId: 'm1', patientId: 'p2', name: 'Johanna Weil', at: 1_790_000_000_000 };
+  show({ mergedInto: 'p2', merge });
+  await draw();
+  expect(await screen.findByRole('link', { name: 'Johanna Weil' })).toHaveAttribute('href', '/patients/p2');
+  expect(screen.getByRole('button', { name: 'Undo the merge' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+test('an unknown patient is said to be unknown', async () => {
+  server.refuse(readPatient, 404, 'Patient not found');
+  await draw();
+  expect(await screen.findByText('There is no such patient')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All patients' })).toHaveAttribute('href', '/patients');
+});
+
+test('while it waits it says Loading..., and a failure offers Try again', async () => {
+  const letGo = server.hold(readPatient);
+  server.refuse(readPatient, 500, 'Something went wrong');
+  const { user } = await draw();
+  expect(screen.getByText('Loading...')).toBeVisible();
+  letGo();
+  expect(await screen.findByText('The patient could not be loaded')).toBeVisible();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Jo Weil' })).toBeVisible());
+});

@@ -1,0 +1,139 @@
+import { isPicture } from '@docket/contract/images.ts';
+import { type PatientRecord, setPatientImage } from '@docket/contract/patients.ts';
+import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { showError } from '@docket/ui/toast.tsx';
+import { ActionIcon, Button, FileButton, Menu } from '@mantine/core';
+import { IconArrowsJoin2, IconCamera, IconDots, IconPencil, IconPhotoX, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAction } from '../../api/use-action.ts';
+import { checkPicture, pictureTypes } from '../../doctors/picture/check-picture.ts';
+import { EditPatient } from '../edit/edit-patient.tsx';
+import { sayAge, sayBorn } from '../format-patient.ts';
+import { MergePatients } from '../merge/merge-patients.tsx';
+
+interface PatientHeadProps {
+  patient: PatientRecord;
+  /** On the clinic's wall. */
+  today: CalendarDate;
+}
+
+/** Who it is, and what can be done with the record. A merged one is only looked at. */
+export function PatientHead({ patient, today }: PatientHeadProps) {
+  const [isEditing, setEditing] = useState(false);
+  const [isMerging, setMerging] = useState(false);
+  const actions = (
+    <>
+      <Button
+        aria-keyshortcuts="N"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        renderRoot={(button) => (
+          <Link to="/patients/$id" params={{ id: patient._id }} search={{ new: 1 }} {...button} />
+        )}
+      >
+        New appointment
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={16} aria-hidden />}
+        onClick={() => setEditing(true)}
+      >
+        Edit
+      </Button>
+      <PatientMenu patient={patient} onMerge={() => setMerging(true)} />
+    </>
+  );
+  return (
+    <>
+      <PageTitle
+        title={patient.name}
+        subtitle={sayBirth(patient.dob, today)}
+        actions={patient.mergedInto === null && actions}
+      />
+      <EditPatient isOpen={isEditing} patient={patient} today={today} onClose={() => setEditing(false)} />
+      <MergePatients isOpen={isMerging} patient={patient} today={today} onClose={() => setMerging(false)} />
+    </>
+  );
+}
+
+function sayBirth(dob: string | null, today: CalendarDate): string {
+  if (dob === null) return 'Date of birth not known';
+  return [sayAge(dob, today), `born ${sayBorn(dob)}`].filter(Boolean).join(', ');
+}
+
+interface PatientMenuProps {
+  patient: PatientRecord;
+  onMerge: () => void;
+}
+
+/** What is done now and then with a patient's record: the picture, and making two records one. */
+function PatientMenu({ patient, onMerge }: PatientMenuProps) {
+  const { set, isPending } = useSetPicture(patient._id);
+  const [isAsking, setAsking] = useState(false);
+  const hasPicture = isPicture(patient.image);
+  return (
+    <>
+      <FileButton accept={pictureTypes.join(',')} onChange={(file) => file && void set(file)}>
+        {({ onClick: choosePicture }) => (
+          <Menu position="bottom-end" withinPortal>
+            <Menu.Target>
+              <ActionIcon loading={isPending} aria-label={`More for the record of ${patient.name}`}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconCamera size={16} aria-hidden />} onClick={choosePicture}>
+                {hasPicture ? 'Change picture' : 'Set picture'}
+              </Menu.Item>
+              {hasPicture && (
+                <Menu.Item leftSection={<IconPhotoX size={16} aria-hidden />} onClick={() => setAsking(true)}>
+                  Remove picture
+                </Menu.Item>
+              )}
+              <Menu.Item leftSection={<IconArrowsJoin2 size={16} aria-hidden />} onClick={onMerge}>
+                Merge with another record
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </FileButton>
+      <RemovePicture patientId={patient._id} isOpen={isAsking} onClose={() => setAsking(false)} />
+    </>
+  );
+}
+
+interface RemovePictureProps {
+  patientId: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a patient's picture is taken away: it is not kept. */
+function RemovePicture({ patientId, isOpen, onClose }: RemovePictureProps) {
+  const { remove, isPending } = useSetPicture(patientId);
+  return (
+    <AskDialog
+      isOpen={isOpen}
+      title="Remove the picture?"
+      yes="Remove picture"
+      onYes={() => void remove().then(onClose)}
+      onNo={onClose}
+      isPending={isPending}
+    >
+      Initials stand in its place. The picture is not kept: this can’t be undone.
+    </AskDialog>
+  );
+}
+
+/** Sets a patient's picture, or takes it away. A file that can't be a picture is refused before it is sent. */
+function useSetPicture(patientId: string) {
+  const { run, isPending } = useAction(setPatientImage, { touches: ['patients'] });
+  const set = async (picture: File) => {
+    const sentence = checkPicture(picture);
+    if (sentence) showError(sentence);
+    else await run({ patientId }, { file: picture });
+  };
+  return { set, remove: () => run({ patientId }), isPending };
+}

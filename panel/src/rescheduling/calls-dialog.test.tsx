@@ -1,0 +1,95 @@
+import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/changes.ts';
+import { readPractice } from '@docket/contract/clinic-settings.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+import { CallsDialog } from './calls-dialog.tsx';
+import { wholeClinic } from './whose-hours.ts';
+
+const change: Change = {
+  ...{ _id: 'c1', at: 1, who: { name: 'Nora Lind', role: 'admin' }, what: 'time off added' },
+  ...{ doctorId: 'd', summary: 'Time off on 23 November 2026, Ill', appointments: 2, undoneAt: null },
+};
+const was = { slotDate: '23_11_2026', slotTime: '9:00 AM', doctor: 'Omar Haddad' };
+const aCall = (part: Partial<PatientCall>): PatientCall => ({
+  ...{ appointmentId: 'a', patient: 'Zoë Young', phone: '020 7946 0018', ...was },
+  ...{ movedTo: { slotDate: '24_11_2026', slotTime: '10:30 AM', doctor: 'Ruth Adeyemi' }, called: null },
+  ...part,
+});
+
+let server: ScriptedServer;
+let calls: PatientCall[];
+beforeEach(() => {
+  calls = [aCall({}), aCall({ appointmentId: 'b', patient: ' ', phone: '', movedTo: null })];
+  server = scriptServer();
+  server.answer(readCalls.admin, () => ({ calls }));
+  server.answer(readPractice.admin, { practice: { name: 'Docket', address: '', phone: '' } });
+  server.answer(markCalled.admin, ({ input }) => {
+    const called = input.called ? { by: 'Nora Lind', at: 1 } : null;
+    calls = calls.map((one) => (one.appointmentId === input.appointmentId ? { ...one, called } : one));
+    return { message: 'Marked as called' };
+  });
+});
+const draw = () =>
+  renderPage(<CallsDialog change={change} whose={wholeClinic} onClose={() => {}} />, { signedIn: ['admin'] });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'Patients to call' })).getAllByRole('listitem');
+
+test('each patient stands with the phone, when they were to come, and what became of it', async () => {
+  await draw();
+  const [zoe, unknown] = await rows();
+  expect(zoe).toHaveTextContent('Was Mon 23 November 2026, 9:00 AM, Omar Haddad');
+  expect(zoe).toHaveTextContent('Now Tue 24 November 2026, 10:30 AM, Ruth Adeyemi');
+  expect(within(zoe as HTMLElement).getByRole('link')).toHaveAttribute('href', 'tel:02079460018');
+  expect(unknown).toHaveTextContent('Unknown PatientNo phone');
+  expect(unknown).toHaveTextContent('Cancelled');
+  expect(screen.getByRole('status')).toHaveTextContent('2 of 2 still to call.');
+});
+
+test('a tick is seen before the server has answered, and says who called', async () => {
+  const letGo = server.hold(markCalled.admin);
+  const { user } = await draw();
+  const tick = await screen.findByRole('checkbox', { name: 'Called: Zoë Young' });
+  await user.click(tick);
+  expect(tick).toBeChecked();
+  letGo();
+  expect(await screen.findByText('Called by Nora Lind')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('1 of 2 still to call.');
+  expect(server.callsOf(markCalled.admin)[0]?.input).toEqual({
+    changeId: 'c1',
+    appointmentId: 'a',
+    called: true,
+  });
+  await user.click(tick);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 of 2 still to call.'));
+  expect(tick).not.toBeChecked();
+});
+
+test('a tick that is refused is taken back, and the reason is said', async () => {
+  server.refuse(markCalled.admin, 404, 'Change not found');
+  const { user } = await draw();
+  const tick = await screen.findByRole('checkbox', { name: 'Called: Zoë Young' });
+  await user.click(tick);
+  expect(await screen.findByText('Change not found')).toBeVisible();
+  expect(tick).not.toBeChecked();
+});
+
+test('when everybody was called it says so, and the list prints without the page below it', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  calls = calls.map((one) => ({ ...one, called: { by: 'Tom Berg', at: 1 } }));
+  const { user } = await draw();
+  expect(await screen.findByText('Everybody was called.')).toBeVisible();
+  expect(document.documentElement).toHaveAttribute('data-printing', 'calls');
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+test('a list that could not be read is asked for again', async () => {
+  server.refuse(readCalls.admin, 500, 'Something went wrong');
+  const { user } = await draw();
+  await screen.findByText('The list could not be loaded');
+  server.answer(readCalls.admin, () => ({ calls }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await rows()).toHaveLength(2);
+});

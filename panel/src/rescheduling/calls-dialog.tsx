@@ -1,0 +1,151 @@
+import { type Change, markCalled, type PatientCall, readCalls } from '@docket/contract/changes.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readKey } from '../api/query-keys.ts';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+import { sayDay } from '../clinic/format-day.ts';
+import { Letterhead } from '../clinic/letterhead.tsx';
+import classes from './calls.module.css';
+import type { Whose } from './whose-hours.ts';
+
+interface CallsDialogProps {
+  /** Whose appointments; null while nothing is open. */
+  change: Change | null;
+  whose: Whose;
+  onClose: () => void;
+}
+
+/** Whom to call after a change of hours: each with the phone, what became of the appointment, and a tick once called. */
+export function CallsDialog({ change, whose, onClose }: CallsDialogProps) {
+  // Paper shows the list alone, not the page below it.
+  useEffect(() => {
+    if (change === null) return;
+    document.documentElement.dataset.printing = 'calls';
+    return () => {
+      delete document.documentElement.dataset.printing;
+    };
+  }, [change]);
+  return (
+    <TopDialog opened={change !== null} onClose={onClose} title="Patients to call" size={720} padding={24}>
+      {change && <Calls change={change} whose={whose} />}
+    </TopDialog>
+  );
+}
+
+const reads = ['doctors', 'appointments'] as const;
+
+function Calls({ change, whose }: { change: Change; whose: Whose }) {
+  const cache = useQueryClient();
+  const call = readCalls[whose.role];
+  const { data, isError, isFetching, refetch } = useRead(reads, call, { id: change._id });
+  const { run } = useAction(markCalled[whose.role], {
+    touches: ['doctors'],
+    successText: () => null,
+    optimistic: ({ appointmentId, called }) => {
+      const key = readKey(reads, call, { id: change._id });
+      const before = cache.getQueryData<AnswerOf<typeof readCalls.admin>>(key);
+      // By whom is said when the server has written it down.
+      const shown = called ? { by: '', at: 0 } : null;
+      const calls = before?.calls.map((one) =>
+        one.appointmentId === appointmentId ? { ...one, called: shown } : one,
+      );
+      if (calls) cache.setQueryData(key, { calls });
+      return () => cache.setQueryData(key, before);
+    },
+  });
+  if (!data) {
+    return isError ? (
+      <FailedNotice
+        message="The list could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    ) : (
+      <>
+        <WaitingText />
+        <Skeleton height={14} width="60%" my={12} />
+        <Skeleton height={14} width="52%" my={12} />
+      </>
+    );
+  }
+  const left = data.calls.filter(({ called }) => called === null).length;
+  return (
+    <div className={classes.sheet}>
+      <Letterhead role={whose.role} />
+      <p className={classes.lead}>
+        {change.summary}. <span role="status">{sayLeft(left, data.calls.length)}</span>
+      </p>
+      <ul className={classes.calls} aria-label="Patients to call">
+        {data.calls.map((one) => (
+          <CallRow
+            key={one.appointmentId}
+            call={one}
+            onMark={(called) => void run({ changeId: change._id, appointmentId: one.appointmentId, called })}
+          />
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="md" className={classes.print}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+function CallRow({ call, onMark }: { call: PatientCall; onMark: (called: boolean) => void }) {
+  const { patient, phone, called, movedTo } = call;
+  const name = patient.trim() || 'Unknown Patient';
+  return (
+    <li className={classes.call}>
+      <Checkbox
+        aria-label={`Called: ${name}`}
+        checked={called !== null}
+        onChange={(event) => onMark(event.currentTarget.checked)}
+      />
+      <span className={classes.who}>
+        <strong>{name}</strong>
+        {phone === '' ? (
+          <span className={classes.quiet}>No phone</span>
+        ) : (
+          <PhoneLink value={phone} withSign />
+        )}
+      </span>
+      <span className={classes.what}>
+        <span className={classes.quiet}>Was {sayWhen(call)}</span>
+        <span>{movedTo ? `Now ${sayWhen(movedTo)}` : 'Cancelled'}</span>
+        {called && called.by !== '' && <span className={classes.quiet}>Called by {called.by}</span>}
+      </span>
+    </li>
+  );
+}
+
+function sayWhen({
+  slotDate,
+  slotTime,
+  doctor,
+}: {
+  slotDate: string;
+  slotTime: string;
+  doctor: string;
+}): string {
+  return `${sayDay(slotDate, null)} ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
+}
+
+function sayLeft(left: number, all: number): string {
+  if (all === 0) return 'Nobody has to be called.';
+  return left === 0 ? 'Everybody was called.' : `${left} of ${all} still to call.`;
+}

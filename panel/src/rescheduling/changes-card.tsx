@@ -1,0 +1,124 @@
+import type { Change } from '@docket/contract/changes.ts';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconPhone } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { useNow } from '../clinic/use-now.ts';
+import { CallsDialog } from './calls-dialog.tsx';
+import classes from './changes.module.css';
+import { sayAgo } from './format-ago.ts';
+import { useChanges } from './use-changes.ts';
+import { useUndoChange } from './use-undo-change.ts';
+import type { Whose } from './whose-hours.ts';
+
+const shownAtFirst = 5;
+
+/** What was changed of hours and time off, by whom and when, each with the way back. */
+export function ChangesCard({ whose }: { whose: Whose }) {
+  const { data, isError, isFetching, refetch } = useChanges(whose);
+  const [isWhole, setWhole] = useState(false);
+  const [calling, setCalling] = useState<Change | null>(null);
+  const changes = data?.changes ?? [];
+  const shown = isWhole ? changes : changes.slice(0, shownAtFirst);
+  return (
+    <ListCard
+      title="Changes"
+      action={
+        changes.length > shownAtFirst && (
+          <Button variant="default" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show fewer' : `Show all ${changes.length}`}
+          </Button>
+        )
+      }
+    >
+      {!data && isError && (
+        <FailedNotice
+          message="The changes could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <ChangesLoading />}
+      {data && changes.length === 0 && (
+        <p className={classes.none}>
+          No changes yet. Changes to hours and time off appear here and can be undone.
+        </p>
+      )}
+      {changes.length > 0 && (
+        <ul aria-label="Changes of hours and time off">
+          {shown.map((change) => (
+            <ChangeRow key={change._id} change={change} whose={whose} onCalls={() => setCalling(change)} />
+          ))}
+        </ul>
+      )}
+      <CallsDialog change={calling} whose={whose} onClose={() => setCalling(null)} />
+    </ListCard>
+  );
+}
+
+function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; onCalls: () => void }) {
+  const { timeZone } = useClinicZone();
+  const now = useNow();
+  const { undo, isPending } = useUndoChange(whose);
+  const { _id, at, who, summary, appointments, undoneAt, undoneBy, doctorId, doctorName } = change;
+  // The clinic's own is in the admin's hands.
+  const isInHand = undoneAt === null && (whose.role === 'admin' || doctorId !== null);
+  // In a list of everybody's each says whose it is.
+  const isOfOther = whose.doctorId === '' && doctorName;
+  return (
+    <li className={classes.row} data-undone={undoneAt !== null || undefined}>
+      <div className={classes.words}>
+        <span className={classes.summary}>{isOfOther ? `${doctorName}: ${summary}` : summary}</span>
+        <span className={classes.facts}>
+          {who.name} · {sayAgo(at, now, timeZone)}
+          {appointments > 0 && ` · ${sayAppointments(appointments)}`}
+        </span>
+      </div>
+      {undoneAt !== null && (
+        <StatusBadge
+          tone="slate"
+          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayAgo(undoneAt, now, timeZone)}`}
+        />
+      )}
+      {appointments > 0 && isInHand && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconPhone size={16} aria-hidden />}
+          aria-label={`Patients to call: ${summary}`}
+          onClick={onCalls}
+        >
+          Call
+        </Button>
+      )}
+      {isInHand && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          aria-label={`Undo: ${summary}`}
+          loading={isPending}
+          onClick={() => undo(_id)}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function sayAppointments(count: number): string {
+  return count === 1 ? '1 appointment changed' : `${count} appointments changed`;
+}
+
+function ChangesLoading() {
+  return (
+    <div className={classes.waiting} aria-hidden>
+      <Skeleton height={14} width="46%" my={8} />
+      <Skeleton height={14} width="38%" my={8} />
+    </div>
+  );
+}

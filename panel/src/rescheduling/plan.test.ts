@@ -1,0 +1,116 @@
+import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
+import { expect, test } from 'vitest';
+import { anAppointment } from '../testing/builders.ts';
+import {
+  chooseForAll,
+  chosenOf,
+  clashesOf,
+  countFates,
+  keepChoices,
+  optionsOf,
+  proposed,
+  sayFates,
+} from './plan.ts';
+
+const move = (appointmentId: string, doctorId: string, slotTime: string): PlanStep => ({
+  appointmentId,
+  do: 'move',
+  doctorId,
+  slotDate: '21_11_2026',
+  slotTime,
+});
+function affectedBy(id: string, places: [string, string][], proposal = 0): Affected {
+  const choices = places.map(([doctorId, time]) => ({
+    step: move(id, doctorId, time),
+    label: `${time} with ${doctorId}`,
+  }));
+  return {
+    appointment: anAppointment({ _id: id, doctorId: 'own', patient: id }),
+    proposal: choices[proposal]?.step ?? { appointmentId: id, do: 'cancel' },
+    choices,
+  };
+}
+const nora = affectedBy('nora', [
+  ['lee', '10:00 AM'],
+  ['own', '9:00 AM'],
+  ['own', '9:30 AM'],
+]);
+const omar = affectedBy(
+  'omar',
+  [
+    ['lee', '10:00 AM'],
+    ['own', '9:00 AM'],
+    ['own', '9:30 AM'],
+  ],
+  1,
+);
+const ines = affectedBy('ines', []);
+
+test('every appointment can also be cancelled or left', () => {
+  expect(optionsOf(nora).map(({ label, fate }) => [label, fate])).toEqual([
+    ['10:00 AM with lee', 'colleague'],
+    ['9:00 AM with own', 'later'],
+    ['9:30 AM with own', 'later'],
+    ['Cancel it', 'cancel'],
+    ['Leave it as it is', 'keep'],
+  ]);
+});
+
+test('a proposal that is not among the choices can be chosen all the same', () => {
+  const odd: Affected = { ...ines, proposal: move('ines', 'own', '3:00 PM') };
+  expect(chosenOf(odd, new Map()).label).toBe('21 November 2026, 3:00 PM');
+  expect(chosenOf({ ...odd, label: 'Sat 21 November, 3:00 PM' }, new Map()).label).toBe(
+    'Sat 21 November, 3:00 PM',
+  );
+});
+
+test('what is proposed is counted in words', () => {
+  const all = [nora, omar, ines];
+  expect(sayFates(countFates(all, proposed(all)))).toBe(
+    '1 moves to a colleague, 1 moves to another time, 1 is cancelled',
+  );
+});
+
+test('all to the next free time gives nobody the time of another', () => {
+  const all = [nora, omar, ines];
+  const { chosen, left } = chooseForAll('later', all, proposed(all));
+  expect(all.map((one) => chosenOf(one, chosen).label)).toEqual([
+    '9:00 AM with own',
+    '9:30 AM with own',
+    'Cancel it',
+  ]);
+  expect(left).toBe(1);
+  expect(clashesOf(all, chosen).size).toBe(0);
+});
+
+test('two of them at one time are told apart by who was there first', () => {
+  const all = [nora, omar];
+  const both = new Map([
+    ['nora', 'own 21_11_2026 9:00 AM'],
+    ['omar', 'own 21_11_2026 9:00 AM'],
+  ]);
+  expect([...clashesOf(all, both)].map(([id, by]) => [id, by.appointment._id])).toEqual([['omar', 'nora']]);
+});
+
+test('choices outlive a new reading; what is new, and what no longer stands, is marked', () => {
+  const chosen = new Map([
+    ['nora', 'own 21_11_2026 9:30 AM'],
+    ['omar', 'cancel'],
+  ]);
+  const noraNow = affectedBy('nora', [['lee', '10:00 AM']]);
+  const kept = keepChoices(chosen, { before: [nora, omar], now: [noraNow, omar, ines] });
+  expect([...kept.chosen]).toEqual([
+    ['nora', 'lee 21_11_2026 10:00 AM'],
+    ['omar', 'cancel'],
+    ['ines', 'cancel'],
+  ]);
+  expect([...kept.marked]).toEqual([
+    ['nora', 'again'],
+    ['ines', 'new'],
+  ]);
+});
+
+test('the one a refusal was about is marked, though its place is still offered', () => {
+  const { marked } = keepChoices(proposed([nora]), { before: [nora], now: [nora], refused: 'nora' });
+  expect([...marked]).toEqual([['nora', 'again']]);
+});

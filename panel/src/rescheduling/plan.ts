@@ -1,0 +1,167 @@
+import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
+import {
+  formatSlotDate,
+  parseSlotDate,
+  parseSlotTime,
+  showSlotTime,
+  toWallMinutes,
+} from '@docket/contract/slot-date.ts';
+
+/** What becomes of an appointment, in the four ways the desk thinks of it. */
+export type Fate = 'colleague' | 'later' | 'cancel' | 'keep';
+
+export interface Option {
+  /** The same for the same step. */
+  readonly key: string;
+  readonly label: string;
+  readonly fate: Fate;
+  readonly step: PlanStep;
+}
+
+/** What a new reading says of an appointment: it was not there before, or what was chosen for it no longer stands. */
+export type Mark = 'new' | 'again';
+
+/** The key of the option chosen for each appointment, by its id. */
+export type Chosen = ReadonlyMap<string, string>;
+
+function keyOf(step: PlanStep): string {
+  return step.do === 'move' ? `${step.doctorId} ${step.slotDate} ${step.slotTime}` : step.do;
+}
+
+function fateOf(step: PlanStep, { appointment }: Affected): Fate {
+  if (step.do !== 'move') return step.do;
+  return step.doctorId === appointment.doctorId ? 'later' : 'colleague';
+}
+
+/** Everything that may become of one appointment: where it could go, then cancel, then leave. */
+export function optionsOf(affected: Affected): Option[] {
+  const { appointment, proposal, choices } = affected;
+  // The version as it was previewed: whoever changed the appointment since is not overruled.
+  const ofAppointment = { appointmentId: appointment._id, version: appointment.version };
+  const all = new Map<string, Option>();
+  const add = (step: PlanStep, label: string) => {
+    const key = keyOf(step);
+    if (!all.has(key)) all.set(key, { key, label, fate: fateOf(step, affected), step });
+  };
+  const saidOf = choices.find(({ step }) => keyOf(step) === keyOf(proposal))?.label;
+  if (proposal.do === 'move') add(proposal, affected.label ?? saidOf ?? sayPlace(proposal, affected));
+  for (const { step, label } of choices) if (step.do === 'move') add(step, label);
+  add({ ...ofAppointment, do: 'cancel' }, 'Cancel it');
+  add({ ...ofAppointment, do: 'keep' }, 'Leave it as it is');
+  return [...all.values()];
+}
+
+// For a proposal that is not among the choices, which carry the server's words.
+function sayPlace(step: PlanStep & { do: 'move' }, { appointment }: Affected): string {
+  const when = `${formatSlotDate(step.slotDate)}, ${showSlotTime(step.slotTime)}`;
+  return step.doctorId === appointment.doctorId ? when : `${when} with a colleague`;
+}
+
+/** What is proposed for each. */
+export function proposed(affected: readonly Affected[]): Chosen {
+  return new Map(affected.map((one) => [one.appointment._id, keyOf(one.proposal)]));
+}
+
+/** The option chosen for one; its proposal where nothing is chosen. */
+export function chosenOf(affected: Affected, chosen: Chosen): Option {
+  const options = optionsOf(affected);
+  const key = chosen.get(affected.appointment._id) ?? keyOf(affected.proposal);
+  const found =
+    options.find((one) => one.key === key) ?? options.find(({ key: k }) => k === keyOf(affected.proposal));
+  if (!found) throw new Error('A proposal is always among the options');
+  return found;
+}
+
+/** Gives as many as it can one fate, never two of them the same time; the others stay as they were chosen. Returns the choices and how many could not. */
+export function chooseForAll(
+  fate: Fate,
+  affected: readonly Affected[],
+  chosen: Chosen,
+): { chosen: Chosen; left: number } {
+  const next = new Map(chosen);
+  const taken: PlannedSlot[] = [];
+  let left = 0;
+  for (const one of affected) {
+    const free = optionsOf(one).find(
+      (option) => option.fate === fate && !taken.some((place) => overlap(place, placeOf(one, option))),
+    );
+    if (free) next.set(one.appointment._id, free.key);
+    else left += 1;
+    const place = placeOf(one, free ?? chosenOf(one, chosen));
+    if (place) taken.push(place);
+  }
+  return { chosen: next, left };
+}
+
+interface PlannedSlot {
+  readonly doctorId: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function placeOf({ appointment }: Affected, { step }: Option): PlannedSlot | null {
+  const date = step.do === 'move' ? parseSlotDate(step.slotDate) : null;
+  if (step.do !== 'move' || !date) return null;
+  const from = toWallMinutes(date, parseSlotTime(step.slotTime) ?? 0);
+  return { doctorId: step.doctorId, from, to: from + appointment.durationMinutes };
+}
+
+function overlap(a: PlannedSlot, b: PlannedSlot | null): boolean {
+  return b !== null && a.doctorId === b.doctorId && a.from < b.to && b.from < a.to;
+}
+
+/** Appointments whose chosen place another one was given first: by their id, the one before. */
+export function clashesOf(affected: readonly Affected[], chosen: Chosen): ReadonlyMap<string, Affected> {
+  const clashes = new Map<string, Affected>();
+  const taken = new Map<string, (PlannedSlot & { by: Affected })[]>();
+  for (const one of affected) {
+    const place = placeOf(one, chosenOf(one, chosen));
+    if (!place) continue;
+    const ofDoctor = taken.get(place.doctorId) ?? [];
+    const before = ofDoctor.find((other) => overlap(other, place));
+    if (before) clashes.set(one.appointment._id, before.by);
+    taken.set(place.doctorId, [...ofDoctor, { ...place, by: one }]);
+  }
+  return clashes;
+}
+
+interface Readings {
+  readonly before: readonly Affected[];
+  readonly now: readonly Affected[];
+  /** The appointment a refusal was about, if any. */
+  readonly refused?: unknown;
+}
+
+/** Takes the choices made and what is in the way before and now; returns them as far as they still stand, and which appointments are new here or have to be chosen again. */
+export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) {
+  const known = new Set(before.map(({ appointment }) => appointment._id));
+  const marked = new Map<string, Mark>();
+  const kept = new Map<string, string>();
+  for (const one of now) {
+    const { _id } = one.appointment;
+    const key = chosen.get(_id);
+    const stands = key !== undefined && optionsOf(one).some((option) => option.key === key);
+    kept.set(_id, stands ? key : keyOf(one.proposal));
+    if (!known.has(_id)) marked.set(_id, 'new');
+    else if (!stands || _id === refused) marked.set(_id, 'again');
+  }
+  return { chosen: kept as Chosen, marked: marked as ReadonlyMap<string, Mark> };
+}
+
+/** How many have each fate. */
+export function countFates(affected: readonly Affected[], chosen: Chosen): Record<Fate, number> {
+  const counts = { colleague: 0, later: 0, cancel: 0, keep: 0 };
+  for (const one of affected) counts[chosenOf(one, chosen).fate] += 1;
+  return counts;
+}
+
+/** "5 move to a colleague, 2 to another time, 1 is cancelled, 1 stays". */
+export function sayFates({ colleague, later, cancel, keep }: Record<Fate, number>): string {
+  const said = [
+    colleague > 0 && `${colleague} ${colleague === 1 ? 'moves' : 'move'} to a colleague`,
+    later > 0 && `${later} ${later === 1 ? 'moves' : 'move'} to another time`,
+    cancel > 0 && `${cancel} ${cancel === 1 ? 'is' : 'are'} cancelled`,
+    keep > 0 && `${keep} ${keep === 1 ? 'stays' : 'stay'} as ${keep === 1 ? 'it is' : 'they are'}`,
+  ];
+  return said.filter(Boolean).join(', ');
+}

@@ -1,0 +1,32 @@
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
+import { ReplanForm } from './rescheduling-form.tsx';
+import type { useReplan } from './use-rescheduling.ts';
+
+/** Opens over the screen while appointments are in the way of a change. */
+export function ReplanDialog({ replan }: { replan: ReturnType<typeof useReplan> }) {
+  const { replanning } = replan;
+  const isPhone = useIsPhone();
+  return (
+    <TopDialog
+      opened={replanning !== null}
+      onClose={replan.leave}
+      title="Affected appointments"
+      size={920}
+      padding={isPhone ? 16 : 24}
+      fullScreen={isPhone}
+      // A stray click must not cost what was chosen.
+      closeOnClickOutside={false}
+    >
+      {replanning && (
+        <ReplanForm
+          replanning={replanning}
+          onChange={replan.change}
+          onApply={replan.apply}
+          onLeave={replan.leave}
+          isPending={replan.isApplying || replan.isPreviewing}
+        />
+      )}
+    </TopDialog>
+  );
+}

@@ -1,0 +1,259 @@
+import { isPicture } from '@docket/contract/images.ts';
+import type { Affected } from '@docket/contract/rescheduling.ts';
+import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { PhoneLink } from '@docket/ui/contact-link.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { patientName } from '../appointments/patient-name.ts';
+import { sayDay } from '../clinic/format-day.ts';
+import {
+  type Chosen,
+  chooseForAll,
+  chosenOf,
+  clashesOf,
+  countFates,
+  type Fate,
+  type Mark,
+  type Option,
+  optionsOf,
+  sayFates,
+} from './plan.ts';
+import classes from './rescheduling.module.css';
+import type { Replanning } from './use-rescheduling.ts';
+
+interface ReplanFormProps {
+  replanning: Replanning;
+  onChange: (part: Partial<Pick<Replanning, 'chosen' | 'reason'>>) => void;
+  onApply: () => void;
+  onLeave: () => void;
+  isPending: boolean;
+}
+
+/** Every appointment in the way with what is proposed for it; changed one by one or all at once, applied as one. */
+export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
+  const { wish, affected, chosen, reason, refusal, marked } = replanning;
+  const [page, setPage] = useState(0);
+  const counts = countFates(affected, chosen);
+  const clashes = clashesOf(affected, chosen);
+  // Fewer may be left after a new reading.
+  const shownPage = Math.min(page, Math.max(0, Math.ceil(affected.length / rowsAPage) - 1));
+  const shown = affected.slice(shownPage * rowsAPage, (shownPage + 1) * rowsAPage);
+  const withDoctor = new Set(affected.map(({ appointment }) => appointment.doctorId)).size > 1;
+  const apply = () => {
+    const first = affected.findIndex(({ appointment }) => clashes.has(appointment._id));
+    if (first >= 0) setPage(Math.floor(first / rowsAPage));
+    else onApply();
+  };
+  return (
+    <>
+      {refusal && (
+        <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />} mb="md">
+          {refusal} What you chose is kept; what is new or has to be chosen again is marked.
+        </Alert>
+      )}
+      <p className={classes.lead}>{sayInTheWay(affected.length)}</p>
+      <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
+      <ul className={classes.rows} aria-label="Affected appointments">
+        {shown.map((one, index) => (
+          <ReplanRow
+            key={one.appointment._id}
+            affected={one}
+            withDoctor={withDoctor}
+            isFirst={index === 0}
+            option={chosenOf(one, chosen)}
+            mark={marked.get(one.appointment._id) ?? null}
+            clash={clashes.get(one.appointment._id) ?? null}
+            onChoose={(key) => onChange({ chosen: new Map(chosen).set(one.appointment._id, key) })}
+          />
+        ))}
+      </ul>
+      <RowPages page={shownPage} count={affected.length} onTurn={setPage} />
+      <div className={classes.foot}>
+        <p className={classes.counts} role="status">
+          {affected.length === 0 ? 'Nothing is left to decide.' : `${sayFates(counts)}.`}
+          {clashes.size > 0 &&
+            ` ${clashes.size} still ${clashes.size === 1 ? 'needs' : 'need'} another time.`}
+        </p>
+        <div className={classes.end}>
+          {counts.cancel > 0 && (
+            <TextInput
+              className={classes.reason}
+              label="Reason for the cancellations"
+              description={wish.what === 'time off' ? 'It is also the reason of the time off' : undefined}
+              autoComplete="off"
+              maxLength={200}
+              value={reason}
+              onChange={(event) => onChange({ reason: event.currentTarget.value })}
+            />
+          )}
+          <Group gap="xs" className={classes.buttons}>
+            <Button variant="default" onClick={onLeave}>
+              Cancel
+            </Button>
+            <Button loading={isPending} onClick={apply}>
+              Apply
+            </Button>
+          </Group>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function sayInTheWay(count: number): string {
+  if (count === 0) return 'No appointment is affected any more.';
+  if (count === 1) return 'One appointment is affected. Nothing happens until you apply.';
+  return `${count} appointments are affected. Nothing happens until you apply, and all of it happens at once.`;
+}
+
+/** As many as can be looked over at once, and drawn without a pause. */
+const rowsAPage = 20;
+
+interface RowPagesProps {
+  /** From 0. */
+  page: number;
+  count: number;
+  onTurn: (page: number) => void;
+}
+
+/** The ways through more rows than one page has. */
+function RowPages({ page, count, onTurn }: RowPagesProps) {
+  if (count <= rowsAPage) return null;
+  const last = Math.ceil(count / rowsAPage) - 1;
+  const from = page * rowsAPage + 1;
+  return (
+    <Group component="nav" aria-label="Pages" justify="space-between" gap="sm" pt="sm">
+      <Text size="sm" c="dimmed">
+        {from}–{Math.min(count, from + rowsAPage - 1)} of {count}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" disabled={page === 0} onClick={() => onTurn(page - 1)}>
+          Previous
+        </Button>
+        <Button variant="default" disabled={page === last} onClick={() => onTurn(page + 1)}>
+          Next
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+interface BulkChoiceProps {
+  affected: readonly Affected[];
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}
+
+const ways = [
+  { fate: 'colleague', label: 'a colleague', icon: IconUsers, lacking: 'no colleague free' },
+  { fate: 'later', label: 'next free time', icon: IconCalendarShare, lacking: 'no other free time' },
+  { fate: 'cancel', label: 'Cancel all', icon: IconCalendarX, lacking: '' },
+] as const satisfies readonly { fate: Fate; label: string; icon: unknown; lacking: string }[];
+
+/** One choice for all of them, as far as there is room. */
+function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
+  const [said, setSaid] = useState('');
+  if (affected.length < 2) return null;
+  const possible = new Set(affected.flatMap((one) => optionsOf(one).map((option) => option.fate)));
+  const choose = ({ fate, lacking }: (typeof ways)[number]) => {
+    const { chosen: next, left } = chooseForAll(fate, affected, chosen);
+    onChoose(next);
+    setSaid(
+      left === 0
+        ? ''
+        : `${left} ${left === 1 ? 'has' : 'have'} ${lacking} and ${left === 1 ? 'stays' : 'stay'} as chosen.`,
+    );
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a row everywhere
+    <div className={classes.bulk} role="group" aria-label="All of them">
+      <span className={classes.bulkLead} aria-hidden>
+        Move all to
+      </span>
+      {ways
+        .filter(({ fate }) => possible.has(fate))
+        .map((way) => (
+          <Button
+            key={way.fate}
+            variant="default"
+            px={12}
+            aria-label={way.fate === 'cancel' ? way.label : `Move all to ${way.label}`}
+            leftSection={<way.icon size={16} aria-hidden />}
+            onClick={() => choose(way)}
+          >
+            {way.label}
+          </Button>
+        ))}
+      <span className={classes.said} role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+interface ReplanRowProps {
+  affected: Affected;
+  /** Appointments of several doctors are in the way, so each says whose it is. */
+  withDoctor: boolean;
+  /** Where the keyboard begins. */
+  isFirst: boolean;
+  /** What is chosen for it. */
+  option: Option;
+  mark: Mark | null;
+  /** The one above that was given the same time. */
+  clash: Affected | null;
+  onChoose: (key: string) => void;
+}
+
+const groups: Record<Fate, string> = {
+  colleague: 'A colleague',
+  later: 'The same doctor, another time',
+  cancel: 'Otherwise',
+  keep: 'Otherwise',
+};
+
+/** One appointment in the way: who, how to call them, when it was to be, and what becomes of it. */
+function ReplanRow(props: ReplanRowProps) {
+  const { affected, withDoctor, isFirst, option, mark, clash, onChoose } = props;
+  const { userData, docData, slotDate, slotTime } = affected.appointment;
+  const name = patientName(affected.appointment);
+  return (
+    <li className={classes.row} data-fate={option.fate}>
+      <PersonAvatar name={name} image={isPicture(userData.image) ? userData.image : null} size={36} />
+      <div className={classes.who}>
+        <span className={classes.name}>
+          {name}
+          {mark === 'new' && <StatusBadge tone="blue" label="New" />}
+          {mark === 'again' && <StatusBadge tone="amber" label="Choose again" />}
+        </span>
+        <PhoneLink value={userData.phone} withSign />
+      </div>
+      <div className={classes.when}>
+        <span>
+          {sayDay(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
+        </span>
+        {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
+      </div>
+      <Select
+        className={classes.choice}
+        aria-label={`What becomes of the appointment of ${name}, ${slotTime}`}
+        data-autofocus={isFirst || undefined}
+        data={groupsOf(affected)}
+        value={option.key}
+        error={clash && `${patientName(clash.appointment)} was given this time`}
+        classNames={{ options: classes.options ?? '' }}
+        onChange={(key) => key && onChoose(key)}
+      />
+    </li>
+  );
+}
+
+function groupsOf(affected: Affected) {
+  const found = new Map<string, { value: string; label: string }[]>();
+  for (const { key, label, fate } of optionsOf(affected))
+    found.set(groups[fate], [...(found.get(groups[fate]) ?? []), { value: key, label }]);
+  return [...found].map(([group, items]) => ({ group, items }));
+}

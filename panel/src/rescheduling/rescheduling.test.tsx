@@ -1,0 +1,292 @@
+import { listChanges } from '@docket/contract/changes.ts';
+import { readClinic } from '@docket/contract/clinic.ts';
+import { type Hours, readHours } from '@docket/contract/hours.ts';
+import {
+  type Affected,
+  addTimeOff,
+  changeHours,
+  type PlanStep,
+  previewHours,
+  previewTimeOff,
+  removeTimeOff,
+  undoChange,
+} from '@docket/contract/rescheduling.ts';
+import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { Drawer } from '@mantine/core';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HoursOfDoctor } from '../hours/hours-of-doctor.tsx';
+import { anAppointment, aTimeOff, someHours } from '../testing/builders.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
+
+const timeZone = 'Europe/Berlin';
+const today = toIsoDate(wallClockIn(timeZone).date);
+
+function inTheWay(name: string, slotTime: string, index = 0): Affected {
+  const appointment = anAppointment({ _id: name, doctorId: 'doctor-1', slotTime, patient: name });
+  const place = (doctorId: string, time: string): PlanStep => ({
+    appointmentId: name,
+    do: 'move',
+    doctorId,
+    slotDate: '21_11_2026',
+    slotTime: time,
+  });
+  const later = ['9:00 AM', '9:30 AM', '10:00 AM'].map((time) => ({
+    step: place('doctor-1', time),
+    label: `21 November, ${time}`,
+  }));
+  return {
+    appointment: { ...appointment, userData: { ...appointment.userData, phone: `+49 30 ${1_000 + index}` } },
+    proposal: place('doctor-2', slotTime),
+    choices: [{ step: place('doctor-2', slotTime), label: `${slotTime} with Dr. Lee` }, ...later],
+  };
+}
+const nora = inTheWay('Nora Lind', '10:00 AM');
+const omar = inTheWay('Omar Haddad', '11:00 AM', 1);
+const ines = inTheWay('Inés Núñez', '2:00 PM', 2);
+
+let server: ScriptedServer;
+let hours: Hours;
+let affected: Affected[];
+beforeEach(() => {
+  hours = someHours();
+  affected = [nora, omar];
+  server = scriptServer();
+  server.answer(readClinic, { name: 'Clinic', timeZone, demo: null });
+  for (const read of [readHours.admin, readHours.doctor]) server.answer(read, () => ({ hours }));
+  for (const list of [listChanges.admin, listChanges.doctor]) server.answer(list, { changes: [] });
+  server.answer(previewTimeOff.admin, () => ({ affected }));
+  server.answer(addTimeOff.admin, () => {
+    hours = { ...hours, timeOff: [aTimeOff({ _id: 't1', reason: 'Ill' })] };
+    return { message: 'Time off added', changeId: 'c1' };
+  });
+});
+const draw = () => renderPage(<HoursOfDoctor doctorId="doctor-1" />, { signedIn: ['admin'] });
+type User = Awaited<ReturnType<typeof draw>>['user'];
+
+async function fillTimeOff(user: User, reason = 'Ill') {
+  await user.click(await screen.findByRole('button', { name: 'Add time off' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add time off' }));
+  await user.type(form.getByRole('textbox', { name: 'Reason' }), reason);
+  await user.click(form.getByRole('button', { name: 'Add time off' }));
+}
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Affected appointments' }));
+const sent = (call = 0) => server.callsOf(addTimeOff.admin)[call]?.input;
+const choice = (within_: Awaited<ReturnType<typeof dialog>>, name: string) =>
+  within_.getByRole('combobox', { name: new RegExp(`of the appointment of ${name}|of ${name},`) });
+async function choose(user: User, name: string, option: string) {
+  await user.click(choice(await dialog(), name));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+test('with nobody in the way time off is added at once, with Undo', async () => {
+  affected = [];
+  server.answer(undoChange.admin, { message: 'Undone' });
+  const { user } = await draw();
+  await fillTimeOff(user);
+  expect(await screen.findByText('Time off added')).toBeVisible();
+  expect(sent()).toEqual({
+    doctorId: 'doctor-1',
+    fromDate: today,
+    fromTime: '00:00',
+    toDate: today,
+    toTime: '24:00',
+    reason: 'Ill',
+    plan: [],
+  });
+  expect(await screen.findByText('23 November 2099')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(undoChange.admin)[0]?.input).toEqual({ changeId: 'c1' }));
+});
+
+test('everybody in the way stands with phone and proposal, and all of it is applied as one', async () => {
+  const { user } = await draw();
+  await fillTimeOff(user);
+  const asked = await dialog();
+  expect(asked.getByText(/^2 appointments are affected/)).toBeVisible();
+  expect(asked.getByRole('link', { name: '+49 30 1000' })).toHaveAttribute('href', 'tel:+49301000');
+  expect(choice(asked, 'Nora Lind')).toHaveValue('10:00 AM with Dr. Lee');
+  expect(asked.getByText('2 move to a colleague.')).toBeVisible();
+  expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
+
+  await choose(user, 'Omar Haddad', '21 November, 9:00 AM');
+  expect(asked.getByText('1 moves to a colleague, 1 moves to another time.')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  expect(await screen.findByText('Time off added')).toBeVisible();
+  expect(sent()?.plan?.map((step) => step.do === 'move' && [step.doctorId, step.slotTime])).toEqual([
+    ['doctor-2', '10:00 AM'],
+    ['doctor-1', '9:00 AM'],
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('all of them are given one choice, and the cancellations one reason', async () => {
+  const { user } = await draw();
+  await fillTimeOff(user);
+  const asked = await dialog();
+  expect(asked.queryByRole('textbox', { name: 'Reason for the cancellations' })).toBeNull();
+  await user.click(asked.getByRole('button', { name: 'Move all to next free time' }));
+  expect(choice(asked, 'Nora Lind')).toHaveValue('21 November, 9:00 AM');
+  expect(choice(asked, 'Omar Haddad')).toHaveValue('21 November, 9:30 AM');
+  await user.click(asked.getByRole('button', { name: 'Cancel all' }));
+  const reason = asked.getByRole('textbox', { name: 'Reason for the cancellations' });
+  expect(reason).toHaveValue('Ill');
+  await user.type(reason, ' today');
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Time off added');
+  expect(sent()?.plan?.map((step) => step.do)).toEqual(['cancel', 'cancel']);
+  expect(sent()?.reason).toBe('Ill today');
+});
+
+test('two at the same time are not sent: the second is told who has it', async () => {
+  const { user } = await draw();
+  await fillTimeOff(user);
+  await choose(user, 'Nora Lind', '21 November, 9:00 AM');
+  await choose(user, 'Omar Haddad', '21 November, 9:00 AM');
+  const asked = await dialog();
+  expect(asked.getByText('Nora Lind was given this time')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
+});
+
+test('when something changed meanwhile the choices stay, and what is new is marked', async () => {
+  const { user } = await draw();
+  await fillTimeOff(user);
+  await choose(user, 'Omar Haddad', 'Cancel it');
+  server.refuse(addTimeOff.admin, 409, '1 appointment is affected and not in the plan: Inés Núñez');
+  affected = [nora, omar, ines];
+  const asked = await dialog();
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  expect(await asked.findByText('New')).toBeVisible();
+  expect(asked.getByText(/not in the plan: Inés Núñez What you chose is kept/)).toBeVisible();
+  expect(choice(asked, 'Omar Haddad')).toHaveValue('Cancel it');
+  server.answer(addTimeOff.admin, { message: 'Time off added', changeId: 'c1' });
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Time off added');
+  expect(sent(1)?.plan?.map((step) => step.do)).toEqual(['move', 'cancel', 'move']);
+});
+
+test('Back changes nothing and leaves the form as it was typed', async () => {
+  const { user } = await draw();
+  await fillTimeOff(user, 'Course');
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull());
+  const form = within(screen.getByRole('dialog', { name: 'Add time off' }));
+  expect(form.getByRole('textbox', { name: 'Reason' })).toHaveValue('Course');
+  expect(server.callsOf(addTimeOff.admin)).toHaveLength(0);
+});
+
+test('Escape closes what stands on top, and nothing below it', async () => {
+  const closeBelow = vi.fn();
+  const { user } = await renderPage(
+    <Drawer opened onClose={closeBelow} title="Below">
+      <HoursOfDoctor doctorId="doctor-1" />
+    </Drawer>,
+    { signedIn: ['admin'] },
+  );
+  await fillTimeOff(user);
+  const asked = await dialog();
+  await user.click(choice(asked, 'Nora Lind'));
+  await screen.findByRole('option', { name: 'Cancel it' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Cancel it' })).toBeNull());
+  expect(asked.getByRole('button', { name: 'Apply' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Affected appointments' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Add time off' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add time off' })).toBeNull());
+  expect(closeBelow).not.toHaveBeenCalled();
+});
+
+test('two hundred in the way are drawn a page at a time, and all of them are sent', async () => {
+  affected = Array.from({ length: 200 }, (_, index) => ({
+    ...inTheWay(`Patient ${index}`, '10:00 AM', index),
+    proposal: { appointmentId: `Patient ${index}`, do: 'cancel' as const },
+  }));
+  const { user } = await draw();
+  await fillTimeOff(user);
+  const asked = await dialog();
+  const rows = () =>
+    within(asked.getByRole('list', { name: 'Affected appointments' })).getAllByRole('listitem');
+  expect(rows()).toHaveLength(20);
+  expect(asked.getByText('1–20 of 200')).toBeVisible();
+  await user.click(asked.getByText('Next'));
+  expect(asked.getByText('21–40 of 200')).toBeVisible();
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Time off added');
+  expect(sent()?.plan).toHaveLength(200);
+});
+
+test('the whole clinic is given time off from the same form, for part of a day', async () => {
+  affected = [];
+  const { user } = await draw();
+  await user.click(await screen.findByRole('button', { name: 'Add time off' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add time off' }));
+  await user.click(form.getByRole('radio', { name: 'Whole clinic' }));
+  await user.click(form.getByRole('checkbox', { name: 'Whole days' }));
+  await user.type(form.getByRole('textbox', { name: 'From' }), '2pm');
+  await user.click(form.getByRole('button', { name: 'Add time off' }));
+  expect(form.getByText('Type a time like 5:00 PM')).toBeVisible();
+  await user.type(form.getByRole('textbox', { name: 'Until' }), '5{Enter}');
+  await screen.findByText('Time off added');
+  expect(sent()).toMatchObject({ fromTime: '14:00', toTime: '17:00' });
+  expect(sent()).not.toHaveProperty('doctorId');
+});
+
+test('what the server refuses about a day is said at that day', async () => {
+  server.refuse(previewTimeOff.admin, 422, 'Time off must not lie in the past', { field: 'toDate' });
+  const { user } = await draw();
+  await fillTimeOff(user);
+  const form = within(screen.getByRole('dialog', { name: 'Add time off' }));
+  expect(await form.findByText('Time off must not lie in the past')).toBeVisible();
+});
+
+test('time off is removed with the way back; the whole clinic’s is the admin’s alone', async () => {
+  hours = someHours({
+    timeOff: [aTimeOff({ _id: 't1', reason: 'Ill' }), aTimeOff({ _id: 't2', doctorId: null })],
+  });
+  server.answer(removeTimeOff.admin, () => {
+    hours = someHours();
+    return { message: 'Time off removed', changeId: 'c2' };
+  });
+  server.answer(undoChange.admin, { message: 'Undone' });
+  const { user, unmount } = await draw();
+  const rows = within(await screen.findByRole('list', { name: 'Time off' })).getAllByRole('listitem');
+  expect(within(rows[1] as HTMLElement).getByText('Whole clinic')).toBeVisible();
+  await user.click(
+    within(rows[0] as HTMLElement).getByRole('button', { name: 'Remove the time off on 23 November 2099' }),
+  );
+  expect(await screen.findByText('Time off removed')).toBeVisible();
+  expect(await screen.findByText(/^No time off planned/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.callsOf(undoChange.admin)[0]?.input).toEqual({ changeId: 'c2' }));
+  unmount();
+
+  hours = someHours({ timeOff: [aTimeOff({ doctorId: null })] });
+  await renderPage(<HoursOfDoctor doctorId={null} />, { signedIn: ['doctor'] });
+  const own = within(await screen.findByRole('list', { name: 'Time off' }));
+  expect(own.getByText('Whole clinic')).toBeVisible();
+  expect(own.queryByRole('button')).toBeNull();
+});
+
+test('shorter hours ask about the visits outside, with a reason for those that are cancelled', async () => {
+  server.answer(previewHours.doctor, {
+    affected: [{ ...nora, proposal: { appointmentId: 'Nora Lind', do: 'cancel' } }],
+  });
+  server.answer(changeHours.doctor, { message: 'Hours changed', changeId: 'c3' });
+  const { user } = await renderPage(<HoursOfDoctor doctorId={null} />, { signedIn: ['doctor'] });
+  await user.click(await screen.findByRole('button', { name: 'Change hours' }));
+  await user.click(screen.getByRole('switch', { name: 'Friday' }));
+  await user.click(screen.getByRole('button', { name: 'Save hours' }));
+  const asked = await dialog();
+  expect(asked.getByText('1 is cancelled.')).toBeVisible();
+  await user.type(asked.getByRole('textbox', { name: 'Reason for the cancellations' }), 'New hours');
+  await user.click(asked.getByRole('button', { name: 'Apply' }));
+  await screen.findByText('Hours changed');
+  expect(server.callsOf(changeHours.doctor)[0]?.input).toMatchObject({
+    plan: [{ appointmentId: 'Nora Lind', do: 'cancel' }],
+    cancelReason: 'New hours',
+  });
+});

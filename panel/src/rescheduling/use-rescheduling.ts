@@ -1,0 +1,205 @@
+import { Refused } from '@docket/contract/client.ts';
+import {
+  type ClinicSettings,
+  changeSettings,
+  previewOpeningHours,
+} from '@docket/contract/clinic-settings.ts';
+import type { Hours, TimeOff } from '@docket/contract/hours.ts';
+import {
+  type Affected,
+  addTimeOff,
+  changeHours,
+  previewHours,
+  previewTimeOff,
+} from '@docket/contract/rescheduling.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useRef, useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { useOnFailure } from '../api/use-on-failure.ts';
+import { type Chosen, chosenOf, keepChoices, type Mark, proposed } from './plan.ts';
+import { changeTouches, useUndoChange } from './use-undo-change.ts';
+import { nameOf, type Whose } from './whose-hours.ts';
+
+/** What is asked before a wish is granted: every appointment in its way, and what shall become of it. */
+export interface Replanning {
+  readonly wish: Wish;
+  readonly affected: readonly Affected[];
+  readonly chosen: Chosen;
+  /** The one reason of every cancellation. */
+  readonly reason: string;
+  /** Why it was not applied, where something changed meanwhile. */
+  readonly refusal: string | null;
+  /** What came or went with the last reading, by the appointment's id. */
+  readonly marked: ReadonlyMap<string, Mark>;
+}
+
+const silent = { successText: () => null } as const;
+
+interface AppliedChange {
+  readonly message: string;
+  readonly changeId?: string | undefined;
+  /** Of the settings, where they were changed. */
+  readonly version?: number;
+}
+
+interface ReplanEnds {
+  readonly onDone: (done: AppliedChange) => void;
+  /** Somebody else changed the hours, or the settings, meanwhile: they have to be looked at before anything is planned. */
+  readonly onOvertaken?: () => void;
+}
+
+/**
+ * Changes hours, opening hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
+ * each. `replanning` is what is asked, null while nothing is.
+ */
+export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
+  const { role } = whose;
+  const [replanning, setReplanning] = useState<Replanning | null>(null);
+  const sent = useRef<Replanning | null>(null);
+  const { sayDone } = useUndoChange(whose);
+  const previewHoursAction = useAction(previewHours[role], { ...silent, touches: [] });
+  const previewTimeOffAction = useAction(previewTimeOff[role], { ...silent, touches: [] });
+  const previewOpening = useAction(previewOpeningHours, { ...silent, touches: [] });
+  const changeHoursAction = useAction(changeHours[role], { ...silent, touches: changeTouches });
+  const addTimeOffAction = useAction(addTimeOff[role], { ...silent, touches: changeTouches });
+  const saveSettings = useAction(changeSettings, { ...silent, touches: ['settings', ...changeTouches] });
+
+  const preview = async (wish: Wish) => {
+    const answer = await ask(wish);
+    return answer?.affected ?? null;
+  };
+  const ask = (wish: Wish) => {
+    if (wish.what === 'hours') return previewHoursAction.run({ ...nameOf(whose), ...wish.change });
+    if (wish.what === 'opening hours')
+      return previewOpening.run({ openingHours: wish.settings.openingHours });
+    return previewTimeOffAction.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
+  };
+  const send = ({ wish, reason, affected, chosen }: Replanning): Promise<AppliedChange | null> => {
+    const plan = affected.map((one) => chosenOf(one, chosen).step);
+    if (wish.what === 'hours') {
+      const { change, seen } = wish;
+      return changeHoursAction.run({ ...nameOf(whose), ...change, plan, cancelReason: reason, seen });
+    }
+    if (wish.what === 'opening hours') {
+      const { settings, version } = wish;
+      return saveSettings.run({ ...settings, version, plan, cancelReason: reason });
+    }
+    return addTimeOffAction.run({
+      ...nameForTimeOff(whose, wish.isWholeClinic),
+      ...wish.timeOff,
+      reason,
+      plan,
+    });
+  };
+  const apply = async (asked: Replanning): Promise<boolean> => {
+    sent.current = asked;
+    const done = await send(asked);
+    if (!done) return false;
+    setReplanning(null);
+    const { message, changeId } = done;
+    if (changeId === undefined) showSuccess(message);
+    else sayDone({ message, changeId });
+    onDone(done);
+    return true;
+  };
+
+  // Somebody was faster: what was chosen stays as far as it can, the rest is asked again.
+  const askAgain = async (refused: unknown) => {
+    const asked = sent.current;
+    if (!asked || !(refused instanceof Refused) || refused.status !== 409) return;
+    if (asked.wish.what !== 'time off' && isAboutHours(refused)) {
+      setReplanning(null);
+      onOvertaken?.();
+      return;
+    }
+    const affected = await preview(asked.wish);
+    // With nothing in the way, then and now, it was refused for another reason, which was said.
+    if (!affected || (affected.length === 0 && asked.affected.length === 0)) return;
+    setReplanning({
+      ...asked,
+      affected,
+      refusal: refused.message,
+      ...keepChoices(asked.chosen, {
+        before: asked.affected,
+        now: affected,
+        refused: refused.details.moving,
+      }),
+    });
+  };
+  useOnFailure(changeHoursAction.error, (error) => void askAgain(error));
+  useOnFailure(addTimeOffAction.error, (error) => void askAgain(error));
+  useOnFailure(saveSettings.error, (error) => void askAgain(error));
+
+  /** Answers whether it was granted at once. */
+  const propose = async (wish: Wish): Promise<boolean> => {
+    const affected = await preview(wish);
+    if (!affected) return false;
+    const asked: Replanning = {
+      wish,
+      affected,
+      chosen: proposed(affected),
+      reason: reasonOf(wish),
+      refusal: null,
+      marked: new Map(),
+    };
+    if (affected.length === 0) return apply(asked);
+    setReplanning(asked);
+    return false;
+  };
+
+  return {
+    replanning,
+    propose,
+    change: (part: Partial<Pick<Replanning, 'chosen' | 'reason'>>) =>
+      setReplanning((asked) => asked && { ...asked, ...part }),
+    apply: () => replanning && void apply(replanning),
+    leave: () => setReplanning(null),
+    isPreviewing: previewHoursAction.isPending || previewTimeOffAction.isPending || previewOpening.isPending,
+    isApplying: changeHoursAction.isPending || addTimeOffAction.isPending || saveSettings.isPending,
+    /** What the last preview was refused with. */
+    error: previewHoursAction.error ?? previewTimeOffAction.error ?? previewOpening.error,
+  };
+}
+
+// Every refusal of a plan says which appointment or place it is about.
+function isAboutHours({ details }: Refused): boolean {
+  return !['appointmentId', 'moving', 'why'].some((name) => name in details);
+}
+
+/** What somebody wants to change. Appointments may be in its way. */
+type Wish =
+  | {
+      readonly what: 'hours';
+      readonly change: Partial<HoursPlan>;
+      /** The newest change of the hours that was seen; null: none, undefined: not known. */
+      readonly seen: string | null | undefined;
+    }
+  | {
+      readonly what: 'opening hours';
+      /** Of the whole practice, with the other settings that are saved with them. */
+      readonly settings: Partial<ClinicSettings> & Pick<ClinicSettings, 'openingHours'>;
+      /** Of the settings that were seen. */
+      readonly version: number;
+    }
+  | {
+      readonly what: 'time off';
+      readonly timeOff: Pick<TimeOff, 'fromDate' | 'fromTime' | 'toDate' | 'toTime' | 'reason'>;
+      /** Only the admin closes the clinic. */
+      readonly isWholeClinic: boolean;
+    };
+
+/** The one reason every cancellation gets: a time off has its own, hours have none yet. */
+function reasonOf(wish: Wish): string {
+  return wish.what === 'time off' ? wish.timeOff.reason : '';
+}
+
+/** Who is named in the calls of a time off: without a doctor the admin means the whole clinic. */
+function nameForTimeOff(whose: Whose, isWholeClinic: boolean) {
+  return isWholeClinic ? {} : nameOf(whose);
+}
+
+/** What of a doctor's hours the editor changes. */
+export type HoursPlan = Pick<
+  Hours,
+  'weekly' | 'dated' | 'slotMinutes' | 'bufferMinutes' | 'noticeMinutes' | 'farthestDays'
+>;

@@ -1,0 +1,52 @@
+import { Refused } from '@docket/contract/client.ts';
+import type { InputOf } from '@docket/contract/endpoint.ts';
+import { undoChange } from '@docket/contract/rescheduling.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useRef } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { askAboutRefusal, type OtherPlace } from '../appointments/dialogs/dialog-store.ts';
+import { readPlaceRefusal } from '../appointments/mutations/slot-refusal.ts';
+import type { Whose } from './whose-hours.ts';
+
+/** A change of hours or time off carries its visits with it: both are read again. */
+export const changeTouches = ['doctors', 'appointments'] as const;
+
+type Elsewhere = NonNullable<InputOf<typeof undoChange.admin>['elsewhere']>;
+
+/**
+ * Takes back one applied change with every move and cancellation that came with it. Where somebody has an old time
+ * meanwhile, the neighbours are offered; the rest goes back with it, as one.
+ */
+export function useUndoChange({ role }: Whose) {
+  const failed = useRef<unknown>(null);
+  const { run, isPending } = useAction(undoChange[role], {
+    touches: changeTouches,
+    onError: (error) => {
+      failed.current = error;
+    },
+  });
+  const attempt = async (changeId: string, elsewhere: Elsewhere): Promise<boolean> => {
+    const done = await run({ changeId, ...(elsewhere.length > 0 && { elsewhere }) });
+    if (!done) askWhereElse(changeId, elsewhere);
+    return done !== null;
+  };
+  const askWhereElse = (changeId: string, elsewhere: Elsewhere) => {
+    const refusal = readPlaceRefusal(failed.current);
+    const moving = failed.current instanceof Refused ? failed.current.details.moving : null;
+    if (!refusal || refusal.nextFree.length === 0 || typeof moving !== 'string') return;
+    const others = elsewhere.filter((one) => one.appointmentId !== moving);
+    const again = async ({ slotDate, slotTime }: OtherPlace) =>
+      slotDate !== undefined &&
+      slotTime !== undefined &&
+      attempt(changeId, [...others, { appointmentId: moving, slotDate, slotTime }]);
+    askAboutRefusal({ doing: 'undo', role, refusal, again });
+  };
+  const undo = (changeId: string) => void attempt(changeId, []);
+  return {
+    undo,
+    isPending,
+    /** Says what was done, with the way back. */
+    sayDone: ({ message, changeId }: { message: string; changeId: string }) =>
+      showSuccess(message, { undo: () => undo(changeId) }),
+  };
+}

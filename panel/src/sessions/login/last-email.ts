@@ -1,0 +1,17 @@
+import type { Role } from '../../api/tokens.ts';
+
+// In the browser: a page may be loaded again between signing in and the end of the session.
+const keyOf = (role: Role) => `docket.email-of-${role}`;
+
+/** The email that was signed in with under a role in this browser; null after logging out. */
+export function readLastEmail(role: Role): string | null {
+  return localStorage.getItem(keyOf(role));
+}
+
+export function keepLastEmail(role: Role, email: string): void {
+  localStorage.setItem(keyOf(role), email);
+}
+
+export function forgetLastEmail(role: Role): void {
+  localStorage.removeItem(keyOf(role));
+}

@@ -1,0 +1,97 @@
+import { readClinic } from '@docket/contract/clinic.ts';
+import { Brand } from '@docket/ui/brand.tsx';
+import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
+import { keepToastForNextPage } from '@docket/ui/toast.tsx';
+import { Anchor, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type Role, roles } from '../../api/tokens.ts';
+import { useRead } from '../../api/use-read.ts';
+import { loadPage } from '../load-page.ts';
+import { homeOf, otherRole, roleNames } from '../roles.ts';
+import demoSignInsClasses from './demo-sign-ins.module.css';
+import classes from './login-page.module.css';
+import { loginSuccess, loginTitle } from './login-texts.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
+
+const switchable = roles.map((role) => ({ value: role, label: roleNames[role] }));
+
+/** The only screen for those who hold no token. Signing in opens the dashboard of the role by a full page load. */
+export function LoginPage() {
+  const [role, setRole] = useState<Role>(roleAskedFor);
+  const title = loginTitle[role];
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
+  useEffect(() => {
+    document.title = `${title} · Docket`;
+  }, [title]);
+
+  const open = (detail: string | undefined) => {
+    keepToastForNextPage(loginSuccess[role], detail);
+    loadPage(homeOf[role]);
+  };
+  const other = otherRole(role);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand name={clinic.data?.name ?? 'Docket'} />
+        <h1 className={classes.title}>{title}</h1>
+        <SegmentedControl
+          className={classes.roles}
+          aria-label="Role"
+          data={switchable}
+          value={role}
+          onChange={setRole}
+          fullWidth
+        />
+        {/* What was typed for one role is not offered to the other. */}
+        <SignInForm key={role} role={role} onSignedIn={open} autoFocus />
+        <p className={classes.other}>
+          {loginTitle[other]}?{' '}
+          <Anchor component="button" type="button" onClick={() => setRole(other)} fw={500} inherit>
+            Click here
+          </Anchor>
+        </p>
+      </div>
+      <DemoSignIns role={role} onSignedIn={open} />
+      <div className={classes.theme}>
+        <ThemeSwitch />
+      </div>
+    </main>
+  );
+}
+
+// "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification 2.2).
+function roleAskedFor(): Role {
+  return new URLSearchParams(window.location.search).get('role') === 'doctor' ? 'doctor' : 'admin';
+}
+
+/** The demo clinic's people, one click each. Nothing in a real clinic. */
+function DemoSignIns({ role, onSignedIn }: { role: Role; onSignedIn: OnSignedIn }) {
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const { signIn, isPending } = useSignIn(role, onSignedIn);
+  const demo = clinic.data?.demo;
+  if (!demo) return null;
+  const people = role === 'admin' ? [demo.admin] : demo.doctors;
+  return (
+    <section className={demoSignInsClasses.demo} aria-labelledby="demo-clinic">
+      <h2 id="demo-clinic" className={demoSignInsClasses.title}>
+        Demo clinic
+      </h2>
+      <p className={demoSignInsClasses.words}>Made-up people and appointments. One click signs you in as:</p>
+      <ul className={demoSignInsClasses.people}>
+        {people.map(({ name, email, password }) => (
+          <li key={email}>
+            <UnstyledButton
+              className={demoSignInsClasses.person}
+              disabled={isPending}
+              title={email}
+              onClick={() => signIn({ email, password })}
+            >
+              {name}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

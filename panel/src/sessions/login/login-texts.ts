@@ -1,0 +1,22 @@
+import { Refused } from '@docket/contract/client.ts';
+import type { Role } from '../../api/tokens.ts';
+
+export const loginTitle: Record<Role, string> = { admin: 'Admin Login', doctor: 'Doctor Login' };
+
+// Specification 8.2, letter for letter.
+export const loginSuccess: Record<Role, string> = {
+  admin: 'Admin login successful!',
+  doctor: 'Doctor login successful!',
+};
+
+/** What the toast of a failed login says: the server's sentence, or the fallback of the specification. */
+export function loginFailure(error: unknown): string {
+  if (error instanceof Refused) return error.message || 'Login failed. Please check your credentials.';
+  return 'Login failed. Please check your credentials and try again.';
+}
+
+/** What the owner of an account hears of tries that failed since the last login. */
+export function sayFailedTries(count: number): string {
+  const tries = count === 1 ? '1 failed try' : `${count} failed tries`;
+  return `${tries} to log in to this account since your last login. If that was not you, change your password.`;
+}

@@ -1,0 +1,78 @@
+import { login, logout } from '@docket/contract/sessions.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetSessionEnd, reportSessionEnd } from '../../api/session-end.ts';
+import { keepToken, readTokens, roles } from '../../api/tokens.ts';
+import { renderPage } from '../../testing/render-page.tsx';
+import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
+import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+vi.mock('../load-page.ts', () => ({ loadPage: vi.fn() }));
+
+let server: ScriptedServer;
+beforeEach(() => {
+  localStorage.clear();
+  server = scriptServer();
+  server.answer(login.admin, { token: 'fresh', message: 'Admin login successful' });
+  server.answer(logout.admin, { message: 'Logged out' });
+});
+afterEach(() => {
+  for (const role of roles) forgetSessionEnd(role);
+});
+
+/** Somebody signs in as an admin, and later their session ends. */
+async function signInAndEnd() {
+  const first = await renderPage(<SignInForm role="admin" onSignedIn={() => {}} />);
+  await first.user.type(screen.getByLabelText('Email'), 'nora@practice.example');
+  await first.user.type(screen.getByLabelText('Password'), 'first pass');
+  await first.user.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(readTokens().admin).toBe('fresh'));
+  first.unmount();
+  const opened = await renderPage(<SessionEndedDialog />, { signedIn: ['admin'] });
+  act(() => reportSessionEnd('admin', readTokens().admin ?? undefined));
+  return opened;
+}
+
+test('whose session ended is asked for the password only', async () => {
+  const { user } = await signInAndEnd();
+  const dialog = screen.getByRole('dialog', { name: 'Admin Login' });
+  expect(dialog).toHaveTextContent('nora@practice.example');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
+  await user.keyboard('second pass{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsOf(login.admin).at(-1)?.input).toEqual({
+    email: 'nora@practice.example',
+    password: 'second pass',
+  });
+});
+
+test('somebody else may log in instead', async () => {
+  const { user } = await signInAndEnd();
+  await user.type(screen.getByLabelText('Password'), 'half of no');
+  await user.click(screen.getByRole('button', { name: 'Log in as somebody else' }));
+  expect(screen.getByLabelText('Password')).toHaveValue('');
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
+  await user.keyboard('ben@practice.example{Tab}other pass{Enter}');
+  await waitFor(() =>
+    expect(server.callsOf(login.admin).at(-1)?.input).toEqual({
+      email: 'ben@practice.example',
+      password: 'other pass',
+    }),
+  );
+});
+
+test('who left of their own will is not remembered', async () => {
+  const { user, unmount } = await signInAndEnd();
+  await user.click(screen.getByRole('button', { name: 'Leave this page' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  unmount();
+  await renderPage(<SessionEndedDialog />);
+  act(() => {
+    keepToken('admin', 'of another');
+    reportSessionEnd('admin', 'of another');
+  });
+  expect(screen.getByLabelText('Email')).toHaveValue('');
+});

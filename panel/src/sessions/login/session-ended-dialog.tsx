@@ -1,0 +1,60 @@
+import { Button, Modal, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { forgetSessionEnd, useEndedSessions, type WhyEnded } from '../../api/session-end.ts';
+import { useTokens } from '../../api/tokens.ts';
+import { logout } from '../logout.ts';
+import { otherRole, roleNames } from '../roles.ts';
+import { readLastEmail } from './last-email.ts';
+import { loginTitle } from './login-texts.ts';
+import { SignInInPlace } from './sign-in-in-place.tsx';
+
+const sentences: Record<WhyEnded, string> = {
+  archived:
+    'The front desk archived your account, so your session has ended. Once it is brought back, log in again to go on where you were.',
+  idle: 'Nobody was here for a while, so your session has ended. Log in again to go on where you were.',
+  over: 'Your session has ended. Log in again to go on where you were.',
+};
+
+/** Opens over the page when a session ended in mid-work; the page and what was typed stay below it. */
+export function SessionEndedDialog() {
+  const [ended] = useEndedSessions();
+  const role = ended?.role;
+  const tokens = useTokens();
+  const client = useQueryClient();
+  // Signed in again, here or in another tab.
+  const isBack = role !== undefined && tokens[role] !== null;
+  useEffect(() => {
+    if (role && isBack) forgetSessionEnd(role);
+  }, [role, isBack]);
+  if (!role || isBack) return null;
+  const isOtherHeld = tokens[otherRole(role)] !== null;
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      title={loginTitle[role]}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      withCloseButton={false}
+      // Whoever comes by is not to read the page below.
+      overlayProps={{ backgroundOpacity: 0.6, blur: 8 }}
+      size={392}
+      padding={24}
+    >
+      <Text c="dimmed" mb={16}>
+        {sentences[ended.why]}
+      </Text>
+      <SignInInPlace key={role} role={role} asWho={readLastEmail(role)} />
+      {isOtherHeld ? (
+        <Button variant="subtle" fullWidth mt={8} onClick={() => forgetSessionEnd(role)}>
+          Go on as {roleNames[otherRole(role)]} only
+        </Button>
+      ) : (
+        <Button variant="subtle" fullWidth mt={8} onClick={() => void logout(client)}>
+          Leave this page
+        </Button>
+      )}
+    </Modal>
+  );
+}

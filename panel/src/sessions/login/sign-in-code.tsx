@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { CodeField } from '../second-factor/code-field.tsx';
+import type { CodeAsked } from './use-sign-in.ts';
+
+interface SignInCodeProps {
+  asked: CodeAsked;
+  code: string;
+  onChange: (code: string) => void;
+}
+
+/** Asks for the code of the second factor while somebody signs in; what is wrong with it goes with the next letter. */
+export function SignInCode({ asked, code, onChange }: SignInCodeProps) {
+  const [isRecovery, setRecovery] = useState(false);
+  const [seen, setSeen] = useState<CodeAsked | null>(null);
+  const change = (next: string) => {
+    setSeen(asked);
+    onChange(next);
+  };
+  const other = () => {
+    setRecovery(!isRecovery);
+    change('');
+  };
+  return (
+    <CodeField
+      size="md"
+      value={code}
+      onChange={change}
+      error={asked === seen ? null : asked.wrong}
+      isRecovery={isRecovery}
+      onOther={other}
+    />
+  );
+}

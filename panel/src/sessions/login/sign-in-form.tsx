@@ -1,0 +1,92 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { showPassword } from '../password/show-password.ts';
+import { SignInCode } from './sign-in-code.tsx';
+import classes from './sign-in-form.module.css';
+import { type OnSignedIn, useSignIn } from './use-sign-in.ts';
+
+interface SignInFormProps {
+  role: Role;
+  onSignedIn: OnSignedIn;
+  /** The form is what the page is opened for: typing may begin at once. */
+  autoFocus?: boolean;
+  /** The email of whoever was here before and is asked for the password only. */
+  asWho?: string | null;
+}
+
+/** Email and password of one role, and the code where the account has a second factor. */
+export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }: SignInFormProps) {
+  const [known, setKnown] = useState(asWho);
+  const [email, setEmail] = useState(known ?? '');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const { signIn, isPending, codeAsked: asked, refused } = useSignIn(role, onSignedIn, { asksForCode: true });
+  // Another person may have no second factor.
+  const codeAsked = asked?.email === email ? asked : null;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) signIn({ email, password, ...(codeAsked && { code }) });
+  };
+
+  const beSomebodyElse = () => {
+    setKnown(null);
+    setEmail('');
+    setPassword('');
+    setCode('');
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={16}>
+        {known === null ? (
+          <TextInput
+            type="email"
+            label="Email"
+            name="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            size="md"
+            data-autofocus
+            autoFocus={autoFocus || asWho !== null}
+            value={email}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value);
+              setCode('');
+            }}
+          />
+        ) : (
+          <div>
+            <Text fw={600} className={classes.who}>
+              {known}
+            </Text>
+            <Anchor component="button" type="button" size="sm" onClick={beSomebodyElse}>
+              Log in as somebody else
+            </Anchor>
+            {/* A password manager asks for whom the password is. */}
+            <input type="hidden" name="email" autoComplete="username" value={known} />
+          </div>
+        )}
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+          visibilityToggleButtonProps={showPassword}
+          error={refused}
+          data-autofocus={known !== null || undefined}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        {codeAsked && <SignInCode asked={codeAsked} code={code} onChange={setCode} />}
+        <Button type="submit" size="md" fullWidth loading={isPending} mt={4}>
+          Login
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { forgetSessionEnd } from '../../api/session-end.ts';
+import type { Role } from '../../api/tokens.ts';
+import { loginSuccess } from './login-texts.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Signs in without leaving the page: what it could not read is read now, and what was typed stays. */
+export function SignInInPlace({ role, asWho = null }: { role: Role; asWho?: string | null }) {
+  const client = useQueryClient();
+  const goOn = (detail: string | undefined) => {
+    forgetSessionEnd(role);
+    showSuccess(loginSuccess[role], { detail });
+    // It may be somebody else: nothing of before is shown again.
+    client.removeQueries({ type: 'inactive' });
+    void client.invalidateQueries();
+  };
+  return <SignInForm role={role} onSignedIn={goOn} asWho={asWho} />;
+}

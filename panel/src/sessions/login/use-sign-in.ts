@@ -1,0 +1,68 @@
+import { Refused } from '@docket/contract/client.ts';
+import { CodeNeeded } from '@docket/contract/second-factor.ts';
+import { login } from '@docket/contract/sessions.ts';
+import { useState } from 'react';
+import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import { keepToken, type Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { keepLastEmail } from './last-email.ts';
+import { loginFailure, sayFailedTries } from './login-texts.ts';
+
+export interface TypedCredentials {
+  readonly email: string;
+  readonly password: string;
+  /** Of the second factor, once it was asked for. */
+  readonly code?: string;
+}
+
+/** What a form is to ask for beside the password of whom; `wrong` is the sentence about the code that was sent. */
+export interface CodeAsked {
+  readonly email: string;
+  readonly wrong: string | null;
+}
+
+interface SignInOptions {
+  /** Whoever can't ask for a code has the server's sentence said in a toast. */
+  readonly asksForCode?: boolean;
+}
+
+/** After the token was kept; takes what is said below the success, where there is something. */
+export type OnSignedIn = (detail: string | undefined) => void;
+
+/**
+ * Signs somebody in: keeps the token of their role, then calls `onSignedIn`. A failure is said in a toast, save for a
+ * code that is needed or wrong: that belongs to its field.
+ */
+export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
+  const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
+  const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
+  const { run, isPending, error } = useAction(login[role], {
+    touches: [],
+    errorText: (error) => (isOfCode(error) ? null : loginFailure(error)),
+    onError: (error, { email, code }) => {
+      if (isOfCode(error)) setCodeAsked({ email, wrong: code === undefined ? null : loginFailure(error) });
+    },
+    // Said by the page that opens next, in the words of the specification.
+    successText: () => null,
+    onSuccess: ({ token, secondFactorNeeded, failedTries }, { email }) => {
+      keepLastEmail(role, email);
+      keepToken(role, token);
+      // The page that opens next goes straight to it, and asks for nothing that would be refused.
+      if (secondFactorNeeded) reportSecondFactorNeeded(role);
+      else forgetSecondFactorNeeded(role);
+      onSignedIn(failedTries ? sayFailedTries(failedTries) : undefined);
+    },
+  });
+  // Said in the toast as well; here it stays, tied to the field that it is about.
+  const refused = error instanceof Refused && !isOfCode(error) ? loginFailure(error) : null;
+  return {
+    refused,
+    signIn: (credentials: TypedCredentials) => void run({ ...credentials }),
+    isPending,
+    codeAsked,
+  };
+}
+
+function isCodeNeeded(error: unknown): boolean {
+  return error instanceof Refused && CodeNeeded.safeParse(error.details).success;
+}

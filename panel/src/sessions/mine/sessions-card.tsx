@@ -1,0 +1,184 @@
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import {
+  endSession,
+  listSessions,
+  type OwnSession,
+  signOutEverywhere,
+} from '@docket/contract/my-sessions.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { keepFocus } from '@docket/ui/keep-focus.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useRead } from '../../api/use-read.ts';
+import { leave } from '../leave.ts';
+import { useAreCodesUnkept } from '../second-factor/unkept-codes.ts';
+import classes from './sessions-card.module.css';
+
+/** Where somebody is signed in, and how that ends. */
+export function SessionsCard({ role }: { role: Role }) {
+  const { data, isError, isFetching, refetch, dataUpdatedAt } = useOwnSessions(role);
+  const { end, endingId } = useEndSession(role);
+  return (
+    <ListCard title="Devices" action={data && <SignOutEverywhere role={role} />}>
+      {!data && isError && (
+        <FailedNotice
+          message="Your sessions could not be loaded"
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {!data && !isError && <SessionsLoading />}
+      {data && (
+        <>
+          <ul className={classes.list} aria-label="Your sessions">
+            {data.sessions.map((session) => (
+              <SessionRow
+                key={session._id}
+                session={session}
+                nowMs={dataUpdatedAt}
+                isEnding={endingId === session._id}
+                onEnd={() => end(session._id)}
+              />
+            ))}
+          </ul>
+          {data.sessions.length < 2 && <p className={classes.note}>You are not signed in anywhere else.</p>}
+        </>
+      )}
+    </ListCard>
+  );
+}
+
+function SessionsLoading() {
+  return (
+    <>
+      <div className={classes.waiting}>
+        <WaitingText />
+      </div>
+      <div className={classes.row} aria-hidden>
+        <Skeleton height={20} width={20} />
+        <div className={classes.words}>
+          <Skeleton height={12} width={160} my={4} />
+          <Skeleton height={12} width={220} my={4} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The button, and the question before it: there is no way back but logging in again. */
+function SignOutEverywhere({ role }: { role: Role }) {
+  const [isAsked, setAsked] = useState(false);
+  const areCodesUnkept = useAreCodesUnkept();
+  const { run, isPending } = useSignOutEverywhere(role);
+  const signOut = async () => {
+    if ((await run({})) === null) setAsked(false);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsked(true)}>
+        Log out everywhere
+      </Button>
+      <AskDialog
+        isOpen={isAsked}
+        title="Log out everywhere?"
+        yes="Log out everywhere"
+        onYes={() => void signOut()}
+        onNo={() => setAsked(false)}
+        isPending={isPending}
+      >
+        You are logged out on every device at once, on this one too, and log in again with your password. What
+        is typed elsewhere and not saved stays on its screen until then.
+        {areCodesUnkept && (
+          <p>
+            Your recovery codes are shown this once, and are gone then. Without them and without your phone
+            you can’t log in.
+          </p>
+        )}
+      </AskDialog>
+    </>
+  );
+}
+
+/** Where whoever is signed in as the role is signed in. */
+function useOwnSessions(role: Role) {
+  return useRead(['sessions'], listSessions[role], {});
+}
+
+/** Ends one of the own sessions; `endingId` says which is on its way out. */
+function useEndSession(role: Role) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, isPending } = useAction(endSession[role], {
+    touches: ['sessions'],
+  });
+  const end = (sessionId: string) => {
+    if (isPending && asked === sessionId) return;
+    setAsked(sessionId);
+    void run({ sessionId });
+  };
+  return { end, endingId: isPending ? asked : null };
+}
+
+/** Ends all of them, this one too, and leaves. */
+function useSignOutEverywhere(role: Role) {
+  const client = useQueryClient();
+  const everywhere = signOutEverywhere[role];
+  return useAction(everywhere, {
+    touches: [],
+    successText: () => null,
+    onSuccess: ({ message }) => leave(role, client, message),
+  });
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  nowMs: number;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+/** One place where somebody is signed in. The one at hand ends by Logout. */
+function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
+  const { device, startedAt, lastUsedAt, current } = session;
+  const Sign = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.row}>
+      <Sign size={20} stroke={1.6} aria-hidden className={classes.sign} />
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <span className={classes.device}>{device}</span>
+          {current && <StatusBadge tone="teal" label="This device" />}
+        </div>
+        <div className={classes.facts}>
+          {current ? 'In use now' : `Last used ${sayWhen(lastUsedAt, nowMs)}`} · logged in{' '}
+          {sayWhen(startedAt, nowMs)}
+        </div>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={`End the session of ${device}, last used ${sayWhen(lastUsedAt, nowMs)}`}
+          aria-busy={isEnding || undefined}
+          ref={keepFocus}
+          onClick={onEnd}
+        >
+          {/* Not disabled meanwhile, which would take the focus from it. */}
+          {isEnding ? 'Ending...' : 'End'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+// The last use is true to a minute only.
+function sayWhen(atMs: number, nowMs: number): string {
+  return nowMs - atMs < 60_000 ? 'just now' : sayAgo(nowMs - atMs);
+}

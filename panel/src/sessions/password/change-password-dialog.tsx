@@ -1,0 +1,22 @@
+import { Button, Modal } from '@mantine/core';
+import type { Role } from '../../api/tokens.ts';
+import { ChangePasswordForm } from './change-password-form.tsx';
+
+interface ChangePasswordDialogProps {
+  role: Role;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The same form over whatever page is open. */
+export function ChangePasswordDialog({ role, opened, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Change password" size={440} padding={24}>
+      <ChangePasswordForm role={role} onChanged={onClose}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </ChangePasswordForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,68 @@
+import { changePassword } from '@docket/contract/sessions.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { CurrentPasswordField } from './current-password-field.tsx';
+import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+
+interface ChangePasswordFormProps {
+  role: Role;
+  onChanged: () => void;
+  /** Stands beside the button. */
+  children?: ReactNode;
+}
+
+const untouched = { current: '', password: '', repeated: '' };
+
+/** Changes the password of whoever is signed in as the role; their other sessions end. */
+export function ChangePasswordForm({ role, onChanged, children }: ChangePasswordFormProps) {
+  const [typed, setTyped] = useState(untouched);
+  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const { run, isPending } = useAction(changePassword[role], {
+    touches: ['sessions'],
+    // Said at the field.
+    errorText: (error) => (refusedPassword(error) ? null : undefined),
+    onError: (error) => setFault(refusedPassword(error)),
+    onSuccess: () => {
+      setTyped(untouched);
+      onChanged();
+    },
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkNewPassword(typed.password, typed.repeated);
+    setFault(wrong);
+    if (!wrong && !isPending) void run({ currentPassword: typed.current, newPassword: typed.password });
+  };
+  const change = (changed: Partial<typeof untouched>) => {
+    setFault(null);
+    setTyped((before) => ({ ...before, ...changed }));
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={16}>
+        <CurrentPasswordField
+          value={typed.current}
+          wrong={fault?.field === 'current' ? fault.sentence : null}
+          onChange={(current) => change({ current })}
+        />
+        <NewPasswordFields
+          password={typed.password}
+          repeated={typed.repeated}
+          fault={fault}
+          onChange={change}
+        />
+        <Group gap={8}>
+          <Button type="submit" loading={isPending}>
+            Change password
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

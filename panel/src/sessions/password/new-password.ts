@@ -1,0 +1,34 @@
+import { NewPassword } from '@docket/contract/sessions.ts';
+import { fieldRefusal } from '../../api/field-refusal.ts';
+
+/** The rule, beside every field for a new password. */
+export const passwordRule =
+  '10 to 128 characters, exactly as you type them, and not one that many people have. A few words are easier to remember than symbols.';
+
+/** What is wrong, and at which field: the chosen password, its repetition, or the one that holds now. */
+export interface PasswordFault {
+  readonly field: 'password' | 'repeated' | 'current';
+  readonly sentence: string;
+}
+
+/** Takes a chosen password and its repetition; returns what is wrong with them, or null. */
+export function checkNewPassword(password: string, repeated: string): PasswordFault | null {
+  const checked = NewPassword.safeParse(password);
+  if (!checked.success)
+    return { field: 'password', sentence: checked.error.issues[0]?.message ?? passwordRule };
+  return password === repeated ? null : { field: 'repeated', sentence: 'The passwords don’t match' };
+}
+
+// By the names of the calls.
+const fieldOf: Readonly<Record<string, PasswordFault['field']>> = {
+  password: 'password',
+  newPassword: 'password',
+  currentPassword: 'current',
+};
+
+/** Takes what setting or changing a password failed with; returns what the server says of one of them, or null. */
+export function refusedPassword(error: unknown): PasswordFault | null {
+  const refusal = fieldRefusal(error);
+  const field = refusal && fieldOf[refusal.field];
+  return field ? { field, sentence: refusal.sentence } : null;
+}

@@ -1,0 +1,208 @@
+import { readClinic } from '@docket/contract/clinic.ts';
+import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { readInvitation, setPassword } from '@docket/contract/sessions.ts';
+import { Brand } from '@docket/ui/brand.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { keepToastForNextPage } from '@docket/ui/toast.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { errorText, isRefusal } from '../../api/error-text.ts';
+import type { Role } from '../../api/tokens.ts';
+import { useAction } from '../../api/use-action.ts';
+import { useRead } from '../../api/use-read.ts';
+import { loadPage } from '../load-page.ts';
+import { loginSuccess } from '../login/login-texts.ts';
+import { SignInCode } from '../login/sign-in-code.tsx';
+import { useSignIn } from '../login/use-sign-in.ts';
+import { homeOf } from '../roles.ts';
+import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import classes from './set-password-page.module.css';
+
+/** Where a one-time link leads: "/set-password#<token>". Works for those who are signed in and for those who are not. */
+export function SetPasswordPage() {
+  const token = useLinkToken();
+  const [chosen, setChosen] = useState<{ email: string; password: string; role: 'admin' | 'doctor' } | null>(
+    null,
+  );
+  const clinic = useRead([], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
+  const invitation = useRead(
+    [],
+    readInvitation,
+    { token: token || '-' },
+    { enabled: chosen === null && token !== '' },
+  );
+  useEffect(() => {
+    document.title = 'Set password · Docket';
+  }, []);
+
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <Brand name={clinic.data?.name ?? 'Docket'} />
+        {chosen ? (
+          <SignInAfterwards {...chosen} />
+        ) : invitation.data ? (
+          <SetPasswordForm token={token} invitation={invitation.data} onSet={setChosen} />
+        ) : token === '' ? (
+          <SpentLink sentence="Open the link you were given once more: this page does not keep it" />
+        ) : isRefusal(invitation.error) ? (
+          <SpentLink sentence={errorText(invitation.error)} />
+        ) : invitation.isError ? (
+          <FailedNotice
+            message={errorText(invitation.error)}
+            onRetry={() => void invitation.refetch()}
+            retrying={invitation.isFetching}
+          />
+        ) : (
+          <div className={classes.waiting}>
+            <WaitingText />
+          </div>
+        )}
+      </div>
+    </main>
+  );
+}
+
+/** The token behind the address's `#`, which leaves the address bar and the browser's history at once. */
+function useLinkToken(): string {
+  const [token, setToken] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const take = () => {
+      const given = window.location.hash.slice(1);
+      if (given === '') return;
+      setToken(given);
+      window.history.replaceState(window.history.state, '', window.location.pathname);
+    };
+    take();
+    // Another link that is opened in the same tab.
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  return token;
+}
+
+function SpentLink({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <h1 className={classes.title}>This link no longer works</h1>
+      <p className={classes.words}>{sentence}.</p>
+      <p className={classes.words}>
+        An admin of your clinic makes a new one in a moment: Doctors List, “New invitation link”. If you have
+        a password already,{' '}
+        <Anchor href="/" underline="always">
+          log in
+        </Anchor>
+        .
+      </p>
+    </>
+  );
+}
+
+/** The password is set: one click signs in with it. */
+function SignInAfterwards({ role, email, password }: { role: Role; email: string; password: string }) {
+  const [code, setCode] = useState('');
+  const onSignedIn = (detail: string | undefined) => {
+    keepToastForNextPage(loginSuccess[role], detail);
+    loadPage(homeOf[role]);
+  };
+  const { signIn, isPending, codeAsked } = useSignIn(role, onSignedIn, { asksForCode: true });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPending) signIn({ email, password, ...(codeAsked && { code }) });
+  };
+  return (
+    <>
+      <h1 className={classes.title}>Your password is set</h1>
+      <p className={classes.words} role="status">
+        From now on you log in as {email}.
+      </p>
+      <form onSubmit={submit}>
+        <Stack gap={16}>
+          {codeAsked && <SignInCode asked={codeAsked} code={code} onChange={setCode} />}
+          <Button type="submit" size="md" fullWidth loading={isPending}>
+            Login
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}
+
+interface SetPasswordFormProps {
+  token: string;
+  invitation: AnswerOf<typeof readInvitation>;
+  onSet: (chosen: { email: string; password: string; role: 'admin' | 'doctor' }) => void;
+}
+
+/** Greets whoever was invited and takes their password; the first admin of a clinic also says who they are. */
+function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
+  const isFirstAdmin = invitation.email === '';
+  const [typed, setTyped] = useState({ name: '', email: '', password: '', repeated: '' });
+  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const { run, isPending } = useAction(setPassword, {
+    touches: ['sessions'],
+    successText: () => null,
+    // Said at the field.
+    errorText: (error) => (refusedPassword(error) ? null : undefined),
+    onError: (error) => setFault(refusedPassword(error)),
+    onSuccess: ({ role, email }) => onSet({ role, email, password: typed.password }),
+  });
+  const change = (changed: Partial<typeof typed>) => {
+    setFault(null);
+    setTyped((before) => ({ ...before, ...changed }));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = checkNewPassword(typed.password, typed.repeated);
+    setFault(wrong);
+    if (wrong || isPending) return;
+    const who = isFirstAdmin ? { name: typed.name, email: typed.email } : {};
+    void run({ token, password: typed.password, ...who });
+  };
+
+  return (
+    <>
+      <h1 className={classes.title}>{isFirstAdmin ? 'Welcome to Docket' : `Welcome, ${invitation.name}`}</h1>
+      <p className={classes.words}>
+        {isFirstAdmin
+          ? 'You are the first admin of this clinic. Say who you are and choose a password.'
+          : 'Choose a password for your login. This link works once.'}
+      </p>
+      <form onSubmit={submit}>
+        <Stack gap={16}>
+          {isFirstAdmin && (
+            <TextInput
+              label="Name"
+              autoComplete="name"
+              required
+              withAsterisk={false}
+              value={typed.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          )}
+          <TextInput
+            type="email"
+            label="Email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+            readOnly={!isFirstAdmin}
+            value={isFirstAdmin ? typed.email : invitation.email}
+            onChange={(event) => change({ email: event.currentTarget.value })}
+          />
+          <NewPasswordFields
+            password={typed.password}
+            repeated={typed.repeated}
+            fault={fault}
+            onChange={change}
+          />
+          <Button type="submit" size="md" fullWidth loading={isPending}>
+            Set password
+          </Button>
+        </Stack>
+      </form>
+    </>
+  );
+}

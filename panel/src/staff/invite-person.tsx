@@ -1,0 +1,75 @@
+import { Refused } from '@docket/contract/client.ts';
+import { invitePerson } from '@docket/contract/staff.ts';
+import { Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useAction } from '../api/use-action.ts';
+import { useOnFailure } from '../api/use-on-failure.ts';
+import { wrongFields } from '../api/wrong-fields.ts';
+import { DialogFoot } from './dialog-footer.tsx';
+import type { MadeLink } from './use-link-person.ts';
+
+interface InvitePersonProps {
+  isOpen: boolean;
+  onInvited: (made: MadeLink) => void;
+  onClose: () => void;
+}
+
+/** Asks for somebody new at the front desk; the answer is a link to pass on. */
+export function InvitePerson({ isOpen, onInvited, onClose }: InvitePersonProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Invite somebody" size={440} padding={24}>
+      <InviteForm onInvited={onInvited} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
+  const form = useForm({
+    initialValues: { name: '', email: '' },
+    validate: (values) => wrongFields(invitePerson, values),
+  });
+  const { run, isPending, error } = useAction(invitePerson, {
+    touches: ['people'],
+    onSuccess: ({ person, invitationPath }) => {
+      onInvited({ person, path: invitationPath });
+      onClose();
+    },
+  });
+  // Only an email somebody has already is refused as a conflict.
+  useOnFailure(error, (refused) => {
+    if (!(refused instanceof Refused) || refused.status !== 409) return;
+    form.setFieldError('email', refused.message);
+    form.getInputNode('email')?.focus();
+  });
+  const send = form.onSubmit(
+    (values) => void run(values),
+    (wrong) => form.getInputNode(wrong.name ? 'name' : 'email')?.focus(),
+  );
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="Shown in the history of what this person does"
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={120}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <DialogFoot yes="Create invitation" isPending={isPending} onNo={onClose} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Person } from '@docket/contract/staff.ts';
+import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserOff } from '@tabler/icons-react';
+
+export interface PersonMenuProps {
+  person: Person;
+  onRename: () => void;
+  onLink: () => void;
+  onRemoveFactor: () => void;
+  onRemove: () => void;
+  /** Nobody else can sign in, so this one must stay. */
+  isLast: boolean;
+  /** A new link is on its way. */
+  isLinking: boolean;
+}
+
+/** What is done now and then with one of the people. */
+export function PersonMenu(props: PersonMenuProps) {
+  const { person, onRename, onLink, onRemoveFactor, onRemove, isLast, isLinking } = props;
+  const { button, ask } = useAskingMenu();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          ref={button}
+          variant="subtle"
+          color="gray"
+          loading={isLinking}
+          aria-label={`More for ${person.name}`}
+        >
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={ask(onRename)}>
+          Rename
+        </Menu.Item>
+        {/* The own password is changed under Account, with the present one. */}
+        {!person.you && (
+          <Menu.Item leftSection={<IconLink size={16} aria-hidden />} onClick={onLink}>
+            {person.canSignIn ? 'New password link' : 'New invitation link'}
+          </Menu.Item>
+        )}
+        {/* The own one is turned off with a code of it. */}
+        {person.secondFactor && !person.you && (
+          <Menu.Item leftSection={<IconShieldOff size={16} aria-hidden />} onClick={ask(onRemoveFactor)}>
+            Remove second factor
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<IconUserOff size={16} aria-hidden />}
+          disabled={isLast}
+          onClick={ask(onRemove)}
+        >
+          Take away access
+        </Menu.Item>
+        {isLast && <Menu.Label maw={220}>You are the only admin. Invite someone else first.</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

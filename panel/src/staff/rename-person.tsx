@@ -1,0 +1,79 @@
+import { Refused } from '@docket/contract/client.ts';
+import { type Person, renamePerson } from '@docket/contract/staff.ts';
+import { showSuccess } from '@docket/ui/toast.tsx';
+import { Modal, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useAction } from '../api/use-action.ts';
+import { DialogFoot } from './dialog-footer.tsx';
+import { useLast } from './use-last.ts';
+
+interface RenamePersonProps {
+  /** Who gets another name; null: nobody, and the dialog is closed. */
+  person: Person | null;
+  onClose: () => void;
+}
+
+/** Asks for another name of one of the people. */
+export function RenamePerson({ person, onClose }: RenamePersonProps) {
+  const shown = useLast(person);
+  return (
+    <Modal opened={person !== null} onClose={onClose} title="Rename" size={440} padding={24}>
+      {shown && <RenameForm key={shown._id} person={shown} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function RenameForm({ person, onClose }: { person: Person; onClose: () => void }) {
+  const form = useForm({
+    initialValues: { name: person.name },
+    validate: { name: (name) => (name.trim() === '' ? 'Name is required' : null) },
+  });
+  const { rename, isPending } = useRenamePerson();
+  const send = form.onSubmit(
+    async ({ name }) => {
+      if (name.trim() === person.name || (await rename(person, name.trim()))) onClose();
+    },
+    () => form.getInputNode('name')?.focus(),
+  );
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack gap="md">
+        <TextInput
+          label="Name"
+          description="What the history says already stays as it was said"
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={120}
+          key={form.key('name')}
+          {...form.getInputProps('name')}
+        />
+        <DialogFoot yes="Rename" isPending={isPending} onNo={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Gives one of the people another name, with Undo in the toast; tells whether it was done. */
+function useRenamePerson() {
+  const { run, isPending } = useAction(renamePerson, {
+    touches: ['people'],
+    successText: () => null,
+    errorText: (error) => (isGone(error) ? 'Access was taken away meanwhile; the name stays' : undefined),
+  });
+  const rename = async ({ _id: accountId, name: before }: Person, name: string): Promise<boolean> => {
+    const answer = await run({ accountId, name });
+    if (!answer) return false;
+    const undo = async () => {
+      const back = await run({ accountId, name: before });
+      if (back) showSuccess(back.message);
+    };
+    showSuccess(answer.message, { undo: () => void undo() });
+    return true;
+  };
+  return { rename, isPending };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Refused && error.status === 404;
+}

@@ -1,0 +1,323 @@
+import {
+  endLink,
+  listPeople,
+  type OpenLink,
+  type Person,
+  removePerson,
+  reopenSignIn,
+  type ShutAccount,
+} from '@docket/contract/staff.ts';
+import { AskDialog } from '@docket/ui/ask-dialog.tsx';
+import { Card } from '@docket/ui/card.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { keepFocus } from '@docket/ui/keep-focus.ts';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconLink, IconLock, IconUserPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { useRead } from '../api/use-read.ts';
+import { sayMoment } from '../clinic/format-moment.ts';
+import { useClinicZone } from '../clinic/use-clinic-zone.ts';
+import { InvitationLink } from '../doctors/invitation-link.tsx';
+import { logout } from '../sessions/logout.ts';
+import { RemoveSecondFactor } from '../sessions/second-factor/remove-second-factor.tsx';
+import { InvitePerson } from './invite-person.tsx';
+import { PersonMenu, type PersonMenuProps } from './person-menu.tsx';
+import { RenamePerson } from './rename-person.tsx';
+import classes from './staff.module.css';
+import { useLast } from './use-last.ts';
+import { type MadeLink, useLinkPerson } from './use-link-person.ts';
+
+/** What is being done with one of them. */
+type Doing = { readonly what: 'rename' | 'remove' | 'remove factor'; readonly person: Person };
+
+/** Everybody who runs the front desk with an account of their own. */
+export function PeoplePage() {
+  const { data, isError, isFetching, refetch } = useRead(['people'], listPeople, {});
+  const [isInviting, setInviting] = useState(false);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const { made, name, show } = useMadeLink(data?.people);
+  const { link, linkingId } = useLinkPerson(show);
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  const stop = () => setDoing(null);
+  return (
+    <>
+      <PageTitle
+        title="People"
+        subtitle={data ? sayPeople(data.people) : '\u00a0'}
+        actions={
+          <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            Invite
+          </Button>
+        }
+      />
+      {data && isError && <StaleNotice {...retry} />}
+      {made && (
+        <InvitationLink
+          key={made.path}
+          doctorName={name}
+          path={made.path}
+          hint={sayLink(made.person)}
+          onClose={() => show(null)}
+        />
+      )}
+      {data && data.shut.length > 0 && <ShutAccounts accounts={data.shut} />}
+      {!data && isError && (
+        <Card flush>
+          <FailedNotice message="The people could not be loaded" {...retry} />
+        </Card>
+      )}
+      {!data && !isError && <PeopleWaiting />}
+      {data && (
+        <Card flush>
+          <ul className={classes.list} aria-label="People">
+            {data.people.map((person) => (
+              <PersonRow
+                key={person._id}
+                person={person}
+                onRename={() => setDoing({ what: 'rename', person })}
+                onLink={() => void link(person)}
+                onRemoveFactor={() => setDoing({ what: 'remove factor', person })}
+                onRemove={() => setDoing({ what: 'remove', person })}
+                isLast={isLastToSignIn(person, data.people)}
+                isLinking={linkingId === person._id}
+              />
+            ))}
+          </ul>
+          {data.people.length === 1 && (
+            <p className={classes.alone}>
+              Invite everyone at the front desk, so the history shows who did what.
+            </p>
+          )}
+        </Card>
+      )}
+      {data && data.links.length > 0 && <OpenLinks links={data.links} />}
+      <InvitePerson isOpen={isInviting} onInvited={show} onClose={() => setInviting(false)} />
+      <RenamePerson person={doing?.what === 'rename' ? doing.person : null} onClose={stop} />
+      <RemoveFactorOf person={doing?.what === 'remove factor' ? doing.person : null} onClose={stop} />
+      <RemovePerson person={doing?.what === 'remove' ? doing.person : null} onClose={stop} />
+    </>
+  );
+}
+
+/** The people in the shape of what comes. */
+function PeopleWaiting() {
+  return (
+    <Card flush>
+      <div className={classes.waiting}>
+        <WaitingText />
+      </div>
+      {['1', '2'].map((row) => (
+        <div key={row} className={classes.row} aria-hidden>
+          <Skeleton circle height={40} width={40} />
+          <div className={classes.words}>
+            <Skeleton height={12} width={140} my={4} />
+            <Skeleton height={12} width={200} my={4} />
+          </div>
+        </div>
+      ))}
+    </Card>
+  );
+}
+
+/** One admin: who it is, whether they can sign in yet, and what can be done. */
+function PersonRow(props: PersonMenuProps) {
+  const { name, email, canSignIn, you } = props.person;
+  return (
+    <li className={classes.row}>
+      <PersonAvatar name={name} image={null} size={40} />
+      <div className={classes.words}>
+        <div className={classes.line}>
+          <span className={classes.name}>{name}</span>
+          {you && <StatusBadge tone="teal" label="You" />}
+          {!canSignIn && <StatusBadge tone="amber" label="Invited" />}
+        </div>
+        <div className={classes.email}>{email}</div>
+      </div>
+      <PersonMenu {...props} />
+    </li>
+  );
+}
+
+interface RemoveFactorOfProps {
+  /** Who lost it; null: nobody, and the dialog is closed. */
+  person: Person | null;
+  onClose: () => void;
+}
+
+/** Asks before the second factor of one of the people is turned off. */
+function RemoveFactorOf({ person, onClose }: RemoveFactorOfProps) {
+  const shown = useLast(person);
+  // There from the beginning: a dialog that is born open does not know where the focus came from.
+  return (
+    <RemoveSecondFactor
+      accountId={shown?._id ?? ''}
+      name={shown?.name ?? ''}
+      isOpen={person !== null}
+      onClose={onClose}
+    />
+  );
+}
+
+/** "3 people, 1 of them invited". */
+function sayPeople(people: readonly Person[]): string {
+  const invited = people.filter(({ canSignIn }) => !canSignIn).length;
+  const all = people.length === 1 ? '1 person' : `${people.length} people`;
+  return invited === 0 ? all : `${all}, ${invited} of them invited`;
+}
+
+/** What a new link is for: the first password, or another one. */
+function sayLink({ name, canSignIn }: Person): string {
+  if (!canSignIn) return `Send this link to ${name} to choose a password. It is valid 7 days and works once.`;
+  const rules = 'The present one works until then. The link is valid 7 days and works once.';
+  return `Send this link to ${name} to choose another password. ${rules}`;
+}
+
+/** Whether nobody else can sign in: such a one must stay, or nobody could ever let anybody in again. */
+function isLastToSignIn(person: Person, people: readonly Person[]): boolean {
+  return !people.some(({ _id, canSignIn }) => canSignIn && _id !== person._id);
+}
+
+/** The link made last, under the name its person has by now; it goes with the person, for it opens nothing any more. */
+function useMadeLink(people: readonly Person[] | undefined) {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const [isListed, setListed] = useState(false);
+  const listed = people?.find(({ _id }) => _id === made?.person._id);
+  // Somebody just invited is not in the list yet: only who stood there once can be gone.
+  if (made && listed && !isListed) setListed(true);
+  const show = (link: MadeLink | null) => {
+    setMade(link);
+    setListed(false);
+  };
+  if (made && people && !listed && isListed) show(null);
+  return { made, name: (listed ?? made?.person)?.name ?? '', show };
+}
+
+/** Accounts that too many failed tries shut, and the way to open them again. */
+function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
+  const { run } = useAction(reopenSignIn, { touches: ['people'] });
+  return (
+    <div className={classes.shut}>
+      <ListCard title="Closed after failed tries">
+        <p className={classes.note}>
+          Somebody tried 100 wrong passwords in a row. Until it is opened again, each can log in only where
+          they did before.
+        </p>
+        <ul className={classes.list} aria-label="Closed after failed tries">
+          {accounts.map(({ accountId, name, email }) => (
+            <li key={accountId} className={classes.row}>
+              <IconLock size={20} stroke={1.6} aria-hidden className={classes.sign} />
+              <div className={classes.words}>
+                <div className={classes.name}>{name}</div>
+                <div className={classes.email}>{email}</div>
+              </div>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`Open sign-in again for ${name}`}
+                ref={keepFocus}
+                onClick={() => void run({ accountId })}
+              >
+                Open again
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ListCard>
+    </div>
+  );
+}
+
+interface RemovePersonProps {
+  /** Whose access goes; null: nobody's, and the dialog is closed. */
+  person: Person | null;
+  onClose: () => void;
+}
+
+/** Asks before access is taken away: there is no way back but a new invitation. */
+function RemovePerson({ person, onClose }: RemovePersonProps) {
+  const client = useQueryClient();
+  const shown = useLast(person);
+  const { run, isPending } = useAction(removePerson, {
+    touches: ['people'],
+    // Whoever gave up the own access has nothing left to see here.
+    onSuccess: () => void (shown?.you && logout(client)),
+  });
+  const remove = async () => {
+    if (shown) await run({ accountId: shown._id });
+    onClose();
+  };
+  return (
+    <AskDialog
+      isOpen={person !== null}
+      title={shown?.you ? 'Give up your own access?' : `Take away access from ${shown?.name ?? ''}?`}
+      yes="Take away access"
+      onYes={() => void remove()}
+      onNo={onClose}
+      isPending={isPending}
+    >
+      {shown && sayWhatHappens(shown)}
+    </AskDialog>
+  );
+}
+
+function sayWhatHappens({ you, canSignIn }: Person): string {
+  const stays = 'What was done stays in the history under this name.';
+  if (you) return `You are logged out at once and can’t log in any more. ${stays} This can’t be undone.`;
+  if (!canSignIn)
+    return 'The invitation link stops working. This can’t be undone; somebody invited again gets a new one.';
+  return `Login ends at once, wherever it is open, and the password with it. ${stays} This can’t be undone.`;
+}
+
+/** Every link that still lets somebody choose a password, doctors' too: who it is for, who made it, and its end. */
+function OpenLinks({ links }: { links: readonly OpenLink[] }) {
+  const { timeZone } = useClinicZone();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, isPending } = useAction(endLink, { touches: ['people'] });
+  const end = (linkId: string) => {
+    setAsked(linkId);
+    void run({ linkId });
+  };
+  return (
+    <div className={classes.links}>
+      <ListCard title="Open links">
+        <p className={classes.note}>
+          Each lets one person choose a password, once. A link also ends when its maker loses access.
+        </p>
+        <ul className={classes.list} aria-label="Open links">
+          {links.map((link) => (
+            <li key={link._id} className={classes.row}>
+              <IconLink size={20} stroke={1.6} aria-hidden className={classes.sign} />
+              <div className={classes.words}>
+                <div className={classes.name}>{link.name}</div>
+                <div className={classes.email}>{link.email}</div>
+                <div className={classes.facts}>
+                  {link.hasPassword ? 'New password' : 'Invitation'} ·{' '}
+                  {link.madeBy === null ? 'made at the start' : `made by ${link.madeBy}`} · ends{' '}
+                  {sayMoment(link.expiresAt, timeZone)}
+                </div>
+              </div>
+              <Button
+                variant="default"
+                size="compact-md"
+                aria-label={`End the link for ${link.name}`}
+                aria-busy={(isPending && asked === link._id) || undefined}
+                ref={keepFocus}
+                onClick={() => end(link._id)}
+              >
+                End
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </ListCard>
+    </div>
+  );
+}

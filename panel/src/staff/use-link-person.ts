@@ -1,0 +1,22 @@
+import { linkPerson, type Person } from '@docket/contract/staff.ts';
+import { useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+
+/** A one-time link, shown this once. */
+export interface MadeLink {
+  readonly person: Person;
+  /** "/set-password#<token>" */
+  readonly path: string;
+}
+
+/** Makes a new link for one of the people and hands it over; `linkingId` says whose is on its way. */
+export function useLinkPerson(onMade: (made: MadeLink) => void) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const { run, isPending } = useAction(linkPerson, { touches: ['people'] });
+  const link = async (person: Person) => {
+    setAsked(person._id);
+    const answer = await run({ accountId: person._id });
+    if (answer) onMade({ person, path: answer.invitationPath });
+  };
+  return { link, linkingId: isPending ? asked : null };
+}

@@ -1,0 +1,115 @@
+import type { Hours, TimeOff } from '@docket/contract/hours.ts';
+import { removeTimeOff } from '@docket/contract/rescheduling.ts';
+import { IconAction } from '@docket/ui/icon-action.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { StatusBadge } from '@docket/ui/status-badge.tsx';
+import { TopDialog } from '@docket/ui/top-dialog.tsx';
+import { Button } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useAction } from '../api/use-action.ts';
+import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
+import { useReplan } from '../rescheduling/use-rescheduling.ts';
+import { changeTouches, useUndoChange } from '../rescheduling/use-undo-change.ts';
+import type { Whose } from '../rescheduling/whose-hours.ts';
+import { sayTimeOff } from './format-time-off.ts';
+import classes from './time-off.module.css';
+import { TimeOffFields } from './time-off-fields.tsx';
+
+interface TimeOffCardProps {
+  whose: Whose;
+  timeOff: Hours['timeOff'];
+}
+
+/** The doctor's time off from today on, the whole clinic's among it. */
+export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
+  const [isAdding, setAdding] = useState(false);
+  const replan = useReplan(whose, { onDone: () => setAdding(false) });
+  return (
+    <ListCard
+      title="Time off"
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          Add time off
+        </Button>
+      }
+    >
+      {timeOff.length === 0 ? (
+        <p className={classes.none}>
+          No time off planned. When you add some, you choose what happens to booked appointments.
+        </p>
+      ) : (
+        <ul aria-label="Time off">
+          {timeOff.map((one) => (
+            <TimeOffLine key={one._id} timeOff={one} whose={whose} />
+          ))}
+        </ul>
+      )}
+      <AddTimeOff whose={whose} isOpen={isAdding} replan={replan} onClose={() => setAdding(false)} />
+      <ReplanDialog replan={replan} />
+    </ListCard>
+  );
+}
+
+function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
+  const { remove, isPending } = useRemoveTimeOff(whose);
+  const isWholeClinic = timeOff.doctorId === null;
+  const said = sayTimeOff(timeOff);
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <span>{said}</span>
+        {timeOff.reason && <span className={classes.reason}>{timeOff.reason}</span>}
+      </div>
+      {isWholeClinic && <StatusBadge tone="blue" label="Whole clinic" />}
+      {(!isWholeClinic || whose.role === 'admin') && (
+        <IconAction
+          label={`Remove the time off on ${said}`}
+          icon={IconTrash}
+          tone="red"
+          loading={isPending}
+          onClick={() => remove(timeOff._id)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface AddTimeOffProps {
+  whose: Whose;
+  isOpen: boolean;
+  replan: ReturnType<typeof useReplan>;
+  onClose: () => void;
+}
+
+/** Asks from when to when and why. It stays below what is asked about the appointments in the way. */
+function AddTimeOff({ whose, isOpen, replan, onClose }: AddTimeOffProps) {
+  return (
+    <TopDialog
+      opened={isOpen}
+      onClose={onClose}
+      title="Add time off"
+      size={480}
+      padding={24}
+      closeOnClickOutside={false}
+    >
+      <TimeOffFields whose={whose} replan={replan} onClose={onClose} />
+    </TopDialog>
+  );
+}
+
+/** Takes a time off out of the book, with the way back in the toast. */
+function useRemoveTimeOff(whose: Whose) {
+  const { sayDone } = useUndoChange(whose);
+  const { run, isPending } = useAction(removeTimeOff[whose.role], {
+    touches: changeTouches,
+    // Said with the way back, which only the answer knows.
+    successText: () => null,
+    onSuccess: sayDone,
+  });
+  return { remove: (timeOffId: string) => void run({ timeOffId }), isPending };
+}

@@ -1,0 +1,135 @@
+import { Refused } from '@docket/contract/client.ts';
+import { toIsoDate } from '@docket/contract/slot-date.ts';
+import { Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useOnFailure } from '../api/use-on-failure.ts';
+import { ClockField } from '../clinic/clock-field.tsx';
+import { DateField } from '../clinic/date-field.tsx';
+import { useClinicToday } from '../clinic/use-clinic-today.ts';
+import { focusFirstFault } from '../rescheduling/focus-first-fault.ts';
+import type { useReplan } from '../rescheduling/use-rescheduling.ts';
+import type { Whose } from '../rescheduling/whose-hours.ts';
+import classes from './time-off-fields.module.css';
+import {
+  checkTimeOff,
+  emptyTimeOff,
+  type TimeOffFaults,
+  type TimeOffForm,
+  toTimeOff,
+  withFirstDay,
+} from './time-off-form.ts';
+
+const whoms = [
+  { value: 'doctor', label: 'This doctor' },
+  { value: 'clinic', label: 'Whole clinic' },
+];
+
+interface TimeOffFieldsProps {
+  whose: Whose;
+  replan: ReturnType<typeof useReplan>;
+  onClose: () => void;
+}
+
+/** The form of a time off; what is refused stays as it was typed. */
+export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
+  const today = toIsoDate(useClinicToday().today);
+  const [form, setForm] = useState(() => emptyTimeOff(today));
+  const [faults, setFaults] = useState<TimeOffFaults>({});
+  const element = useRef<HTMLFormElement>(null);
+  const set = (part: Partial<TimeOffForm>) => {
+    setForm({ ...form, ...part });
+    setFaults({});
+  };
+  const show = (found: TimeOffFaults) => {
+    setFaults(found);
+    if (Object.keys(found).length > 0) focusFirstFault(element.current);
+  };
+  useOnFailure(replan.error, (error) => {
+    if (!(error instanceof Refused)) return;
+    const { field } = error.details;
+    if (field === 'fromDate' || field === 'toDate' || field === 'fromTime' || field === 'toTime')
+      show({ [field]: error.message });
+  });
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const found = checkTimeOff(form);
+    show(found);
+    if (Object.keys(found).length > 0 || replan.isPreviewing || replan.isApplying) return;
+    const isWholeClinic = form.whom === 'clinic';
+    void replan.propose({ what: 'time off', timeOff: toTimeOff(form), isWholeClinic });
+  };
+  const isOneDay = form.fromDate === form.toDate;
+  return (
+    <form ref={element} noValidate onSubmit={send}>
+      <Stack gap="md">
+        {whose.role === 'admin' && (
+          <SegmentedControl
+            className={classes.whom}
+            aria-label="For whom"
+            fullWidth
+            data={whoms}
+            value={form.whom}
+            onChange={(whom) => set({ whom: whom === 'clinic' ? 'clinic' : 'doctor' })}
+          />
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
+          <DateField
+            label="First day"
+            value={form.fromDate}
+            error={faults.fromDate}
+            today={today}
+            onChange={(fromDate) => set(withFirstDay(form, fromDate))}
+          />
+          <DateField
+            label="Last day"
+            value={form.toDate}
+            error={faults.toDate}
+            today={today}
+            onChange={(toDate) => set({ toDate })}
+          />
+        </SimpleGrid>
+        <Checkbox
+          label="Whole days"
+          checked={form.isWholeDays}
+          onChange={(event) => set({ isWholeDays: event.currentTarget.checked })}
+        />
+        {!form.isWholeDays && (
+          <SimpleGrid cols={2} spacing="sm">
+            <ClockField
+              label={isOneDay ? 'From' : 'From, first day'}
+              end="from"
+              value={form.fromTime}
+              error={faults.fromTime}
+              onChange={(fromTime) => set({ fromTime })}
+            />
+            <ClockField
+              label={isOneDay ? 'Until' : 'Until, last day'}
+              end="to"
+              value={form.toTime}
+              error={faults.toTime}
+              onChange={(toTime) => set({ toTime })}
+            />
+          </SimpleGrid>
+        )}
+        <TextInput
+          label="Reason"
+          placeholder="Holiday"
+          autoComplete="off"
+          maxLength={200}
+          data-autofocus
+          value={form.reason}
+          error={faults.reason}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={replan.isPreviewing || replan.isApplying}>
+            Add time off
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import type { TimeOff } from '@docket/contract/hours.ts';
+import { addTimeOff } from '@docket/contract/rescheduling.ts';
+import { formatClockTime } from '@docket/contract/slot-date.ts';
+import { readClock } from '../clinic/typed-clock.ts';
+
+/** A time off as it is typed. */
+export interface TimeOffForm {
+  readonly whom: 'doctor' | 'clinic';
+  /** "2026-11-23" */
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+  readonly isWholeDays: boolean;
+  readonly fromTime: string;
+  readonly toTime: string;
+  readonly reason: string;
+}
+type TimeOffField = 'fromDate' | 'toDate' | 'fromTime' | 'toTime' | 'reason';
+export type TimeOffFaults = Partial<Record<TimeOffField, string>>;
+
+export function emptyTimeOff(today: string): TimeOffForm {
+  return {
+    whom: 'doctor',
+    fromDate: today,
+    toDate: today,
+    isWholeDays: true,
+    fromTime: '',
+    toTime: '',
+    reason: '',
+  };
+}
+
+/** A later first day takes the last one with it: nobody means a time that ends before it begins. */
+export function withFirstDay(form: TimeOffForm, fromDate: string | null): TimeOffForm {
+  const isLater = fromDate !== null && (form.toDate === null || form.toDate < fromDate);
+  return { ...form, fromDate, toDate: isLater ? fromDate : form.toDate };
+}
+
+/** What is missing, can't be read or makes no sense, field by field. */
+export function checkTimeOff(form: TimeOffForm): TimeOffFaults {
+  const { fromDate, toDate, isWholeDays } = form;
+  const faults: TimeOffFaults = {};
+  if (!fromDate) faults.fromDate = 'Choose a day';
+  if (!toDate) faults.toDate = 'Choose a day';
+  else if (fromDate && toDate < fromDate) faults.toDate = 'Must not be before the first day';
+  if (isWholeDays) return { ...faults, ...tooLong(form) };
+  const from = readClock(form.fromTime, 'from');
+  const to = readClock(form.toTime, 'to');
+  if (from === null) faults.fromTime = 'Type a time like 9:00 AM';
+  if (to === null) faults.toTime = 'Type a time like 5:00 PM';
+  else if (from !== null && fromDate === toDate && to <= from) faults.toTime = 'Must be later than it begins';
+  return { ...faults, ...tooLong(form) };
+}
+
+function tooLong({ reason }: TimeOffForm): TimeOffFaults {
+  const checked = addTimeOff.doctor.input.safeParse({
+    fromDate: '2026-01-01',
+    toDate: '2026-01-01',
+    reason,
+  });
+  const message = checked.error?.issues.find(({ path }) => path[0] === 'reason')?.message;
+  return message ? { reason: message } : {};
+}
+
+/** Takes a form without faults; returns what is sent. */
+export function toTimeOff(form: TimeOffForm): Omit<TimeOff, '_id' | 'doctorId'> {
+  const { fromDate, toDate, isWholeDays, reason } = form;
+  return {
+    fromDate: fromDate ?? '',
+    fromTime: formatClockTime(isWholeDays ? 0 : (readClock(form.fromTime, 'from') ?? 0)),
+    toDate: toDate ?? '',
+    toTime: formatClockTime(isWholeDays ? 1_440 : (readClock(form.toTime, 'to') ?? 1_440)),
+    reason: reason.trim(),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Connection } from '../../platform/database/engine.ts';
+import type { Standing } from './current-state.ts';
+import type { Tables } from './tables.ts';
+
+/** What the desk wrote on an appointment. */
+export interface Remarks {
+  readonly reason: string;
+  readonly note: string;
+}
+
+/** The desk's marks on an appointment: who is here, how it is paid, and what was remarked. Every change is conditional and says whether it happened. */
+export function markStore({ db }: Connection) {
+  const tables = db.withTables<Tables>();
+  const change = async (
+    now: Pick<Standing, 'id' | 'doctorId' | 'version'>,
+    values: { arrived_at: number | null } | { paid_online: 0 | 1 } | Remarks,
+  ) => {
+    const changed = await tables
+      .updateTable('appointments')
+      .set({ ...values, version: now.version + 1 })
+      .where('id', '=', now.id)
+      .where('doctor_id', '=', now.doctorId)
+      .where('version', '=', now.version)
+      .returning('id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  };
+  return {
+    /** Takes the moment in epoch milliseconds; null: not here. The version stands for the status it was judged by. */
+    setArrived: (now: Standing, arrivedAt: number | null) => change(now, { arrived_at: arrivedAt }),
+    setPaid: (now: Standing, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
+    setRemarks: (now: Standing, remarks: Remarks) => change(now, remarks),
+    async readRemarks(id: string): Promise<Remarks> {
+      return tables
+        .selectFrom('appointments')
+        .select(['reason', 'note'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    },
+  };
+}

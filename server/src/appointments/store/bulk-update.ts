@@ -1,0 +1,132 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/database/engine.ts';
+import type { Standing } from './current-state.ts';
+import { keyOf } from './key-of.ts';
+import type { Tables } from './tables.ts';
+
+/** All of an appointment that a re-planning may change. */
+export interface VisitState {
+  readonly doctorId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: Status;
+  readonly overbooked: boolean;
+  readonly cancelReason: string;
+  /** epoch milliseconds; null: not here (yet) */
+  readonly arrivedAt: number | null;
+}
+
+export interface Visit extends Standing, VisitState {
+  /** the row's own number */
+  readonly n: number;
+}
+
+/** Which pending visits are wanted: those that share a minute with the window; doctorId null: the whole clinic's. */
+export interface PendingWanted {
+  readonly doctorId: string | null;
+  readonly from: number;
+  readonly to: number;
+  readonly most: number;
+}
+
+const rowsAtOnce = 200;
+const idsAtOnce = 500;
+const longestVisit = 480;
+
+/** The queries, apart so that a test can read their plans: a range of the doctor's or the status' index. */
+export const manyQueries = {
+  pending: ({ db }: Connection, { doctorId, from, to, most }: PendingWanted) => {
+    const query = selectVisits(db)
+      .where('status', '=', 'pending')
+      .where('starts_at', '>', from - longestVisit)
+      .where('starts_at', '<', to)
+      .where('ends_at', '>', from)
+      .orderBy('starts_at')
+      .orderBy('n')
+      .limit(most);
+    return doctorId === null ? query : query.where('doctor_id', '=', doctorId);
+  },
+};
+
+/** Appointments as one change reads and writes many of them: a few queries, however many there are. */
+export function manyStore(connection: Connection) {
+  const { db } = connection;
+  const tables = db.withTables<Tables>();
+  return {
+    /** Earliest first. */
+    async pending(wanted: PendingWanted): Promise<Visit[]> {
+      return (await manyQueries.pending(connection, wanted).execute()).map(toVisit);
+    },
+
+    async find(ids: readonly string[]): Promise<Map<string, Visit>> {
+      const found = new Map<string, Visit>();
+      for (const some of pieces(ids, idsAtOnce)) {
+        for (const row of await selectVisits(db).where('id', 'in', some).execute())
+          found.set(row.id, toVisit(row));
+      }
+      return found;
+    },
+
+    /** Lets go of the time they hold until they are written, so that visits may change places. */
+    async lift(ids: readonly string[]): Promise<void> {
+      for (const some of pieces(ids, idsAtOnce))
+        await tables.updateTable('appointments').set({ overbooked: 1 }).where('id', 'in', some).execute();
+    },
+
+    /** Writes each one that has still its version; returns the ids of those it wrote. */
+    async write(visits: readonly { id: string; version: number; to: VisitState }[]): Promise<Set<string>> {
+      const written = new Set<string>();
+      for (const some of pieces(visits, rowsAtOnce)) {
+        const rows = some.map(
+          ({ id, version, to }) => sql`(cast(${id} as text), cast(${version} as integer),
+            cast(${to.doctorId} as text), cast(${to.startsAt} as integer), cast(${to.endsAt} as integer),
+            cast(${to.status} as text), cast(${to.overbooked ? 1 : 0} as integer),
+            cast(${to.cancelReason} as text), cast(${to.arrivedAt} as bigint))`,
+        );
+        const { rows: ids } = await sql<{ id: string }>`
+          with wanted (id, version, doctor_id, starts_at, ends_at, status, overbooked, cancel_reason, arrived_at)
+            as (values ${sql.join(rows)})
+          update appointments set doctor_id = w.doctor_id, starts_at = w.starts_at, ends_at = w.ends_at,
+            status = w.status, overbooked = w.overbooked, cancel_reason = w.cancel_reason,
+            arrived_at = w.arrived_at, version = w.version + 1,
+            doctor_key = ${keyOf('doctors', sql`w.doctor_id`)}
+          from wanted w where appointments.id = w.id and appointments.version = w.version
+          returning appointments.id as id`.execute(db);
+        for (const { id } of ids) written.add(id);
+      }
+      return written;
+    },
+  };
+}
+
+function selectVisits(db: Connection['db']) {
+  return db
+    .withTables<Tables>()
+    .selectFrom('appointments')
+    .select(['n', 'id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'overbooked'])
+    .select(['paid_online', 'cancel_reason', 'arrived_at', 'version']);
+}
+
+type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['executeTakeFirstOrThrow']>>;
+
+function toVisit(row: VisitRow): Visit {
+  return {
+    n: row.n,
+    id: row.id,
+    doctorId: row.doctor_id,
+    patientId: row.patient_id,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    status: row.status,
+    overbooked: row.overbooked === 1,
+    paidOnline: row.paid_online === 1,
+    cancelReason: row.cancel_reason,
+    arrivedAt: row.arrived_at,
+    version: row.version,
+  };
+}
+
+function* pieces<T>(list: readonly T[], most: number): Generator<T[]> {
+  for (let at = 0; at < list.length; at += most) yield list.slice(at, at + most);
+}

@@ -1,0 +1,24 @@
+import { type OpenSlot, openDaysMost } from '@docket/contract/booking.ts';
+import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/engine.ts';
+import { dateOf, walkSlots } from '../open/find-free-slots.ts';
+import { toSlot } from '../open/to-slots.ts';
+
+const nextMost = 3;
+
+/** The first free times of a doctor from a wall minute on (not before now), for a visit of that length; `forDesk` see `SlotsWanted`. */
+export async function findNextFree(
+  connection: Connection,
+  clock: Clock,
+  doctor: DoctorRecord,
+  { from, length, forDesk }: { from: number; length: number; forDesk: boolean },
+): Promise<OpenSlot[]> {
+  const notBefore = Math.max(from, toWallMinutes(clock.today()));
+  const first = dateOf(notBefore);
+  const last = addDays(first, openDaysMost - 1);
+  const wanted = { first, last, notBefore, length, most: nextMost, forDesk };
+  const { found } = await walkSlots(connection, clock, [doctor], wanted);
+  return (found[0]?.starts ?? []).map(toSlot);
+}

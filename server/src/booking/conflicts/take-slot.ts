@@ -1,0 +1,85 @@
+import { appointmentStore } from '../../appointments/store/changes.ts';
+import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { passesMidnight, type WantedTime } from '../rules.ts';
+import { Obstructed } from './booking-conflict.ts';
+import { findObstacle, whereOnlyVisitsCount } from './find-conflict.ts';
+import { refusePlace } from './refuse-slot.ts';
+import { loadSituation } from './situation.ts';
+
+// The database's own name for two visits of one doctor at one time.
+const oneBookingAtATime = 'one_booking_at_a_time';
+
+/** A doctor whose turn it is: until the transaction ends nobody else takes time of theirs. */
+export interface Holding {
+  readonly doctor: DoctorRecord;
+  readonly plan: DoctorPlan;
+}
+
+/** Takes doctors whose time is about to change; waits for whoever is just taking some. Always in one order, so that two moves never wait for each other. */
+export async function waitForTurns(tx: Tx, doctorIds: readonly string[]): Promise<void> {
+  for (const id of [...new Set(doctorIds)].sort()) await appointmentStore(tx).waitForTurn(id);
+}
+
+/** Takes a doctor whose turn was waited for; returns what a place is judged by. Throws Refusal (not found). */
+export async function holdDoctor(tx: Tx, doctorId: string): Promise<Holding> {
+  const doctor = await doctorStore(tx).find(doctorId);
+  if (!doctor) throw notFound('Doctor');
+  return { doctor, plan: await loadWorkPlan(tx, doctorId) };
+}
+
+interface WantedPlace {
+  readonly time: WantedTime;
+  readonly overbook: boolean;
+  /** The visit that is to move there. */
+  readonly exceptId?: string;
+  /** It was there until just now. */
+  readonly goesBack?: boolean;
+}
+
+/**
+ * Judges a place. On purpose (`overbook`) only what no clock shows, and midnight, stand in the way; for a visit that goes
+ * back to where it was, only who has come there meanwhile. Throws Obstructed, and Refusal (invalid) for a visit that passes midnight.
+ */
+export async function checkPlace(
+  tx: Tx,
+  { clock }: Context,
+  { doctor, plan }: Holding,
+  { time, overbook, exceptId, goesBack = false }: WantedPlace,
+): Promise<void> {
+  if (passesMidnight(time)) {
+    throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'durationMinutes' });
+  }
+  const wanted = { doctor, plan, time, ...(exceptId !== undefined && { exceptId }) };
+  const situation = await loadSituation(tx, clock, wanted);
+  const obstacle = findObstacle(time, goesBack ? whereOnlyVisitsCount(situation) : situation);
+  if (!obstacle || (overbook && obstacle.why !== 'skipped')) return;
+  throw new Obstructed({ ...time, doctorId: doctor.id }, obstacle);
+}
+
+/** Writes what takes a place; whoever was faster beyond the turn makes it Obstructed. */
+export async function writePlace<T>(
+  { engine }: Context,
+  place: WantedTime & { doctorId: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (engine.constraintOf(error) !== oneBookingAtATime) throw error;
+    throw new Obstructed(place, null);
+  }
+}
+
+/** Runs a transaction that takes a place; an obstacle becomes the refusal with the next free times. */
+export async function takingPlace<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await context.engine.transaction(work);
+  } catch (error) {
+    if (error instanceof Obstructed) throw await refusePlace(context, error);
+    throw error;
+  }
+}

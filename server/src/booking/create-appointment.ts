@@ -1,0 +1,110 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { type Asked, present } from '../appointments/present.ts';
+import { record } from '../appointments/record-history.ts';
+import { appointmentStore } from '../appointments/store/changes.ts';
+import type { NewAppointment } from '../appointments/store/current-state.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import { addPatient, type NewPatient } from '../patients/add-patient.ts';
+import { checkNotOnRecord } from '../patients/duplicates.ts';
+import { checkBorn } from '../patients/rules.ts';
+import { type PatientRecord, patientStore } from '../patients/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { newId } from '../platform/new-id.ts';
+import { notFound } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { type Holding, writePlace } from './conflicts/take-slot.ts';
+import type { WantedTime } from './rules.ts';
+
+/** Who the visit is for: somebody on record, or somebody new. */
+export interface Somebody {
+  readonly patientId?: string | undefined;
+  readonly patient?: NewPatient | undefined;
+  /** Somebody new although the same name and date of birth, or the phone number, is on record. */
+  readonly anyway?: boolean | undefined;
+}
+
+/** What is known of a visit beside its place. */
+export interface Wishes extends Somebody {
+  readonly payment: boolean;
+  readonly reason: string;
+  readonly note?: string;
+  readonly overbook: boolean;
+  /** epoch milliseconds; null: not here yet */
+  readonly arrivedAt: number | null;
+}
+
+/** Writes a visit whose place was judged, with its history. Takes the open transaction; returns the appointment. */
+export async function makeVisit(
+  tx: Tx,
+  context: Context,
+  { doctor }: Holding,
+  time: WantedTime,
+  wishes: Wishes,
+  call: Asked & { caller: Caller },
+): Promise<Appointment> {
+  const nowMs = context.clock.nowMs();
+  if (wishes.patient) checkBorn(wishes.patient.dob, context.clock.today());
+  const patient = await findOrAdd(tx, wishes, nowMs);
+  const made: NewAppointment = {
+    id: newId(),
+    doctorId: doctor.id,
+    patientId: patient.id,
+    ...time,
+    status: 'pending',
+    paidOnline: wishes.payment,
+    overbooked: wishes.overbook,
+    amountCents: doctor.feeCents,
+    reason: wishes.reason,
+    note: wishes.note ?? '',
+    arrivedAt: wishes.arrivedAt,
+    bookedAt: nowMs,
+  };
+  await writePlace(context, made, () => appointmentStore(tx).add(made));
+  const row = await rowStore(tx).readOne(made.id);
+  if (!row) throw new Error('An appointment that was just made is not there');
+  const appointment = present(row, call);
+  const done = { appointment: made, by: call.caller, at: nowMs, from: null };
+  await record(tx, { ...done, what: 'booked', to: valuesOf(appointment) });
+  if (made.arrivedAt) {
+    await record(tx, {
+      ...done,
+      what: 'arrived',
+      from: { arrivedAt: null },
+      to: { arrivedAt: made.arrivedAt },
+    });
+  }
+  return appointment;
+}
+
+function valuesOf(appointment: Appointment) {
+  const { slotDate, slotTime, durationMinutes, amount, payment, reason, note } = appointment;
+  return {
+    status: 'pending',
+    slotDate,
+    slotTime,
+    durationMinutes,
+    doctorName: appointment.docData.name,
+    patientName: appointment.userData.name,
+    amount,
+    payment,
+    ...(appointment.overbooked && { overbooked: true }),
+    ...(reason !== '' && { reason }),
+    ...(note !== '' && { note }),
+  };
+}
+
+// Held, so that nobody merges the record away meanwhile.
+async function findOrAdd(
+  tx: Tx,
+  { patientId, patient, anyway }: Somebody,
+  nowMs: number,
+): Promise<PatientRecord> {
+  if (patient) {
+    await checkNotOnRecord(tx, patient, anyway ?? false);
+    return addPatient(tx, patient, nowMs);
+  }
+  const known = patientId === undefined ? null : await patientStore(tx).hold(patientId);
+  if (!known) throw notFound('Patient');
+  return known;
+}

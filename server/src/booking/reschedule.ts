@@ -1,0 +1,148 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { moveAppointment } from '@docket/contract/booking.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { loadOwn } from '../appointments/load-own.ts';
+import { type Asked, present } from '../appointments/present.ts';
+import { record } from '../appointments/record-history.ts';
+import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
+import { isSameDay } from '../appointments/rules.ts';
+import { appointmentStore } from '../appointments/store/changes.ts';
+import type { Standing } from '../appointments/store/current-state.ts';
+import { historyStore } from '../appointments/store/history.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { Obstructed, type Place } from './conflicts/booking-conflict.ts';
+import {
+  checkPlace,
+  type Holding,
+  holdDoctor,
+  takingPlace,
+  waitForTurns,
+  writePlace,
+} from './conflicts/take-slot.ts';
+import { lasting, readStart, type WantedTime } from './rules.ts';
+
+type Wanted = CheckedInputOf<typeof moveAppointment.admin>;
+
+/**
+ * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
+ * the new one is taken, and the amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
+ */
+export async function move(context: Context, caller: Caller, wanted: Wanted, asked: Asked) {
+  const startsAt = readStart(wanted);
+  if (wanted.overbook && caller.role !== 'admin') {
+    throw new Refusal(
+      'forbidden',
+      'Only an admin books outside of the hours or on top of another appointment',
+    );
+  }
+  return takingPlace(context, async (tx) => {
+    const appointment = await moveOnce({ tx, context, caller, asked }, wanted, startsAt);
+    return { message: 'Appointment moved', appointment };
+  });
+}
+
+interface Surroundings {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly caller: Caller;
+  readonly asked: Asked;
+}
+
+async function moveOnce(
+  { tx, context, caller, asked }: Surroundings,
+  wanted: Wanted,
+  startsAt: number,
+): Promise<Appointment> {
+  const { doctorId: oldDoctor } = await loadOwn(tx, caller, wanted.appointmentId);
+  await waitForTurns(tx, [oldDoctor, wanted.doctorId ?? oldDoctor]);
+  const now = await loadOwn(tx, caller, wanted.appointmentId);
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  await checkUnchanged(now, wanted.version, tx);
+
+  const holding = await holdDoctor(tx, wanted.doctorId ?? now.doctorId);
+  const time = lasting(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
+  const to = { doctorId: holding.doctor.id, ...time };
+  if (isSamePlace(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
+  const judged = { time, overbook: wanted.overbook, exceptId: now.id };
+  const overbooked = await judge({ tx, context, caller, asked }, holding, judged);
+
+  const before = await readShown(tx, now.id, asked);
+  const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
+  const isMoved = await writePlace(context, to, () => appointmentStore(tx).move(now, place));
+  // Somebody changed it just now in another way: judge again by what it is.
+  if (!isMoved) return moveOnce({ tx, context, caller, asked }, wanted, startsAt);
+  const after = await readShown(tx, now.id, asked);
+  const historyId = await record(tx, {
+    appointment: { ...now, doctorId: to.doctorId },
+    by: caller,
+    at: context.clock.nowMs(),
+    what: 'moved',
+    from: placeOf(before),
+    to: placeOf(after),
+  });
+  await tellOldDoctor(tx, now, to.doctorId, historyId);
+  return after;
+}
+
+/**
+ * Judges the place of a move; returns whether the visit is marked as overbooked there. What is in its way does not count
+ * where it only goes back to the place it was moved from just now: it had that by right. Throws Obstructed.
+ */
+async function judge(
+  { tx, context }: Surroundings,
+  holding: Holding,
+  wanted: { time: WantedTime; overbook: boolean; exceptId: string },
+): Promise<boolean> {
+  try {
+    await checkPlace(tx, context, holding, wanted);
+    return wanted.overbook;
+  } catch (error) {
+    const isObstructed = error instanceof Obstructed;
+    const back = isObstructed ? await findWayBack(tx, wanted.exceptId, error.place) : null;
+    if (!back) throw error;
+    await checkPlace(tx, context, holding, { ...wanted, overbook: back.overbooked, goesBack: true });
+    return back.overbooked;
+  }
+}
+
+/** What a visit was where it goes back to, if it was moved from there and nothing happened to it since; else null. */
+async function findWayBack(
+  tx: Tx,
+  id: string,
+  { doctorId, startsAt, endsAt }: Place,
+): Promise<{ overbooked: boolean } | null> {
+  const last = await historyStore(tx).findLatest(id);
+  if (last?.what !== 'moved' || !last.from) return null;
+  const { slotDate, slotTime, durationMinutes, doctorId: from, overbooked } = last.from;
+  const was = readStart({ slotDate: String(slotDate), slotTime: String(slotTime) });
+  const isThere = from === doctorId && was === startsAt && durationMinutes === endsAt - startsAt;
+  return isThere ? { overbooked: overbooked === true } : null;
+}
+
+// The one it was taken from has to hear of it as well.
+async function tellOldDoctor(tx: Tx, was: Standing, doctorId: string, historyId: string): Promise<void> {
+  if (was.doctorId === doctorId) return;
+  const { id: appointmentId, doctorId: oldDoctor, patientId } = was;
+  const ids = { appointmentId, doctorId: oldDoctor, patientId, historyId };
+  await tx.announce({ topic: 'appointments', ids });
+}
+
+async function readShown(tx: Tx, id: string, asked: Asked): Promise<Appointment> {
+  const row = await rowStore(tx).readOne(id);
+  if (!row) throw new Error('An appointment that is being moved is not there');
+  return present(row, asked);
+}
+
+// With the doctor's id, so that it can be moved back from the history.
+function placeOf({ slotDate, slotTime, durationMinutes, doctorId, docData, overbooked }: Appointment) {
+  const doctorName = docData.name;
+  return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };
+}
+
+function isSamePlace(now: Standing, to: WantedTime & { doctorId: string }): boolean {
+  return now.doctorId === to.doctorId && now.startsAt === to.startsAt && now.endsAt === to.endsAt;
+}

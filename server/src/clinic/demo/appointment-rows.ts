@@ -1,0 +1,112 @@
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import type { DemoVisit } from './appointments.ts';
+import type { AppointmentRow, HistoryRow } from './rows.ts';
+import type { Staff } from './staff.ts';
+
+/** Who is behind a visit, and what makes ids and moments for its rows. */
+export interface VisitRowParts {
+  readonly staff: readonly Staff[];
+  readonly patients: readonly { readonly id: string; readonly name: string; readonly orderKey: string }[];
+  readonly frontDesk: { readonly id: string; readonly name: string };
+  createId(atMs: number): string;
+  toInstant(wallMinutes: number): number;
+}
+
+/** Takes a made-up visit; returns its row. */
+export function appointmentRow(visit: DemoVisit, parts: VisitRowParts): AppointmentRow {
+  const doctor = parts.staff[visit.doctor];
+  const patient = parts.patients[visit.patient];
+  if (!doctor || !patient) throw new RangeError('A visit names somebody who is not there');
+  const bookedAt = parts.toInstant(visit.bookedAt);
+  return {
+    id: parts.createId(bookedAt),
+    doctorId: doctor.id,
+    patientId: patient.id,
+    startsAt: visit.startsAt,
+    endsAt: visit.endsAt,
+    status: visit.status,
+    paidOnline: visit.paidOnline,
+    amountCents: doctor.feeCents,
+    reason: visit.reason,
+    cancelReason: visit.cancelReason,
+    arrivedAt: visit.arrivedAt === null ? null : Math.max(bookedAt, parts.toInstant(visit.arrivedAt)),
+    bookedAt,
+    patientKey: patient.orderKey,
+    doctorKey: doctor.orderKey,
+  };
+}
+
+/** Takes a made-up visit and its row; returns the rows of its history, oldest first. */
+export function historyRows(
+  visit: DemoVisit,
+  appointment: AppointmentRow,
+  parts: VisitRowParts,
+): HistoryRow[] {
+  const doctor = parts.staff[visit.doctor];
+  const patient = parts.patients[visit.patient];
+  if (!doctor || !patient) throw new RangeError('A visit names somebody who is not there');
+  const { id: appointmentId, bookedAt } = appointment;
+  const desk = { accountId: parts.frontDesk.id, whoName: parts.frontDesk.name, whoRole: 'admin' } as const;
+  const byDoctor = { accountId: doctor.id, whoName: doctor.name, whoRole: 'doctor' } as const;
+  const booked: HistoryRow = {
+    ...desk,
+    id: parts.createId(bookedAt),
+    appointmentId,
+    at: bookedAt,
+    what: 'booked',
+    from: null,
+    to: JSON.stringify(bookedValues(appointment, doctor.name, patient.name)),
+  };
+  if (appointment.arrivedAt !== null)
+    return [booked, arrived(appointment, appointment.arrivedAt, desk, parts)];
+  if (visit.settledAt === null || visit.status === 'pending') return [booked];
+  const at = Math.max(bookedAt, parts.toInstant(visit.settledAt));
+  const settled: HistoryRow = {
+    // Patients ring the desk to cancel; doctors press Complete.
+    ...(visit.status === 'completed' ? byDoctor : desk),
+    id: parts.createId(at),
+    appointmentId,
+    at,
+    what: visit.status,
+    from: JSON.stringify({ status: 'pending' }),
+    to: JSON.stringify({
+      status: visit.status,
+      ...(visit.cancelReason !== '' && { reason: visit.cancelReason }),
+    }),
+  };
+  return [booked, settled];
+}
+
+function arrived(
+  { id: appointmentId }: AppointmentRow,
+  at: number,
+  desk: Pick<HistoryRow, 'accountId' | 'whoName' | 'whoRole'>,
+  { createId }: VisitRowParts,
+): HistoryRow {
+  const from = JSON.stringify({ arrivedAt: null });
+  return {
+    ...desk,
+    id: createId(at),
+    appointmentId,
+    at,
+    what: 'arrived',
+    from,
+    to: JSON.stringify({ arrivedAt: at }),
+  };
+}
+
+// The same fields as a booking at the desk writes.
+function bookedValues(row: AppointmentRow, doctorName: string, patientName: string) {
+  const { date, minutes } = fromWallMinutes(row.startsAt);
+  return {
+    status: 'pending',
+    slotDate: toSlotDate(date),
+    slotTime: formatSlotTime(minutes),
+    durationMinutes: row.endsAt - row.startsAt,
+    doctorName,
+    patientName,
+    amount: row.amountCents / 100,
+    payment: row.paidOnline,
+    ...(row.reason !== '' && { reason: row.reason }),
+  };
+}

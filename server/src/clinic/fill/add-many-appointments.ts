@@ -1,0 +1,99 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { appointmentRow, historyRows, type VisitRowParts } from '../demo/appointment-rows.ts';
+import { type DemoVisit, makeVisits, type VisitPlan } from '../demo/appointments.ts';
+import type { DemoPerson } from '../demo/people.ts';
+import { createDrawPatient } from '../demo/pools.ts';
+import { createRandom, type Random } from '../demo/random.ts';
+import type { Staff } from '../demo/staff.ts';
+import { demoStore } from '../demo/store.ts';
+import { createWallToInstant } from '../demo/wall-to-instant.ts';
+
+const minutesPerDay = 1_440;
+const sampleDays = 28;
+// Nobody looks up who booked a made-up visit of years ago; it would double the database.
+const historyDays = 60;
+// A little short on purpose: the rest comes from days before, so that no day is left half made.
+const aim = 0.97;
+
+export interface ManyVisits {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly createId: (atMs: number) => string;
+  readonly count: number;
+  readonly people: readonly DemoPerson[];
+  readonly patients: VisitRowParts['patients'];
+  readonly frontDesk: VisitRowParts['frontDesk'];
+  readonly newStaff: readonly Staff[];
+  readonly presentStaff: readonly Staff[];
+  /** wall minutes of the earliest visit that is there already */
+  readonly earliest: number | null;
+  /** midnight of the last day to fill, in wall minutes */
+  readonly until: number;
+}
+
+/** Writes exactly `count` appointments with their history: the new doctors' up to the last day, everybody's before the earliest. */
+export async function addManyVisits(tx: Tx, many: ManyVisits): Promise<void> {
+  const { clock, createId, frontDesk, patients } = many;
+  const store = demoStore(tx.db);
+  const toInstant = createWallToInstant(clock.timeZone);
+  const historyFrom = clock.wallNow() - historyDays * minutesPerDay;
+  let missing = many.count;
+  const add = async (staff: readonly Staff[], visits: Iterable<DemoVisit>) => {
+    const parts = { staff, patients, frontDesk, createId, toInstant };
+    for (const visit of visits) {
+      if (missing === 0) return;
+      missing -= 1;
+      const row = appointmentRow(visit, parts);
+      const history = visit.startsAt < historyFrom ? [] : historyRows(visit, row, parts);
+      // Waiting on nothing costs more than most rows do.
+      const written = store.addVisit(row, history);
+      if (written) await written;
+    }
+  };
+
+  const everybody = [...many.newStaff, ...many.presentStaff];
+  const boundary = many.earliest === null ? many.until : dayOf(many.earliest) - minutesPerDay;
+  const recent =
+    many.newStaff.length === 0 ? null : planOf(many, many.newStaff, boundary + minutesPerDay, many.until);
+  const recentCount = recent
+    ? perDay(many, many.newStaff) * ((recent.to - recent.from) / minutesPerDay + 1)
+    : 0;
+  const days = Math.max(0, Math.floor((many.count * aim - recentCount) / perDay(many, everybody)));
+  const from = boundary - (days - 1) * minutesPerDay;
+  // Oldest first, so that ids come in order and their index grows at one end.
+  await add(everybody, makeVisits(planOf(many, everybody, from, boundary)));
+  if (recent) await add(many.newStaff, makeVisits(recent));
+  for (let midnight = from - minutesPerDay; missing > 0; midnight -= minutesPerDay) {
+    await add(everybody, makeVisits(planOf(many, everybody, midnight, midnight)));
+  }
+  await store.finishVisits();
+}
+
+function planOf(many: ManyVisits, staff: readonly Staff[], from: number, to: number): VisitPlan {
+  return {
+    ...{ random: many.random, doctors: staff, drawPatient: drawerFor(many), from, to },
+    wallNow: many.clock.wallNow(),
+    fullness: () => 1,
+  };
+}
+
+// The same pools serve every plan of a filling.
+const drawers = new WeakMap<ManyVisits, ReturnType<typeof createDrawPatient>>();
+function drawerFor(many: ManyVisits) {
+  const known = drawers.get(many) ?? createDrawPatient(many.people);
+  drawers.set(many, known);
+  return known;
+}
+
+/** How many visits these doctors have on an average day: tried on four weeks. */
+function perDay(many: ManyVisits, staff: readonly Staff[]): number {
+  const to = dayOf(many.until);
+  const from = to - (sampleDays - 1) * minutesPerDay;
+  const plan = { ...planOf(many, staff, from, to), random: createRandom('sample') };
+  return [...makeVisits(plan)].length / sampleDays;
+}
+
+function dayOf(wallMinutes: number): number {
+  return Math.floor(wallMinutes / minutesPerDay) * minutesPerDay;
+}

@@ -1,0 +1,46 @@
+import { setImmediate as otherWorkFirst } from 'node:timers/promises';
+import type { Context } from '../platform/context.ts';
+import type { Announcement } from '../platform/database/engine.ts';
+import { readNews } from './read-live-event.ts';
+import type { News } from './rules.ts';
+
+const atOnce = 200;
+const waitingMost = 5_000;
+
+interface Audience {
+  tell(news: readonly News[]): void;
+  /** Something went untold. */
+  tellMissed(): void;
+}
+
+/**
+ * Returns what takes announcements and tells the audience what they say, in their order. What comes while one lot is
+ * read is the next lot; when it gets too much, or can't be read, the audience is told that it missed something.
+ */
+export function createTellNews({ engine, log }: Pick<Context, 'engine' | 'log'>, audience: Audience) {
+  let waiting: Announcement[] = [];
+  let isReading = false;
+  const forgetAll = () => {
+    waiting = [];
+    audience.tellMissed();
+  };
+  const readAll = async () => {
+    isReading = true;
+    // What one transaction announces comes together and is one lot: nobody is told the same twice.
+    await otherWorkFirst();
+    while (waiting.length > 0) {
+      try {
+        audience.tell(await readNews(engine.read, waiting.splice(0, atOnce)));
+      } catch (error) {
+        log.warn({ err: error }, 'what changed could not be read for live screens');
+        forgetAll();
+      }
+    }
+    isReading = false;
+  };
+  return (announced: Announcement): void => {
+    if (waiting.length < waitingMost) waiting.push(announced);
+    else forgetAll();
+    if (!isReading) void readAll();
+  };
+}

@@ -1,0 +1,44 @@
+import { addTimeOff as endpoint, type PlanStep } from '@docket/contract/rescheduling.ts';
+import { timeOffStore } from '../hours/time-off-store.ts';
+import type { Context } from '../platform/context.ts';
+import { askedIn, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
+import type { Caller } from '../platform/serve.ts';
+import { applyChange, waitForAll } from './apply/apply-change.ts';
+import { type AskedTimeOff, wantTimeOff } from './requested-change.ts';
+
+interface Wanted extends AskedTimeOff {
+  readonly doctorId: string | null;
+  readonly plan: readonly PlanStep[];
+}
+
+/**
+ * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the visits inside, as one.
+ * Throws Refusal: invalid, not found, forbidden, conflict with what is different now.
+ */
+export async function addTimeOff(
+  context: Context,
+  call: { caller: Caller; idempotencyKey: string | null },
+  input: Wanted,
+) {
+  const { doctorId, plan, ...asked } = input;
+  const before = askedIn(endpoint.admin, { ...call, input }, context.clock.nowMs());
+  return context.engine.transaction((tx) =>
+    withFirstAnswer(tx, before, async () => {
+      await waitForAll(tx, doctorId, plan);
+      const wanted = await wantTimeOff(tx, context.clock, doctorId, asked);
+      const { off } = wanted;
+      const { changeId, said } = await applyChange(
+        { tx, context, caller: call.caller },
+        {
+          wanted,
+          plan,
+          cancelReason: off.reason,
+          why: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,
+          values: { what: 'time off added', before: null, after: off },
+          write: () => timeOffStore(tx).insert(off),
+        },
+      );
+      return { message: `Time off added${said}`, changeId };
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import { arrivalAfter } from '../../appointments/rules.ts';
+import type { Visit, VisitState } from '../../appointments/store/bulk-update.ts';
+import { waitForTurns } from '../../booking/conflicts/take-slot.ts';
+import { doctorStore } from '../../doctors/store.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { findAffected } from '../find-affected.ts';
+import { sayAppointments } from '../format-appointment.ts';
+import { recordChange } from '../record-change.ts';
+import type { WantedChange } from '../requested-change.ts';
+import type { KnownChange, StepDone } from '../store/values.ts';
+import { type Rewriting, writeVisits } from '../write-appointments.ts';
+import { judgePlan, type Planned } from './check-plan.ts';
+import { judgePlaces, type Placed } from './check-slots.ts';
+
+const minutesPerDay = 1_440;
+
+/** A change with everything it needs to be applied. */
+export interface Application {
+  readonly wanted: WantedChange;
+  readonly plan: readonly PlanStep[];
+  /** what a cancellation gives as its reason */
+  readonly cancelReason: string;
+  /** what stands in the history of moved appointments */
+  readonly why: string;
+  readonly values: Pick<KnownChange, 'what' | 'before' | 'after'>;
+  /** writes the hours or the time off itself */
+  readonly write: () => Promise<void>;
+}
+
+interface Surroundings {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly caller: Caller;
+}
+
+/** Waits until nobody else takes time of a doctor (null: of anybody) or of those a plan moves visits to. */
+export async function waitForAll(
+  tx: Tx,
+  doctorId: string | null,
+  plan: readonly PlanStep[] = [],
+): Promise<void> {
+  const own = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
+  const others = plan.flatMap((step) => (step.do === 'move' ? [step.doctorId] : []));
+  await waitForTurns(tx, [...own, ...others]);
+}
+
+/**
+ * Applies a change with what becomes of the visits it touches, in the open transaction. Whom it touches is found anew:
+ * a plan that does not fit that is refused and nothing is written. Returns what undoes it as one.
+ */
+export async function applyChange(around: Surroundings, application: Application) {
+  const { tx, context, caller } = around;
+  const { wanted, plan, cancelReason, why, values } = application;
+  const touched = await findAffected(tx, context.clock, wanted);
+  const planned = await judgePlan({ tx, clock: context.clock, caller }, plan, touched);
+  await application.write();
+  const places = new Map((await judgePlaces(tx, context, planned)).map((one) => [one.id, one]));
+  const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelReason }));
+  await writeVisits(around, rewritings, why);
+  const done = rewritings.map(({ visit, to }): StepDone => ({ id: visit.id, from: stateOf(visit), to }));
+  const stood = touched.stood.map((visit) => visit.id);
+  const changeId = await recordChange(
+    { tx, clock: context.clock, caller },
+    { ...values, doctorId: wanted.doctorId },
+    { done, stood },
+  );
+  return { changeId, said: saySteps(rewritings) };
+}
+
+function toRewriting(
+  { visit, step }: Planned,
+  places: ReadonlyMap<string, Placed>,
+  { context, cancelReason }: { context: Context; cancelReason: string },
+): Rewriting[] {
+  const now = stateOf(visit);
+  if (step.do === 'cancel') {
+    const arrivedAt = arrivalAfter('cancel', visit.arrivedAt, cancelReason, context.clock);
+    return [{ visit, to: { ...now, status: 'cancelled', cancelReason, arrivedAt } }];
+  }
+  const place = places.get(visit.id);
+  if (!place) return [];
+  const isSameDay =
+    Math.floor(visit.startsAt / minutesPerDay) === Math.floor(place.time.startsAt / minutesPerDay);
+  const arrivedAt = isSameDay ? visit.arrivedAt : null;
+  const to = { ...now, doctorId: place.doctorId, ...place.time, overbooked: false, arrivedAt };
+  return [{ visit, to }];
+}
+
+function stateOf(visit: Visit): VisitState {
+  const { doctorId, startsAt, endsAt, status, overbooked, cancelReason, arrivedAt } = visit;
+  return { doctorId, startsAt, endsAt, status, overbooked, cancelReason, arrivedAt };
+}
+
+// ": 3 appointments moved, 1 cancelled"
+function saySteps(rewritings: readonly Rewriting[]): string {
+  const cancelled = rewritings.filter(({ to }) => to.status === 'cancelled').length;
+  const moved = rewritings.length - cancelled;
+  if (moved > 0 && cancelled > 0) return `: ${sayAppointments(moved)} moved, ${cancelled} cancelled`;
+  if (moved > 0) return `: ${sayAppointments(moved)} moved`;
+  return cancelled > 0 ? `: ${sayAppointments(cancelled)} cancelled` : '';
+}

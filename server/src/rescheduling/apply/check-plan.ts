@@ -1,0 +1,83 @@
+import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import { loadOwn } from '../../appointments/load-own.ts';
+import type { Visit } from '../../appointments/store/bulk-update.ts';
+import { historyStore } from '../../appointments/store/history.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { Caller } from '../../platform/serve.ts';
+import type { Touched } from '../find-affected.ts';
+import { readPeople, sayAppointments, sayMaker, sayWhen } from '../format-appointment.ts';
+import { refuseChanged, refuseWith } from '../refuse-appointment.ts';
+
+/** A step of a plan with the visit it is about. */
+export interface Planned {
+  readonly visit: Visit;
+  readonly step: PlanStep;
+}
+
+interface Surroundings {
+  readonly tx: Tx;
+  readonly clock: Context['clock'];
+  readonly caller: Caller;
+}
+
+/**
+ * Holds a plan against whom the change touches now: every one must be in it, nobody else, each as it was previewed.
+ * Throws Refusal: invalid, forbidden (a doctor moves to a colleague), not found, conflict.
+ */
+export async function judgePlan(
+  around: Surroundings,
+  plan: readonly PlanStep[],
+  touched: Touched,
+): Promise<Planned[]> {
+  checkShape(plan, around.caller);
+  const visits = new Map([...touched.over, ...touched.coming].map((visit) => [visit.id, visit]));
+  const planned: Planned[] = [];
+  for (const step of plan) {
+    const visit = visits.get(step.appointmentId);
+    if (!visit) throw await refuseUntouched(around, step);
+    if (step.version !== undefined && step.version !== visit.version)
+      throw await refuseChanged(around, visit);
+    planned.push({ visit, step });
+  }
+  const named = new Set(plan.map((step) => step.appointmentId));
+  const missing = touched.coming.filter((visit) => !named.has(visit.id));
+  if (missing.length > 0) throw await refuseMissing(around, missing);
+  return planned;
+}
+
+function checkShape(plan: readonly PlanStep[], { role, accountId }: Caller): void {
+  if (new Set(plan.map((step) => step.appointmentId)).size < plan.length) {
+    throw new Refusal('invalid', 'An appointment stands twice in the plan', { field: 'plan' });
+  }
+  const leaves = plan.some((step) => step.do === 'move' && step.doctorId !== accountId);
+  if (role === 'doctor' && leaves) {
+    throw new Refusal('forbidden', 'Only an admin moves an appointment to a colleague');
+  }
+}
+
+async function refuseUntouched({ tx, clock, caller }: Surroundings, step: PlanStep): Promise<Refusal> {
+  const now = await loadOwn(tx, caller, step.appointmentId);
+  const { patientName, doctorName } = await readPeople(tx, now.id);
+  if (now.status !== 'pending') {
+    const maker = await historyStore(tx).findMaker(now.id);
+    const what = `${patientName}'s appointment on ${sayWhen(now)} was ${now.status}`;
+    return refuseWith(`${what}${sayMaker(maker, clock.nowMs())}`, now, maker);
+  }
+  const changer = await historyStore(tx).findChanger(now.id);
+  const changed = changer ? `: it was changed${sayMaker(changer, clock.nowMs())}` : '';
+  const what = `${patientName}'s appointment on ${sayWhen(now)} with ${doctorName} is not affected`;
+  return refuseWith(`${what}${changed}`, now, changer);
+}
+
+async function refuseMissing({ tx, clock }: Surroundings, missing: readonly Visit[]): Promise<Refusal> {
+  const [first] = missing as [Visit];
+  const taker = await historyStore(tx).findTaker(first.id);
+  const { patientName } = await readPeople(tx, first.id);
+  const verb = missing.length === 1 ? 'is' : 'are';
+  const count = `${sayAppointments(missing.length)} ${verb} affected and not in the plan`;
+  const put = taker ? `, put there${sayMaker(taker, clock.nowMs())}` : '';
+  const sentence = `${count}: ${patientName} on ${sayWhen(first)}${put}${missing.length === 1 ? '' : ', and others'}`;
+  return refuseWith(sentence, first, taker, { missing: missing.map((visit) => visit.id) });
+}

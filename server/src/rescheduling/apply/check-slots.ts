@@ -1,0 +1,119 @@
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import { addDays } from '@docket/contract/slot-date.ts';
+import { describeObstacle } from '../../booking/conflicts/describe-conflict.ts';
+import type { Obstacle } from '../../booking/conflicts/find-conflict.ts';
+import { sayObstacle } from '../../booking/conflicts/format-conflict.ts';
+import { dateOf } from '../../booking/open/find-free-slots.ts';
+import { toSlot } from '../../booking/open/to-slots.ts';
+import { lasting, passesMidnight, readStart, type WantedTime } from '../../booking/rules.ts';
+import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import type { Book } from '../booked-time/booked-time.ts';
+import { loadBooks } from '../booked-time/load-booked-time.ts';
+import { readPeople, sayWhen } from '../format-appointment.ts';
+import type { Planned } from './check-plan.ts';
+
+const nextMost = 3;
+const nextDays = 62;
+
+/** A visit with the place it is to go to. */
+export interface Placed {
+  readonly id: string;
+  readonly doctorId: string;
+  readonly time: WantedTime;
+}
+
+/**
+ * Judges where the visits of a plan are to go, in the book as it will be: those that leave hold nothing, and each takes a
+ * place of its own. Takes the open transaction, in which the change itself is written. Throws Refusal: invalid, not found,
+ * conflict with who has the place and the next free ones.
+ */
+export async function judgePlaces(
+  tx: Tx,
+  { clock }: Pick<Context, 'clock'>,
+  planned: readonly Planned[],
+): Promise<Placed[]> {
+  const placed = planned.flatMap(readPlaced);
+  if (placed.length === 0) return [];
+  const doctors = await findDoctors(tx, placed);
+  const starts = placed.map((one) => one.time.startsAt);
+  const days = { doctors, first: dateOf(Math.min(...starts)), last: dateOf(Math.max(...starts)) };
+  const without = new Set(planned.filter(({ step }) => step.do !== 'keep').map(({ visit }) => visit.id));
+  const books = await loadBooks(tx, clock, days, { without });
+  for (const one of placed) books.get(one.doctorId)?.occupy(one.id, one.time);
+  for (const one of placed) {
+    const book = books.get(one.doctorId);
+    const obstacle = book?.findObstacle(one.time, one.id);
+    if (book && obstacle) throw await refuse(tx, clock, { one, book, obstacle, placed, without });
+  }
+  return placed;
+}
+
+function readPlaced({ visit, step }: Planned): Placed[] {
+  if (step.do !== 'move') return [];
+  const time = lasting(readStart(step), visit.endsAt - visit.startsAt);
+  if (passesMidnight(time)) {
+    throw new Refusal('invalid', 'An appointment may not pass midnight', {
+      field: 'plan',
+      appointmentId: visit.id,
+    });
+  }
+  return [{ id: visit.id, doctorId: step.doctorId, time }];
+}
+
+async function findDoctors(tx: Tx, placed: readonly Placed[]): Promise<DoctorRecord[]> {
+  const wanted = new Set(placed.map((one) => one.doctorId));
+  const doctors = (await doctorStore(tx).list()).filter((doctor) => wanted.has(doctor.id));
+  if (doctors.length < wanted.size) throw notFound('Doctor');
+  return doctors;
+}
+
+interface Hindered {
+  readonly one: Placed;
+  readonly book: Book;
+  readonly obstacle: Obstacle;
+  readonly placed: readonly Placed[];
+  readonly without: ReadonlySet<string>;
+}
+
+async function refuse(tx: Tx, clock: Context['clock'], hindered: Hindered): Promise<Refusal> {
+  const { one, book, obstacle, placed } = hindered;
+  const { patientName } = await readPeople(tx, one.id);
+  const place = `${sayWhen(one.time)} with ${book.doctor.name}`;
+  const { why } = obstacle;
+  const cannot = `${patientName} can't go to ${place}`;
+  const reason = `${cannot}. ${sayObstacle(obstacle, clock.wallNow())}`;
+  if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: one.id });
+  const details = { why, moving: one.id, nextFree: await findNextFree(tx, clock, hindered) };
+  const rival = 'by' in obstacle ? placed.find(({ id }) => id === obstacle.by.appointmentId) : undefined;
+  if (rival) {
+    const other = await readPeople(tx, rival.id);
+    const sentence = `${patientName} and ${other.patientName} are both to go to ${place}`;
+    return new Refusal('conflict', sentence, { ...details, appointmentId: rival.id, by: null, at: null });
+  }
+  const described = await describeObstacle(tx, obstacle);
+  const taken = sayTaken(described, clock.nowMs());
+  const sentence = why === 'taken' && taken ? `${taken}: ${cannot}` : reason;
+  return new Refusal('conflict', sentence, { by: null, at: null, ...described, ...details });
+}
+
+/** "Taken 12 s ago by Nora Lind", or nothing where nobody wrote it down. */
+export function sayTaken({ takenBy, takenAt }: Record<string, unknown>, nowMs: number): string {
+  if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
+  return `Taken ${sayAgo(nowMs - takenAt)} by ${takenBy}`;
+}
+
+// In the book as the rest of the plan leaves it, so that none of these is refused next.
+async function findNextFree(tx: Tx, clock: Context['clock'], { one, book, placed, without }: Hindered) {
+  const from = Math.max(one.time.startsAt, clock.wallNow());
+  const first = dateOf(from);
+  const days = { doctors: [book.doctor], first, last: addDays(first, nextDays - 1) };
+  const [later] = (await loadBooks(tx, clock, days, { without })).values();
+  for (const other of placed) {
+    if (other.doctorId === one.doctorId && other.id !== one.id) later?.occupy(other.id, other.time);
+  }
+  const length = one.time.endsAt - one.time.startsAt;
+  return (later?.nextFree(from, length, nextMost) ?? []).map(toSlot);
+}

@@ -1,0 +1,134 @@
+import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
+import { findObstacle, type Obstacle } from '../../booking/conflicts/find-conflict.ts';
+import { findOpenSlots } from '../../booking/open/find-open-slots.ts';
+import type { WantedTime } from '../../booking/rules.ts';
+import type { HeldTime } from '../../booking/store.ts';
+import { isAvailable, isAway } from '../../doctors/rules.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
+import { type Interval, join, overlaps } from '../../hours/intervals.ts';
+import type { KeptTimeOff } from '../../hours/time-off-store.ts';
+import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
+
+const minutesPerDay = 1_440;
+// The longest buffer may reach over midnight.
+const bufferMost = 120;
+
+export interface BookParts {
+  readonly doctor: DoctorRecord;
+  readonly plan: DoctorPlan;
+  readonly wallNow: number;
+  /** the doctor's own and the clinic's, in order */
+  readonly timeOff: readonly KeptTimeOff[];
+  readonly skipped: readonly Interval[];
+  readonly held: readonly HeldTime[];
+  /** the days it covers, both included */
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/** One doctor's book over some days, held in memory, in which places may be tried out. */
+export class Book {
+  readonly doctor: DoctorRecord;
+  readonly #parts: BookParts;
+  readonly #heldByDay: Map<number, HeldTime[]>;
+  readonly #hoursByDay = new Map<number, Interval[]>();
+  // Free beginnings by the length of a visit, found when first asked for and kept true from then on.
+  readonly #free = new Map<number, number[]>();
+
+  constructor(parts: BookParts) {
+    this.doctor = parts.doctor;
+    this.#parts = parts;
+    this.#heldByDay = Map.groupBy(parts.held, (one) => Math.floor(one.from / minutesPerDay));
+  }
+
+  /** What stands in the way of a visit, as booking would see it; `exceptId` is the visit itself. */
+  findObstacle(time: WantedTime, exceptId?: string): Obstacle | null {
+    const { doctor, plan, wallNow, timeOff, skipped } = this.#parts;
+    return findObstacle(time, {
+      doctor,
+      plan,
+      wallNow,
+      awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
+      hours: this.#hoursAt(time.startsAt),
+      timeOff,
+      skipped,
+      held: this.#heldAround(time).filter((one) => one.appointmentId !== exceptId),
+    });
+  }
+
+  /** Is this a time that would be offered? Without hours kept nothing is. */
+  isFree(time: WantedTime): boolean {
+    return this.#parts.plan.isKept && this.findObstacle(time) === null;
+  }
+
+  /** The first free beginnings from a wall minute on for a visit of that length. */
+  nextFree(from: number, length: number, most: number): number[] {
+    const starts = this.#free.get(length) ?? this.#findFree(length);
+    const at = firstFrom(starts, from);
+    return starts.slice(at, at + most);
+  }
+
+  /** Puts a visit into the book. */
+  occupy(appointmentId: string, { startsAt, endsAt }: WantedTime): void {
+    const held = { appointmentId, doctorId: this.doctor.id, from: startsAt, to: endsAt };
+    const day = Math.floor(startsAt / minutesPerDay);
+    const others = this.#heldByDay.get(day) ?? [];
+    this.#heldByDay.set(
+      day,
+      [...others, held].sort((a, b) => a.from - b.from),
+    );
+    const { bufferMinutes } = this.#parts.plan;
+    const closed = { from: startsAt - bufferMinutes, to: endsAt + bufferMinutes };
+    for (const [length, starts] of this.#free) {
+      const first = firstFrom(starts, closed.from - length);
+      const end = firstFrom(starts, closed.to);
+      const clear = starts.slice(first, end).filter((from) => !overlaps(closed, { from, to: from + length }));
+      starts.splice(first, end - first, ...clear);
+    }
+  }
+
+  #hoursAt(wallMinutes: number): Interval[] {
+    const day = Math.floor(wallMinutes / minutesPerDay);
+    const { date } = fromWallMinutes(wallMinutes);
+    const hours = this.#hoursByDay.get(day) ?? hoursOf(this.#parts.plan, date, date);
+    this.#hoursByDay.set(day, hours);
+    return hours;
+  }
+
+  #heldAround({ startsAt, endsAt }: WantedTime): HeldTime[] {
+    const held: HeldTime[] = [];
+    const end = Math.floor((endsAt + bufferMost) / minutesPerDay);
+    for (let day = Math.floor((startsAt - bufferMost) / minutesPerDay); day <= end; day += 1)
+      held.push(...(this.#heldByDay.get(day) ?? []));
+    return held;
+  }
+
+  #findFree(length: number): number[] {
+    const { doctor, plan, wallNow, timeOff, skipped, first, last } = this.#parts;
+    const isOffered = plan.isKept && isAvailable({ ...doctor, awayUntil: null }, wallNow);
+    const starts = findOpenSlots({
+      hours: isOffered ? hoursOf(plan, first, last) : [],
+      closed: join([...timeOff, ...skipped]),
+      taken: [...this.#heldByDay.values()].flat().sort((a, b) => a.from - b.from),
+      slotMinutes: plan.slotMinutes,
+      lengthMinutes: length,
+      bufferMinutes: plan.bufferMinutes,
+      earliest: Math.max(wallNow, doctor.awayUntil ?? 0),
+      latest: Number.POSITIVE_INFINITY,
+    });
+    this.#free.set(length, starts);
+    return starts;
+  }
+}
+
+// Where a number would stand in a list in order.
+function firstFrom(starts: readonly number[], from: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,66 @@
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import { keepHours } from '../hours/keep-hours.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { applyChange, waitForAll } from './apply/apply-change.ts';
+import { type AskedHours, areSameHours, keptOf, wantHours } from './requested-change.ts';
+import { changeStore } from './store/changes.ts';
+
+interface Wanted extends AskedHours {
+  readonly doctorId: string;
+  readonly plan: readonly PlanStep[];
+  readonly cancelReason: string;
+  readonly seen?: string | null | undefined;
+}
+
+/**
+ * Changes how a doctor works, with what becomes of the visits that would stand outside, as one. Throws Refusal: invalid,
+ * not found, forbidden, conflict with what is different now.
+ */
+export async function changeHours(
+  context: Context,
+  caller: Caller,
+  { doctorId, plan, cancelReason, seen, ...hours }: Wanted,
+) {
+  return context.engine.transaction(async (tx) => {
+    await waitForAll(tx, doctorId, plan);
+    await checkSeen(tx, context, doctorId, seen);
+    const wanted = await wantHours(tx, doctorId, hours);
+    const [before, after] = [keptOf(wanted.before), keptOf(wanted.after)];
+    if (areSameHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
+    const { changeId, said } = await applyChange(
+      { tx, context, caller },
+      {
+        wanted,
+        plan,
+        cancelReason,
+        why: 'Change of hours',
+        values: { what: 'hours changed', before, after },
+        write: () => keepHours(tx, doctorId, after),
+      },
+    );
+    return { message: `Hours changed${said}`, changeId };
+  });
+}
+
+// Whoever edits hours that somebody else has changed meanwhile would overwrite what they never saw.
+async function checkSeen(
+  tx: Tx,
+  { clock }: Context,
+  doctorId: string,
+  seen: string | null | undefined,
+): Promise<void> {
+  if (seen === undefined) return;
+  const newest = await changeStore(tx).newestOfHours(doctorId);
+  if ((newest?.id ?? null) === seen) return;
+  if (!newest) throw new Refusal('conflict', 'The hours were put back meanwhile. Look at them again', {});
+  const { id, by, at } = newest;
+  throw new Refusal(
+    'conflict',
+    `The hours were changed by ${by.name} ${sayAgo(clock.nowMs() - at)}. Look at them again`,
+    { changeId: id, by: { name: by.name, role: by.role }, at },
+  );
+}

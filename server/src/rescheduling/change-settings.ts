@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { keepSettings, wantSettings } from '../clinic-settings/change.ts';
+import type { Context } from '../platform/context.ts';
+import type { Caller } from '../platform/serve.ts';
+import { applyChange, waitForAll } from './apply/apply-change.ts';
+import { inOrder } from './requested-change.ts';
+
+/**
+ * Changes what the practice sets for itself. Opening hours carry appointments with them, as a doctor's hours do: what
+ * becomes of those that would stand outside is part of the one change. Throws Refusal: invalid, not found, conflict with
+ * what is different now.
+ */
+export async function changeSettings(
+  context: Context,
+  caller: Caller,
+  { version, plan, cancelReason, ...asked }: CheckedInputOf<typeof endpoint>,
+) {
+  return context.engine.transaction(async (tx) => {
+    if (asked.openingHours) await waitForAll(tx, null, plan);
+    const wanted = await wantSettings(tx, context, asked, version);
+    const before = inOrder(wanted.kept.settings.openingHours, (day) => day.weekday);
+    const after = inOrder(wanted.after.openingHours, (day) => day.weekday);
+    const done = { message: 'Settings saved', version: wanted.kept.version + 1 };
+    const write = async () => {
+      await keepSettings(tx, context, caller, wanted);
+    };
+    if (isDeepStrictEqual(before, after)) {
+      await write();
+      return done;
+    }
+    const { changeId, said } = await applyChange(
+      { tx, context, caller },
+      {
+        wanted: { what: 'opening hours changed', doctorId: null, before, after },
+        plan,
+        cancelReason,
+        why: 'Change of opening hours',
+        values: { what: 'opening hours changed', before, after },
+        write,
+      },
+    );
+    return { ...done, message: `${done.message}${said}`, changeId };
+  });
+}

@@ -1,0 +1,92 @@
+import { affectedMost } from '@docket/contract/rescheduling.ts';
+import { fromWallMinutes } from '@docket/contract/slot-date.ts';
+import { manyStore, type Visit } from '../appointments/store/bulk-update.ts';
+import { isWithinOpening } from '../clinic-settings/opening-hours.ts';
+import { join, overlaps, subtract } from '../hours/intervals.ts';
+import { type DoctorPlan, hoursOf } from '../hours/work-plans.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { WantedChange } from './requested-change.ts';
+
+const minutesPerDay = 1_440;
+const endOfTime = 2_000_000_000;
+
+// What a change of too many days at once is too long in.
+const fieldOf = {
+  'hours changed': 'weekly',
+  'opening hours changed': 'openingHours',
+  'time off added': 'toDate',
+} as const;
+
+/** The pending visits that a change touches. */
+export interface Touched {
+  /** Those that are not over: they need a plan. Earliest first. */
+  readonly coming: readonly Visit[];
+  /** Those of the last day that are over and nobody closed: a plan made while they were coming may name them. */
+  readonly over: readonly Visit[];
+  /** Those that stood outside of the doctor's hours already, or inside time off that is removed. */
+  readonly stood: readonly Visit[];
+}
+
+/** Takes a change that is wanted; returns whom it touches. Throws Refusal (invalid) when there are too many. */
+export async function findAffected(
+  connection: Connection,
+  clock: Clock,
+  wanted: WantedChange,
+): Promise<Touched> {
+  const wallNow = clock.wallNow();
+  const visits = await loadPending(connection, wanted, wallNow);
+  const affected = visits.filter((visit) => isAffected(wanted, visit));
+  const coming = affected.filter((visit) => visit.endsAt > wallNow);
+  if (coming.length > affectedMost) {
+    throw new Refusal(
+      'invalid',
+      'More than 2,000 appointments would be affected: change fewer days at once',
+      {
+        field: fieldOf[wanted.what],
+      },
+    );
+  }
+  const over = affected.filter((visit) => visit.endsAt <= wallNow);
+  return { coming, over, stood: visits.filter((visit) => stoodOutside(wanted, visit)) };
+}
+
+/** Tells whether a change takes a visit's time away. What stood outside of the hours before is not newly affected. */
+function isAffected(wanted: WantedChange, visit: Visit): boolean {
+  const time = { from: visit.startsAt, to: visit.endsAt };
+  if (wanted.what === 'time off added') return overlaps(wanted.off, time);
+  if (stoodOutside(wanted, visit)) return false;
+  return wanted.what === 'hours changed'
+    ? isOutside(wanted.after, visit)
+    : !isWithinOpening(time, wanted.after);
+}
+
+function stoodOutside(wanted: WantedChange, visit: Visit): boolean {
+  if (wanted.what === 'time off added') return false;
+  if (wanted.what === 'hours changed') return isOutside(wanted.before, visit);
+  return !isWithinOpening({ from: visit.startsAt, to: visit.endsAt }, wanted.before);
+}
+
+/** Tells whether a visit stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
+export function isOutside(plan: DoctorPlan, { startsAt, endsAt }: Visit): boolean {
+  if (!plan.isKept) return false;
+  const { date } = fromWallMinutes(startsAt);
+  return subtract([{ from: startsAt, to: endsAt }], join(hoursOf(plan, date, date))).length > 0;
+}
+
+function loadPending(connection: Connection, wanted: WantedChange, wallNow: number): Promise<Visit[]> {
+  const { doctorId } = wanted;
+  const recent = wallNow - minutesPerDay;
+  if (wanted.what !== 'time off added') {
+    const most = Number.MAX_SAFE_INTEGER;
+    return manyStore(connection).pending({ doctorId, from: recent, to: endOfTime, most });
+  }
+  const { from, to } = wanted.off;
+  return manyStore(connection).pending({
+    doctorId,
+    from: Math.max(from, recent),
+    to,
+    most: affectedMost * 2,
+  });
+}

@@ -1,0 +1,29 @@
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import type { Maker } from '../appointments/store/history.ts';
+import type { AppointmentRow } from '../appointments/store/rows.ts';
+import { rowStore } from '../appointments/store/rows.ts';
+import type { WantedTime } from '../booking/rules.ts';
+import { sayDate, sayTime } from '../hours/format-time.ts';
+import type { Connection } from '../platform/database/engine.ts';
+
+/** "23 November 2026 at 9:00 AM" */
+export function sayWhen({ startsAt }: Pick<WantedTime, 'startsAt'>): string {
+  return `${sayDate(startsAt)} at ${sayTime(startsAt)}`;
+}
+
+/** " by Nora Lind 12 s ago", or nothing where nobody wrote it down. */
+export function sayMaker(maker: Maker | null, nowMs: number): string {
+  return maker ? ` by ${maker.name} ${sayAgo(nowMs - maker.at)}` : '';
+}
+
+/** "1 appointment", "3 appointments" */
+export function sayAppointments(count: number): string {
+  return `${count} appointment${count === 1 ? '' : 's'}`;
+}
+
+/** The people in an appointment that is known to be there. */
+export async function readPeople(connection: Connection, appointmentId: string): Promise<AppointmentRow> {
+  const row = await rowStore(connection).readOne(appointmentId);
+  if (!row) throw new Error('An appointment that was just read is not there');
+  return row;
+}

@@ -1,0 +1,256 @@
+import { Affected } from '@docket/contract/rescheduling.ts';
+import { anAppointment } from '@docket/testing/build-appointment.ts';
+import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
+import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
+import { useTestClinic } from '@docket/testing/clinic.ts';
+import { replanningCalls } from '@docket/testing/rescheduling.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+// The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
+const clinic = useTestClinic();
+let admin: SignedIn;
+let doctor: SignedIn;
+let colleague: SignedIn;
+const asAdmin = replanningCalls(clinic, 'admin', () => admin);
+const asDoctor = replanningCalls(clinic, 'doctor', () => doctor);
+const monday = '23_11_2026';
+const mondayOff = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
+
+beforeEach(async () => {
+  admin = await anAdmin(clinic.context, { name: 'Nora Lind' });
+  doctor = await aDoctor(clinic.context, { name: 'Omar Haddad', speciality: 'Neurologist' });
+  colleague = await aDoctor(clinic.context, { name: 'Ruth Adeyemi', speciality: 'Neurologist' });
+  const stranger = await aDoctor(clinic.context, { speciality: 'Dermatologist' });
+  for (const one of [doctor, colleague, stranger]) await someHours(clinic.context, one.id);
+});
+
+const visit = async (slotTime: string, more = {}) =>
+  (await anAppointment(clinic.context, { doctorId: doctor.id, slotDate: monday, slotTime, ...more })).id;
+const previewOff = async (change: object = {}): Promise<Affected[]> => {
+  const { status, body } = await asAdmin.post('preview-time-off', {
+    doctorId: doctor.id,
+    ...mondayOff,
+    ...change,
+  });
+  expect(status, body.message).toBe(200);
+  return body.affected.map((one: unknown) => Affected.parse(one));
+};
+const previewHours = async (change: object): Promise<Affected[]> => {
+  const { status, body } = await asAdmin.post('preview-hours', { doctorId: doctor.id, ...change });
+  expect(status, body.message).toBe(200);
+  return body.affected;
+};
+const idsOf = (affected: readonly Affected[]) => affected.map((one) => one.appointment._id);
+const week = (to: string) =>
+  [1, 2, 3, 4, 5].map((weekday) => ({ weekday, intervals: [{ from: '09:00', to }] }));
+
+describe('time off touches', () => {
+  test('the pending visits inside it, wholly or in part, earliest first, with the phone of the patient', async () => {
+    const patientId = (await aPatient(clinic.context, { name: 'Ana Cruz', phone: '555 0199' })).id;
+    const late = await visit('2:00 PM');
+    const early = await visit('8:45 AM', { patientId });
+    await visit('10:00 AM', { status: 'completed' });
+    await visit('11:00 AM', { status: 'cancelled' });
+    await visit('5:00 PM');
+    await visit('9:30 AM', { doctorId: colleague.id });
+    const affected = await previewOff({ fromTime: '09:00', toTime: '17:00' });
+    expect(idsOf(affected)).toEqual([early, late]);
+    expect(affected[0]?.appointment.userData).toMatchObject({ name: 'Ana Cruz', phone: '555 0199' });
+  });
+
+  test('what was booked on purpose on top of another as well', async () => {
+    const two = [await visit('9:00 AM'), await visit('9:00 AM', { overbooked: true })];
+    expect(idsOf(await previewOff())).toEqual(two);
+  });
+
+  test('a visit that has begun, which is kept unless told, but none that is over', async () => {
+    const today = { slotDate: '20_11_2026' };
+    await visit('9:00 AM', today);
+    const begun = await visit('9:45 AM', today);
+    const affected = await previewOff({ fromDate: '2026-11-20', toDate: '2026-11-20' });
+    expect(affected.map(({ proposal }) => proposal)).toEqual([
+      { appointmentId: begun, version: 0, do: 'keep' },
+    ]);
+    expect(affected[0]?.choices.map(({ label }) => label)).toContain('Cancel');
+  });
+
+  test('everybody, when the whole clinic is closed, and then no colleague is free', async () => {
+    const two = [await visit('9:00 AM'), await visit('9:30 AM', { doctorId: colleague.id })];
+    const affected = await previewOff({ doctorId: null });
+    expect(idsOf(affected)).toEqual(two);
+    expect(affected.map(({ proposal }) => proposal)).toMatchObject([
+      { do: 'move', doctorId: doctor.id, slotDate: '24_11_2026', slotTime: '9:00 AM' },
+      { do: 'move', doctorId: colleague.id, slotDate: '24_11_2026', slotTime: '9:00 AM' },
+    ]);
+  });
+
+  test('on a day the clock goes forward, the hours that the wall shows', async () => {
+    const sunday = { slotDate: '28_3_2027' };
+    await someHours(clinic.context, doctor.id, {
+      weekdays: [1, 7],
+      intervals: [{ from: '00:00', to: '08:00' }],
+    });
+    await visit('1:30 AM', sunday);
+    const after = await visit('3:00 AM', sunday);
+    const affected = await previewOff({
+      fromDate: '2027-03-28',
+      fromTime: '02:00',
+      toDate: '2027-03-28',
+      toTime: '04:00',
+    });
+    expect(idsOf(affected)).toEqual([after]);
+    expect(affected[0]?.proposal).toMatchObject({ do: 'move', slotDate: '28_3_2027', slotTime: '4:00 AM' });
+    expect(affected[0]?.label).toBe('Sun 28 March 2027, 4:00 AM');
+  });
+});
+
+describe('other hours touch', () => {
+  test('the visits that they leave outside, wholly or in part', async () => {
+    await visit('11:00 AM');
+    const across = await visit('11:45 AM', { durationMinutes: 15 });
+    const outside = await visit('3:00 PM');
+    expect(idsOf(await previewHours({ weekly: week('11:45') }))).toEqual([across, outside]);
+    expect(idsOf(await previewHours({ dated: [{ date: '2026-11-23', intervals: [] }] }))).toHaveLength(3);
+    expect(await previewHours({ slotMinutes: 60, bufferMinutes: 15 })).toEqual([]);
+  });
+
+  test('no visit that stood outside already', async () => {
+    await visit('7:00 PM', { overbooked: true });
+    await visit('8:00 PM');
+    const inside = await visit('3:00 PM', { overbooked: true });
+    expect(idsOf(await previewHours({ weekly: week('12:00') }))).toEqual([inside]);
+  });
+
+  test('everything outside of the first hours that are kept, and nothing when none are kept any more', async () => {
+    const fresh = await aDoctor(clinic.context);
+    const id = await visit('7:00 PM', { doctorId: fresh.id });
+    expect(idsOf(await previewHours({ doctorId: fresh.id, weekly: week('12:00') }))).toEqual([id]);
+    await visit('9:00 AM');
+    expect(await previewHours({ weekly: [] })).toEqual([]);
+  });
+});
+
+describe('a proposal is', () => {
+  test('the same time with a colleague of the speciality, else the next free time, never a place twice', async () => {
+    await visit('9:00 AM');
+    await visit('9:00 AM', { overbooked: true });
+    await visit('9:30 AM', { doctorId: colleague.id });
+    await visit('9:30 AM');
+    const affected = await previewOff();
+    expect(affected.map(({ proposal, label }) => [proposal.do, label])).toEqual([
+      ['move', '9:00 AM with Ruth Adeyemi'],
+      ['move', 'Tue 24 November, 9:00 AM'],
+      ['move', 'Tue 24 November, 9:30 AM'],
+    ]);
+  });
+
+  test('spread over the colleagues', async () => {
+    const third = await aDoctor(clinic.context, { name: 'Ines Rey', speciality: 'Neurologist' });
+    await someHours(clinic.context, third.id);
+    for (const time of ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM']) await visit(time);
+    const goTo = (await previewOff()).map(({ proposal }) => proposal.do === 'move' && proposal.doctorId);
+    expect(goTo).toEqual([colleague.id, third.id, colleague.id, third.id]);
+  });
+
+  test.each([
+    [
+      'is off',
+      () => someTimeOff(clinic.context, colleague.id, { from: '2026-11-23T00:00', to: '2026-11-23T24:00' }),
+    ],
+    [
+      'is not available',
+      () => asAdmin.post('change-availability', { docId: colleague.id, available: false }),
+    ],
+    ['is archived', () => asAdmin.post('archive-doctor', { docId: colleague.id, archived: true })],
+    ['is away', () => asAdmin.post('set-away', { doctorId: colleague.id, date: '2026-11-23' })],
+    ['keeps no hours', () => someHours(clinic.context, colleague.id, { weekdays: [] })],
+    ['works at other times', () => someHours(clinic.context, colleague.id, { weekdays: [2] })],
+    [
+      'would lose a buffer',
+      async () => {
+        await someHours(clinic.context, colleague.id, { bufferMinutes: 10 });
+        await visit('9:30 AM', { doctorId: colleague.id });
+      },
+    ],
+  ])('never a colleague who %s', async (_, hinder) => {
+    await hinder();
+    await visit('9:00 AM');
+    const [affected] = await previewOff();
+    expect(affected?.label).toBe('Tue 24 November, 9:00 AM');
+  });
+
+  test('for other hours the next time inside them, on the same day where there is one', async () => {
+    await someTimeOff(clinic.context, colleague.id, { from: '2026-11-23T00:00', to: '2026-11-23T24:00' });
+    await visit('3:00 PM');
+    const later = [{ weekday: 1, intervals: [{ from: '16:00', to: '17:00' }] }];
+    const [affected] = await previewHours({ weekly: later });
+    expect(affected?.label).toBe('Mon 23 November, 4:00 PM');
+  });
+
+  test('to cancel, when nobody has time; to keep is always a choice', async () => {
+    await asAdmin.post('archive-doctor', { docId: colleague.id, archived: true });
+    await visit('9:00 AM');
+    const [affected] = await previewHours({ weekly: [{ weekday: 1, intervals: [] }] });
+    expect([affected?.label, affected?.choices.map(({ label }) => label)]).toEqual([
+      'Cancel',
+      ['Keep anyway'],
+    ]);
+  });
+
+  test('of a long visit a place with all the time it takes', async () => {
+    await someHours(clinic.context, colleague.id, { intervals: [{ from: '09:00', to: '10:00' }] });
+    await visit('9:00 AM', { durationMinutes: 90 });
+    const [affected] = await previewOff({ fromTime: '09:00', toTime: '11:00' });
+    expect(affected?.label).toBe('Mon 23 November, 1:00 PM');
+  });
+});
+
+describe('choices', () => {
+  test('are two to six others in words, none of them proposed to somebody else', async () => {
+    await visit('2:30 PM');
+    const [affected] = await previewOff();
+    expect(affected?.label).toBe('2:30 PM with Ruth Adeyemi');
+    expect(affected?.choices.map(({ label }) => label)).toEqual([
+      'Tue 24 November, 9:00 AM',
+      'Tue 24 November, 9:30 AM',
+      'Mon 23 November, 3:00 PM with Ruth Adeyemi',
+      'Cancel',
+      'Keep anyway',
+    ]);
+  });
+
+  test('of a doctor are own times, cancel and keep, never a colleague', async () => {
+    const id = await visit('2:30 PM');
+    const { body } = await asDoctor.post('preview-time-off', mondayOff);
+    expect(body.affected).toMatchObject([
+      {
+        appointment: { _id: id },
+        proposal: { do: 'move', doctorId: doctor.id, slotDate: '24_11_2026', slotTime: '9:00 AM' },
+        choices: [
+          { label: 'Tue 24 November, 9:30 AM' },
+          { label: 'Tue 24 November, 10:00 AM' },
+          { label: 'Cancel' },
+          { label: 'Keep anyway' },
+        ],
+      },
+    ]);
+  });
+
+  test('read 5 January 2027 with its year', async () => {
+    await asAdmin.post('archive-doctor', { docId: colleague.id, archived: true });
+    await visit('9:00 AM', { slotDate: '4_1_2027' });
+    const [affected] = await previewOff({ fromDate: '2027-01-04', toDate: '2027-01-04' });
+    expect(affected?.label).toBe('Tue 5 January 2027, 9:00 AM');
+  });
+});
+
+test('a preview writes nothing', async () => {
+  const id = await visit('9:00 AM');
+  await previewOff();
+  await previewHours({ weekly: week('09:30') });
+  const hours = await asAdmin.get(`hours?doctorId=${doctor.id}`);
+  expect(hours.hours.timeOff).toEqual([]);
+  const { appointments } = await asAdmin.get('appointments');
+  expect(appointments).toMatchObject([{ _id: id, version: 0 }]);
+  expect((await asAdmin.get('changes')).changes).toEqual([]);
+});

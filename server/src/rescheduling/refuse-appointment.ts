@@ -1,0 +1,26 @@
+import { refuseAs } from '../appointments/refuse.ts';
+import { historyStore } from '../appointments/store/history.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readPeople, sayMaker, sayWhen } from './format-appointment.ts';
+
+type Standing = Parameters<typeof refuseAs>[1];
+type Maker = Parameters<typeof refuseAs>[2];
+
+/** The refusal for a visit that somebody else changed since it was previewed or read. */
+export async function refuseChanged(
+  { tx, clock }: { tx: Tx; clock: Context['clock'] },
+  now: Standing,
+): Promise<Refusal> {
+  const { patientName } = await readPeople(tx, now.id);
+  const changer = await historyStore(tx).findChanger(now.id);
+  const what = `${patientName}'s appointment on ${sayWhen(now)} was changed meanwhile`;
+  return refuseWith(`${what}${sayMaker(changer, clock.nowMs())}`, now, changer);
+}
+
+/** A conflict over one visit: what it is now, and who made it so. */
+export function refuseWith(sentence: string, now: Standing, maker: Maker, more: object = {}): Refusal {
+  const { details } = refuseAs(sentence, now, maker);
+  return new Refusal('conflict', sentence, { ...details, appointmentId: now.id, ...more });
+}

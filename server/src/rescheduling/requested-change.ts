@@ -1,0 +1,98 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { WeeklyHours } from '@docket/contract/hours.ts';
+import type { previewHours, previewTimeOff } from '@docket/contract/rescheduling.ts';
+import { loadWorking } from '../doctors/load-working.ts';
+import type { KeptHours } from '../hours/store.ts';
+import type { KeptTimeOff } from '../hours/time-off-store.ts';
+import { type DoctorPlan, loadWorkPlan, toPlan } from '../hours/work-plans.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { newId } from '../platform/new-id.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { readTimeOff } from './time-off-rules.ts';
+
+/** A change that somebody wants, with what decides whom it touches. */
+export type WantedChange =
+  | {
+      readonly what: 'hours changed';
+      readonly doctorId: string;
+      readonly before: DoctorPlan;
+      readonly after: DoctorPlan;
+    }
+  | {
+      readonly what: 'opening hours changed';
+      /** The whole practice's. */
+      readonly doctorId: null;
+      readonly before: WeeklyHours;
+      readonly after: WeeklyHours;
+    }
+  | { readonly what: 'time off added'; readonly doctorId: string | null; readonly off: KeptTimeOff };
+
+export type AskedHours = CheckedInputOf<typeof previewHours.doctor>;
+export type AskedTimeOff = CheckedInputOf<typeof previewTimeOff.doctor>;
+
+/** Takes what is to be other about a doctor's hours; what is left out stays. Throws Refusal: not found, conflict (archived), invalid. */
+export async function wantHours(
+  connection: Connection,
+  doctorId: string,
+  { weekly, dated, ...numbers }: AskedHours,
+): Promise<Extract<WantedChange, { what: 'hours changed' }>> {
+  await loadWorking(connection, doctorId);
+  const before = await loadWorkPlan(connection, doctorId);
+  const asked = Object.entries({ weekly, dated, ...numbers }).filter(([, value]) => value !== undefined);
+  if (asked.length === 0)
+    throw new Refusal('invalid', 'Nothing to change: name some hours', { field: 'weekly' });
+  const after: KeptHours = {
+    ...keptOf(before),
+    ...(Object.fromEntries(asked) as Partial<KeptHours>),
+    ...(weekly && { weekly: inOrder(weekly, (day) => day.weekday) }),
+    ...(dated && { dated: inOrder(dated, (day) => day.date) }),
+  };
+  return { what: 'hours changed', doctorId, before, after: toPlan(doctorId, after, before.clinic) };
+}
+
+/** Takes time off as asked for; doctorId null: the whole clinic's. Throws Refusal: invalid, not found, conflict (archived). */
+export async function wantTimeOff(
+  connection: Connection,
+  clock: Clock,
+  doctorId: string | null,
+  asked: AskedTimeOff,
+): Promise<Extract<WantedChange, { what: 'time off added' }>> {
+  const interval = readTimeOff(asked, clock.wallNow());
+  if (doctorId !== null) await loadWorking(connection, doctorId);
+  return {
+    what: 'time off added',
+    doctorId,
+    off: { id: newId(), doctorId, ...interval, reason: asked.reason },
+  };
+}
+
+/** The hours of a plan as they are kept. */
+export function keptOf({ doctorId: _, isKept: _isKept, clinic: _clinic, ...kept }: DoctorPlan): KeptHours {
+  return kept;
+}
+
+/** Are two the same hours, however they are written down? */
+export function areSameHours(a: KeptHours, b: KeptHours): boolean {
+  const sorted = (hours: KeptHours) => ({
+    ...hours,
+    weekly: inOrder(hours.weekly, (day) => day.weekday),
+    dated: inOrder(hours.dated, (day) => day.date),
+  });
+  return isDeepStrictEqual(sorted(a), sorted(b));
+}
+
+/** Days, and the hours of each, as they follow each other. */
+export function inOrder<T extends { readonly intervals: readonly { from: string; to: string }[] }>(
+  days: readonly T[],
+  key: (day: T) => string | number,
+): (Omit<T, 'intervals'> & { intervals: { from: string; to: string }[] })[] {
+  return days
+    .map((day) => ({ ...day, intervals: day.intervals.toSorted((a, b) => compare(a.from, b.from)) }))
+    .sort((a, b) => compare(key(a as unknown as T), key(b as unknown as T)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  return a < b ? -1 : Number(a > b);
+}

@@ -1,0 +1,82 @@
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type { undoChange as undoCall } from '@docket/contract/rescheduling.ts';
+import { takingPlace, waitForTurns } from '../booking/conflicts/take-slot.ts';
+import { doctorStore } from '../doctors/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
+import { ownerOf } from '../platform/owner-of.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { sayAppointments } from './format-appointment.ts';
+import { announceHours } from './record-change.ts';
+import { changeStore } from './store/changes.ts';
+import { checkElsewhere } from './undo/check-elsewhere.ts';
+import { checkNewer } from './undo/check-newer.ts';
+import { checkOutside } from './undo/check-outside.ts';
+import { checkPlaces } from './undo/check-slots.ts';
+import { findReturning } from './undo/find-returning.ts';
+import type { Undoing } from './undo/undoing.ts';
+import { writeBefore } from './undo/write-before.ts';
+import { writeVisits } from './write-appointments.ts';
+
+type Wanted = CheckedInputOf<typeof undoCall.admin>;
+
+const takenBack = {
+  'hours changed': 'Hours are as they were',
+  'opening hours changed': 'Opening hours are as they were',
+  'time off added': 'Time off undone',
+  'time off removed': 'Time off is back',
+} as const;
+
+/**
+ * Takes back a change with every move and cancellation that came with it, as one: hours or time off are as before, each
+ * visit is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (visits went to colleagues), conflict with what is in the
+ * way and who made it; then nothing is changed.
+ */
+export async function undoChange(context: Context, caller: Caller, { changeId, elsewhere }: Wanted) {
+  return takingPlace(context, async (tx) => {
+    const change = await loadOwnChange(tx, caller, changeId);
+    await waitForAllTouched(tx, change);
+    const nowMs = context.clock.nowMs();
+    if (!(await changeStore(tx).undo(changeId, { at: nowMs, name: caller.name })))
+      throw await refuseUndone(tx, change);
+    const undoing = { tx, context, caller, change };
+    const newer = await checkNewer(undoing);
+    await writeBefore(undoing);
+    const returning = await findReturning(undoing, elsewhere);
+    await checkPlaces(undoing, returning, newer);
+    await checkElsewhere(undoing, returning, elsewhere);
+    await writeVisits({ tx, context, caller }, returning, `${takenBack[change.what]}`);
+    await checkOutside(undoing);
+    await announceHours(tx, change.doctorId);
+    const back = returning.length === 1 ? 'is' : 'are';
+    const said = returning.length ? `, ${sayAppointments(returning.length)} ${back} back` : '';
+    return { message: `${takenBack[change.what]}${said}` };
+  });
+}
+
+// A colleague's change, and the clinic's, answer a doctor like one that does not exist.
+async function loadOwnChange(
+  connection: Connection,
+  caller: Caller,
+  changeId: string,
+): Promise<Undoing['change']> {
+  const ownerId = ownerOf(caller);
+  const change = await changeStore(connection).find(changeId, ownerId);
+  if (!change) throw notFound('Change');
+  if (ownerId !== null && change.steps.done.some((step) => step.to.doctorId !== ownerId)) {
+    throw new Refusal('forbidden', 'Only an admin takes this back: appointments went to colleagues with it');
+  }
+  return change;
+}
+
+async function waitForAllTouched(tx: Tx, { doctorId, steps }: Undoing['change']): Promise<void> {
+  const own = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
+  await waitForTurns(tx, [...own, ...steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId])]);
+}
+
+async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promise<Refusal> {
+  const now = await changeStore(tx).find(id, doctorId);
+  const by = now?.undoneBy ? ` by ${now.undoneBy}` : '';
+  return new Refusal('conflict', `This change was already undone${by}`, { at: now?.undoneAt ?? null });
+}

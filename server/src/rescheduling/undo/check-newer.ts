@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sayAgo } from '@docket/contract/format-ago.ts';
+import { clinicSettingsStore } from '../../clinic-settings/store.ts';
+import { doctorStore } from '../../doctors/store.ts';
+import { timeOffStore } from '../../hours/time-off-store.ts';
+import { loadWorkPlan } from '../../hours/work-plans.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { areSameHours, inOrder, keptOf } from '../requested-change.ts';
+import { changeStore } from '../store/changes.ts';
+import type { KnownChange } from '../store/values.ts';
+import type { Undoing } from './undoing.ts';
+
+/**
+ * Refuses to take back what a newer change stands on: the same hours changed again, the same time off removed. Returns the
+ * newer changes that stand, newest first. Throws Refusal (conflict).
+ */
+export async function checkNewer(undoing: Undoing): Promise<KnownChange[]> {
+  const { tx, change } = undoing;
+  const doctors = new Set(change.steps.done.map((step) => step.from.doctorId));
+  if (change.doctorId !== null) doctors.add(change.doctorId);
+  const newer = await changeStore(tx).standingAfter(change.id, [...doctors]);
+  if (change.what === 'hours changed') await checkHours(undoing, newer);
+  if (change.what === 'opening hours changed') await checkOpening(undoing, newer);
+  if (change.what === 'time off added' && change.after) {
+    const { id } = change.after;
+    if (!(await timeOffStore(tx).find(id, change.doctorId))) throw refuseRemoved(undoing, newer, id);
+  }
+  return newer;
+}
+
+async function checkHours({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {
+  if (change.what !== 'hours changed' || change.doctorId === null) return;
+  const again = newer.find((one) => one.what === 'hours changed' && one.doctorId === change.doctorId);
+  const now = keptOf(await loadWorkPlan(tx, change.doctorId));
+  if (!again && areSameHours(now, change.after)) return;
+  const doctor = await doctorStore(tx).find(change.doctorId);
+  throw refuse(
+    `The hours of ${doctor?.name ?? 'this doctor'} were changed again`,
+    again,
+    context.clock.nowMs(),
+  );
+}
+
+async function checkOpening({ tx, context, change }: Undoing, newer: readonly KnownChange[]): Promise<void> {
+  const again = newer.find((one) => one.what === 'opening hours changed');
+  const { openingHours } = (await clinicSettingsStore(tx).read()).settings;
+  const now = inOrder(openingHours, (day) => day.weekday);
+  if (!again && isDeepStrictEqual(now, change.after)) return;
+  throw refuse('The opening hours were changed again', again, context.clock.nowMs());
+}
+
+function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: string): Refusal {
+  const removal = newer.find((one) => one.what === 'time off removed' && one.before?.id === id);
+  return refuse('This time off was removed', removal, context.clock.nowMs());
+}
+
+/** "... by Nora Lind 5 min ago: undo that first" */
+export function refuse(sentence: string, newer: KnownChange | undefined, nowMs: number): Refusal {
+  if (!newer) return new Refusal('conflict', `${sentence} since`);
+  const { id, by, at } = newer;
+  const who = ` by ${by.name} ${sayAgo(nowMs - at)}`;
+  return new Refusal('conflict', `${sentence}${who}: undo that first`, {
+    changeId: id,
+    by: { name: by.name, role: by.role },
+    at,
+  });
+}

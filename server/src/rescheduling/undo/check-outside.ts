@@ -1,0 +1,55 @@
+import { historyStore } from '../../appointments/store/history.ts';
+import { loadWorkPlan, toPlan } from '../../hours/work-plans.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { findAffected } from '../find-affected.ts';
+import { readPeople, sayAppointments, sayMaker, sayWhen } from '../format-appointment.ts';
+import type { WantedChange } from '../requested-change.ts';
+import type { Undoing } from './undoing.ts';
+
+const closedBy = {
+  'hours changed': 'outside of the hours of before',
+  'opening hours changed': 'outside of the opening hours of before',
+  'time off added': 'inside that time off',
+  'time off removed': 'inside that time off',
+} as const;
+
+/**
+ * Taking back longer hours, or the removal of time off, closes times again: nobody who was booked there meanwhile may be
+ * left outside without a plan. Looks at the book as it is after everything else went back. Throws Refusal (conflict).
+ */
+export async function checkOutside({ tx, context, change }: Undoing): Promise<void> {
+  const closing = await closedAgain(tx, change);
+  if (!closing) return;
+  const known = new Set([...change.steps.stood, ...change.steps.done.map((step) => step.id)]);
+  const { coming } = await findAffected(tx, context.clock, closing);
+  const [first, ...others] = coming.filter((visit) => !known.has(visit.id));
+  if (!first) return;
+  const { patientName } = await readPeople(tx, first.id);
+  const taker = await historyStore(tx).findTaker(first.id);
+  const where = closedBy[change.what];
+  const count = others.length === 0 ? '' : `, and so would ${sayAppointments(others.length)} more`;
+  const by = taker ? ` (taken${sayMaker(taker, context.clock.nowMs())})` : '';
+  const sentence = `${patientName} on ${sayWhen(first)}${by} would stand ${where}${count}`;
+  throw new Refusal('conflict', sentence, {
+    appointmentId: first.id,
+    by: taker && { name: taker.name, role: taker.role },
+    at: taker?.at ?? null,
+  });
+}
+
+// What taking a change back would be as a change of its own, where it closes anything.
+async function closedAgain(tx: Undoing['tx'], change: Undoing['change']): Promise<WantedChange | null> {
+  const { doctorId } = change;
+  if (change.what === 'time off removed' && change.before)
+    return { what: 'time off added', doctorId, off: change.before };
+  if (change.what === 'opening hours changed')
+    return { what: change.what, doctorId: null, before: change.after, after: change.before };
+  if (change.what !== 'hours changed' || doctorId === null) return null;
+  const { clinic } = await loadWorkPlan(tx, doctorId);
+  return {
+    what: 'hours changed',
+    doctorId,
+    before: toPlan(doctorId, change.after, clinic),
+    after: toPlan(doctorId, change.before, clinic),
+  };
+}

@@ -1,0 +1,104 @@
+import { describeHolder } from '../../booking/conflicts/describe-conflict.ts';
+import { findNextFree } from '../../booking/conflicts/next-free.ts';
+import { bookingStore, type HeldTime } from '../../booking/store.ts';
+import { isWithinOpening } from '../../clinic-settings/opening-hours.ts';
+import { doctorStore } from '../../doctors/store.ts';
+import { overlaps } from '../../hours/intervals.ts';
+import { loadWorkPlans } from '../../hours/work-plans.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { sayTaken } from '../apply/check-slots.ts';
+import { isOutside } from '../find-affected.ts';
+import { readPeople, sayWhen } from '../format-appointment.ts';
+import type { KnownChange } from '../store/values.ts';
+import type { Rewriting } from '../write-appointments.ts';
+import { refuse } from './check-newer.ts';
+import type { Undoing } from './undoing.ts';
+
+const closedBy = {
+  'hours changed': 'hours were changed',
+  'opening hours changed': 'opening hours were changed',
+  'time off added': 'time off was added',
+  'time off removed': 'time off was added',
+} as const;
+
+/**
+ * Are the old places still there? None may be taken by somebody else, or closed by a newer change. Throws Refusal (conflict)
+ * that names whose place it is, who has it, and what is free next.
+ */
+export async function checkPlaces(
+  undoing: Undoing,
+  returning: readonly Rewriting[],
+  newer: readonly KnownChange[],
+): Promise<void> {
+  if (returning.length === 0) return;
+  await checkNotClosed(undoing, returning, newer);
+  // What was overbooked on purpose holds no time and asks for none.
+  const claiming = returning.filter(({ to }) => !to.overbooked);
+  const held = await heldByOthers(undoing, returning);
+  for (const one of claiming) {
+    const time = { from: one.to.startsAt, to: one.to.endsAt };
+    const holder = held.get(one.to.doctorId)?.find((other) => overlaps(other, time));
+    if (holder) throw await refuseTaken(undoing, one, holder);
+  }
+}
+
+async function heldByOthers({ tx }: Undoing, returning: readonly Rewriting[]) {
+  const own = new Set(returning.map(({ visit }) => visit.id));
+  const doctors = [...new Set(returning.map(({ to }) => to.doctorId))];
+  const held = await bookingStore(tx).held(doctors, {
+    from: Math.min(...returning.map(({ to }) => to.startsAt)),
+    to: Math.max(...returning.map(({ to }) => to.endsAt)),
+  });
+  return Map.groupBy(
+    held.filter((one) => !own.has(one.appointmentId)),
+    (one) => one.doctorId,
+  );
+}
+
+async function refuseTaken(
+  { tx, context: { clock } }: Undoing,
+  { visit, to }: Rewriting,
+  holder: HeldTime,
+): Promise<Refusal> {
+  const [mine, theirs] = [await readPeople(tx, visit.id), await readPeople(tx, holder.appointmentId)];
+  const doctor = await doctorStore(tx).find(to.doctorId);
+  const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
+  const described = await describeHolder(tx, holder.appointmentId);
+  const taken = sayTaken(described, clock.nowMs()) || 'Taken';
+  const place = `${sayWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
+  return new Refusal(
+    'conflict',
+    `${taken} for ${theirs.patientName}: ${mine.patientName} can't go back to ${place}`,
+    {
+      ...described,
+      why: 'taken',
+      moving: visit.id,
+      nextFree: doctor ? await findNextFree(tx, clock, doctor, wanted) : [],
+    },
+  );
+}
+
+async function checkNotClosed(
+  { tx, context }: Undoing,
+  returning: readonly Rewriting[],
+  newer: readonly KnownChange[],
+): Promise<void> {
+  if (newer.length === 0) return;
+  const plans = await loadWorkPlans(tx, [...new Set(returning.map(({ to }) => to.doctorId))]);
+  for (const { visit, to } of returning) {
+    const closing = newer.find((one) => {
+      const concerns = one.doctorId === null || one.doctorId === to.doctorId;
+      if (!concerns) return false;
+      const plan = plans.get(to.doctorId);
+      if (one.what === 'hours changed') return plan !== undefined && isOutside(plan, { ...visit, ...to });
+      if (one.what === 'opening hours changed')
+        return !isWithinOpening({ from: to.startsAt, to: to.endsAt }, plan?.clinic.openingHours ?? []);
+      return one.after !== null && overlaps(one.after, { from: to.startsAt, to: to.endsAt });
+    });
+    if (!closing) continue;
+    const { patientName } = await readPeople(tx, visit.id);
+    const what = closedBy[closing.what];
+    const sentence = `${patientName} can't go back to ${sayWhen(to)}, as ${what}`;
+    throw refuse(sentence, closing, context.clock.nowMs());
+  }
+}

@@ -1,0 +1,69 @@
+import { arrivalAfter } from '../../appointments/rules.ts';
+import { manyStore, type Visit, type VisitState } from '../../appointments/store/bulk-update.ts';
+import { lasting, readStart } from '../../booking/rules.ts';
+import type { Tx } from '../../platform/database/engine.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readPeople, sayWhen } from '../format-appointment.ts';
+import { refuseChanged } from '../refuse-appointment.ts';
+import type { StepDone } from '../store/values.ts';
+import type { Rewriting } from '../write-appointments.ts';
+import type { Undoing } from './undoing.ts';
+
+/** Where a visit goes whose old time somebody else has. */
+export interface Elsewhere {
+  readonly appointmentId: string;
+  readonly slotDate: string;
+  readonly slotTime: string;
+}
+
+/**
+ * The visits that go back to where they were. A note or a payment of meanwhile stays with them; who was moved, closed or
+ * came in since is not overwritten. Throws Refusal (conflict).
+ */
+export async function findReturning(
+  { tx, context, change }: Undoing,
+  elsewhere: readonly Elsewhere[] = [],
+): Promise<Rewriting[]> {
+  const chosen = new Map(elsewhere.map((one) => [one.appointmentId, one]));
+  const { done } = change.steps;
+  const visits = await manyStore(tx).find(done.map((step) => step.id));
+  const wallNow = context.clock.wallNow();
+  const returning: Rewriting[] = [];
+  for (const { id, from: was, to } of done) {
+    const from = placeAt(was, chosen.get(id));
+    const visit = visits.get(id);
+    if (!visit) throw new Error('An appointment that was re-planned is not there');
+    if (!isAsLeft(visit, to)) throw await refuseChanged({ tx, clock: context.clock }, visit);
+    if (wouldBeMissed({ from, to }, wallNow)) throw await refusePast(tx, visit, from);
+    const arrivedAt = arrivalAfter('restore', from.arrivedAt, '', context.clock);
+    returning.push({ visit, to: { ...from, arrivedAt } });
+  }
+  return returning;
+}
+
+function placeAt(was: VisitState, place: Elsewhere | undefined): VisitState {
+  if (!place) return was;
+  return { ...was, ...lasting(readStart(place), was.endsAt - was.startsAt), overbooked: false };
+}
+
+// A visit that is coming must not vanish into a day that is over.
+function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: number): boolean {
+  return to.status === 'pending' && from.endsAt <= wallNow && to.startsAt > wallNow;
+}
+
+async function refusePast(tx: Tx, visit: Visit, from: VisitState): Promise<Refusal> {
+  const { patientName } = await readPeople(tx, visit.id);
+  const sentence = `${patientName} can't go back to ${sayWhen(from)}: that time is over`;
+  return new Refusal('conflict', sentence, { why: 'past', moving: visit.id });
+}
+
+function isAsLeft(now: Visit, left: VisitState): boolean {
+  return (
+    now.doctorId === left.doctorId &&
+    now.startsAt === left.startsAt &&
+    now.endsAt === left.endsAt &&
+    now.status === left.status &&
+    now.overbooked === left.overbooked &&
+    now.arrivedAt === left.arrivedAt
+  );
+}

@@ -1,0 +1,91 @@
+import { recordAll } from '../appointments/record-history.ts';
+import { manyStore, type Visit, type VisitState } from '../appointments/store/bulk-update.ts';
+import { toSlot } from '../booking/open/to-slots.ts';
+import { doctorStore } from '../doctors/store.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { Caller } from '../platform/serve.ts';
+import { refuseChanged } from './refuse-appointment.ts';
+
+/** A visit as it was read, and what it is to be. */
+export interface Rewriting {
+  readonly visit: Visit;
+  readonly to: VisitState;
+}
+
+interface Surroundings {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly caller: Caller;
+}
+
+/**
+ * Writes many visits at once, with their history: each only if nobody changed it since it was read, and all of them or
+ * none. `why` stands in the history. Throws Refusal (conflict).
+ */
+export async function writeVisits(
+  { tx, context, caller }: Surroundings,
+  rewritings: readonly Rewriting[],
+  why: string,
+): Promise<void> {
+  if (rewritings.length === 0) return;
+  const store = manyStore(tx);
+  // All let go before any takes: two visits may change places.
+  await store.lift(rewritings.map(({ visit }) => visit.id));
+  const written = await writeAll(context, () =>
+    store.write(rewritings.map(({ visit, to }) => ({ id: visit.id, version: visit.version, to }))),
+  );
+  const lost = rewritings.find(({ visit }) => !written.has(visit.id));
+  if (lost) {
+    const now = (await store.find([lost.visit.id])).get(lost.visit.id) ?? lost.visit;
+    throw await refuseChanged({ tx, clock: context.clock }, now);
+  }
+  const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
+  const recorded = await recordAll(
+    tx,
+    rewritings.map((one) => toDone(one, names, { caller, at: context.clock.nowMs(), why })),
+  );
+  for (const [at, { visit, to }] of rewritings.entries()) {
+    if (visit.doctorId === to.doctorId) continue;
+    // The one it was taken from has to hear of it as well.
+    const { id: appointmentId, doctorId, patientId } = visit;
+    const ids = { appointmentId, doctorId, patientId, historyId: recorded[at] ?? '' };
+    await tx.announce({ topic: 'appointments', ids });
+  }
+}
+
+// Whoever takes time waits for its doctor's turn, so nobody gets in between; the database has the last word all the same.
+async function writeAll<T>({ engine }: Context, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (engine.constraintOf(error) !== 'one_booking_at_a_time') throw error;
+    throw new Refusal('conflict', 'One of these times is already taken', { why: 'taken' });
+  }
+}
+
+function toDone(
+  { visit, to }: Rewriting,
+  names: ReadonlyMap<string, string>,
+  { caller, at, why }: { caller: Caller; at: number; why: string },
+) {
+  const appointment = { id: visit.id, doctorId: to.doctorId, patientId: visit.patientId };
+  const done = { appointment, by: caller, at };
+  if (visit.status !== to.status) {
+    const what = to.status === 'cancelled' ? ('cancelled' as const) : ('restored' as const);
+    const reason = to.cancelReason === '' ? why : to.cancelReason;
+    return { ...done, what, from: { status: visit.status }, to: { status: to.status, reason } };
+  }
+  return {
+    ...done,
+    what: 'moved' as const,
+    from: placeOf(visit, names),
+    to: { ...placeOf(to, names), reason: why },
+  };
+}
+
+function placeOf({ doctorId, startsAt, endsAt, overbooked }: VisitState, names: ReadonlyMap<string, string>) {
+  const place = { ...toSlot(startsAt), durationMinutes: endsAt - startsAt };
+  return { ...place, doctorName: names.get(doctorId) ?? '', ...(overbooked && { overbooked }) };
+}

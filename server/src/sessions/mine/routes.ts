@@ -1,0 +1,16 @@
+import * as contract from '@docket/contract/my-sessions.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Serve } from '../../platform/serve.ts';
+import { endOwnSession } from './end-own-session.ts';
+import { keepSession } from './keep-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
+
+export function registerOwnSessionsRoutes(serve: Serve, context: Context): void {
+  serve(contract.listSessions, ({ caller }) => listSessions(context, caller));
+  serve(contract.endSession, ({ caller, input, log }) =>
+    endOwnSession({ ...context, log }, caller, input.sessionId),
+  );
+  serve(contract.signOutEverywhere, ({ caller, log }) => signOutEverywhere({ ...context, log }, caller));
+  serve(contract.keepSession, ({ caller }) => keepSession(context, caller));
+}

@@ -1,0 +1,34 @@
+import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
+import type { SignedIn } from './build-people.ts';
+import type { TestAnswer, TestClinic } from './clinic.ts';
+
+/** Calls of re-planning as an admin or a doctor sends them. Takes the clinic and who signs in. */
+export function replanningCalls(clinic: TestClinic, role: 'admin' | 'doctor', who: () => SignedIn) {
+  const post = (path: string, body: object) =>
+    clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: who().token }, body });
+  const get = async (path: string) =>
+    (await clinic.request({ method: 'GET', path: `/api/${role}/${path}`, token: { [role]: who().token } }))
+      .body;
+  return {
+    post,
+    get,
+    /** The steps a preview proposes, as somebody who agrees to all of them sends them back. */
+    async planFor(path: 'preview-hours' | 'preview-time-off', change: object): Promise<PlanStep[]> {
+      const { body } = await post(path, change);
+      return body.affected.map((one: Affected) => one.proposal);
+    },
+    /** Previews, agrees to everything, applies. */
+    async agree(what: 'hours' | 'time-off', change: object): Promise<TestAnswer> {
+      const plan = await this.planFor(`preview-${what}`, change);
+      return post(what === 'hours' ? 'change-hours' : 'add-time-off', { ...change, plan });
+    },
+    undo: (changeId: string) => post('undo-change', { changeId }),
+  };
+}
+
+/** A plan step of an appointment: what is left out of `to` is said by `do` alone. */
+export function step(appointmentId: string, to: 'keep' | 'cancel' | Omit<Move, 'appointmentId' | 'do'>) {
+  return typeof to === 'string' ? { appointmentId, do: to } : { appointmentId, do: 'move', ...to };
+}
+
+type Move = Extract<PlanStep, { do: 'move' }>;
