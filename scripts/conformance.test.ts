@@ -27,10 +27,15 @@ describe.each([
     // [file] — "a test", "another one"
     const cited = [...document.matchAll(/\[([^\]]+)\] — ("(?:[^"\\]|\\.)+"(?:, "(?:[^"\\]|\\.)+")*)/g)];
     const proofs = cited.flatMap(([, file = '', names = '']) =>
-      [...names.matchAll(/"((?:[^"\\]|\\.)+)"/g)].map(([, name = '']) => ({ file, name: name.replaceAll('\\"', '"') })),
+      [...names.matchAll(/"((?:[^"\\]|\\.)+)"/g)].map(([, name = '']) => ({
+        file,
+        name: name.replaceAll('\\"', '"'),
+      })),
     );
     expect(proofs.length).toBeGreaterThan(minProofs);
-    const missing = proofs.filter(({ file, name }) => !readFileSync(paths.get(file) ?? '', 'utf8').includes(name));
+    const missing = proofs.filter(
+      ({ file, name }) => !readFileSync(paths.get(file) ?? '', 'utf8').includes(name),
+    );
     expect(missing).toEqual([]);
   });
 });
@@ -47,8 +52,15 @@ test('every rule of the specification has its row in docs/conformance.md, and ev
 // A comment that cites a rule points at one that exists.
 test('every rule that code, tests and documents cite is in the specification', () => {
   const specification = readFileSync('docs/specification.md', 'utf8');
-  const sources = execFileSync('git', ['grep', '-ohiE', 'specification,? [0-9]+(\\.[0-9]+)?'], { encoding: 'utf8' });
-  const cited = new Set(sources.trim().split('\n').map((line) => line.replace(/^.* /, '')));
+  const sources = execFileSync('git', ['grep', '-ohiE', 'specification,? [0-9]+(\\.[0-9]+)?'], {
+    encoding: 'utf8',
+  });
+  const cited = new Set(
+    sources
+      .trim()
+      .split('\n')
+      .map((line) => line.replace(/^.* /, '')),
+  );
   expect(cited.size).toBeGreaterThan(15);
   expect([...cited].filter((number) => !specification.includes(`**${number}**`))).toEqual([]);
 });
