@@ -5,7 +5,7 @@ import { endpoint, endpointPerRole } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
 
-/** A visit lasts 5 to 480 minutes (server behaviour, "Calls"). */
+/** A visit lasts 5 to 480 minutes (specification 10.9). */
 export const durationLeast = 5;
 export const durationMost = 480;
 export const durationDefault = 30;
