@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { maxAboutLength } from './limits.ts';
 
-/** Specification, section 9; "Paedetricians" is part of the contract. */
+/** Specification 9.1; "Paedetricians" is part of the contract. */
 export const specialities = [
   'General physician',
   'Gynecologist',
@@ -26,7 +26,7 @@ export const specialities = [
 export const Speciality = z.enum(specialities, `speciality must be one of ${specialities.join(', ')}`);
 export type Speciality = z.infer<typeof Speciality>;
 export const defaultSpeciality: Speciality = 'General physician';
-/** The form offers no other option (specification, section 5). */
+/** The form offers no other option (specification 9.2). */
 export const defaultExperience = '1 Year';
 
 export const Address = z.object({ line1: z.string(), line2: z.string() });

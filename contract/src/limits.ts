@@ -13,7 +13,7 @@ export const weekdayNames = [
   'Sunday',
 ] as const;
 
-/** How many minutes an appointment lasts (server behaviour, "Calls"). */
+/** How many minutes an appointment lasts (specification 10.9). */
 export const minAppointmentMinutes = 5;
 export const maxAppointmentMinutes = 480;
 

@@ -80,7 +80,7 @@ export function showSlotTime(slotTime: string): string {
   return minutes === null ? slotTime : formatClockTime(minutes);
 }
 
-/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification, section 3), or "September 5, 2026" on a screen that shows the month first. What is no date comes back as it is. */
+/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification 3.4), or "September 5, 2026" on a screen that shows the month first. What is no date comes back as it is. */
 export function formatSlotDate(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   if (!date) return slotDate;

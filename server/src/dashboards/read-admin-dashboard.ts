@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
 
-/** How many bookings are the latest (server behaviour, "Calls"). */
+/** How many bookings are the latest (specification 10.8). */
 export const latestMost = 5;
 const nextMost = 8;
 const waitingMost = 50;

@@ -3,7 +3,7 @@ import type { Role } from '../../api/tokens.ts';
 
 export const loginTitle: Record<Role, string> = { admin: 'Admin Login', doctor: 'Doctor Login' };
 
-// Specification, section 8, letter for letter.
+// Specification 8.2, letter for letter.
 export const loginSuccess: Record<Role, string> = {
   admin: 'Admin login successful!',
   doctor: 'Doctor login successful!',

@@ -3,7 +3,7 @@ import type { Tx } from '../database/engine.ts';
 import { Refusal } from '../refusal.ts';
 import { firstAnswerStore } from './store.ts';
 
-/** How long a first answer is given again (server behaviour, "Calls"). */
+/** How long a first answer is given again (specification 10.11). */
 export const firstAnswerMs = 24 * 60 * 60 * 1_000;
 
 const keyMost = 200;
