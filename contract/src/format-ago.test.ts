@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayAgo, sayMinutesAgo } from './format-ago.ts';
+import { formatAgo, formatMinutesAgo } from './format-ago.ts';
 
 test.each([
   [-3_000, 'just now'],
@@ -11,7 +11,7 @@ test.each([
   [86_400_000, '1 day ago'],
   [4 * 86_400_000, '4 days ago'],
 ])('%i ms are %s', (ms, words) => {
-  expect(sayAgo(ms)).toBe(words);
+  expect(formatAgo(ms)).toBe(words);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [119_900, '1 min ago'],
   [3 * 3_600_000, '3 h ago'],
 ])('%i ms are %s, to the minute', (ms, words) => {
-  expect(sayMinutesAgo(ms)).toBe(words);
+  expect(formatMinutesAgo(ms)).toBe(words);
 });

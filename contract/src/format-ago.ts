@@ -4,7 +4,7 @@ import { millisecondsPerMinute } from './limits.ts';
  * How long ago something was, in words. Takes milliseconds; less than none counts as none, because clocks differ a little.
  * Returns "just now" (under ten seconds), "12 s ago", "5 min ago", "3 h ago", "4 days ago".
  */
-export function sayAgo(ms: number): string {
+export function formatAgo(ms: number): string {
   if (ms < 10_000) return 'just now';
   const seconds = Math.round(ms / 1_000);
   if (seconds < 60) return `${seconds} s ago`;
@@ -15,6 +15,6 @@ export function sayAgo(ms: number): string {
 }
 
 /** The same to the whole minute, for what is known to the minute only, or stands on a screen for a while. */
-export function sayMinutesAgo(ms: number): string {
-  return sayAgo(Math.floor(ms / millisecondsPerMinute) * millisecondsPerMinute);
+export function formatMinutesAgo(ms: number): string {
+  return formatAgo(Math.floor(ms / millisecondsPerMinute) * millisecondsPerMinute);
 }

@@ -4,7 +4,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { DeskForm } from './booking-form-state.ts';
 import type { Missing } from './booking-plan.ts';
-import { sayMissing } from './format-missing.ts';
+import { formatMissing } from './format-missing.ts';
 import classes from './slot/length-field.module.css';
 import { LengthField } from './slot/length-field.tsx';
 
@@ -56,7 +56,7 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
         {!isWalkIn && (
           <LengthField
             value={length}
-            error={asked === 'length' ? sayMissing(asked, null) : undefined}
+            error={asked === 'length' ? formatMissing(asked, null) : undefined}
             onChange={(minutes) => onChange({ length: minutes })}
           />
         )}

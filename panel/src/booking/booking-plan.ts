@@ -5,7 +5,7 @@ import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/l
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../clinic/typed-time.ts';
 import type { ChosenSlot, DeskAnswer, DeskForm, NewPerson } from './booking-form-state.ts';
-import { lengthAsked, saysPlace } from './slot/first-slot.ts';
+import { lengthAsked, saysSlot } from './slot/first-slot.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
 
 /** Who comes: somebody on record, or somebody new. */
@@ -88,7 +88,7 @@ function missingPlace(form: DeskForm, place: ChosenSlot | null, answer: DeskAnsw
   if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
   if (answer?.understood.wrong) return 'no such time';
   if (answer?.understood.unclear?.length) return 'not understood';
-  if (answer && !saysPlace(answer)) return 'nothing said';
+  if (answer && !saysSlot(answer)) return 'nothing said';
   return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
 }
 

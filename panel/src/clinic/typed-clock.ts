@@ -14,12 +14,12 @@ export function readClock(typed: string, end: ClockEnd): number | null {
 }
 
 /** Takes minutes since midnight, 0 to 1440; returns "9:00 AM", and "Midnight" for either end of the day. */
-export function sayClock(minutes: number): string {
+export function formatClock(minutes: number): string {
   return minutes % minutesPerDay === 0 ? 'Midnight' : showSlotTime(formatSlotTime(minutes));
 }
 
 /** Takes what was typed; returns it as the clinic writes it, or unchanged when it is no time. */
 export function tidyClock(typed: string, end: ClockEnd): string {
   const minutes = readClock(typed, end);
-  return minutes === null ? typed : sayClock(minutes);
+  return minutes === null ? typed : formatClock(minutes);
 }

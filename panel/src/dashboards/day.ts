@@ -10,7 +10,7 @@ function weekdayOf(slotDate: string): string {
 }
 
 /** Takes "20_11_2026"; returns "Friday, 20 November 2026". What is no date comes back as it is. */
-export function sayDate(slotDate: string): string {
+export function formatDate(slotDate: string): string {
   return [weekdayOf(slotDate), formatSlotDate(slotDate)].filter(Boolean).join(', ');
 }
 
@@ -30,7 +30,7 @@ export function nextVisit(appointments: readonly Appointment[], now: number): Ap
 }
 
 /** "9 appointments today, 3 seen, 2 waiting"; what is none of is left out. */
-export function sayDay(appointments: readonly Appointment[]): string {
+export function formatDay(appointments: readonly Appointment[]): string {
   const waiting = appointments.filter(isWaiting).length;
   const seen = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
   const planned =

@@ -7,7 +7,7 @@ export function weekdayName(weekday: number): string {
 }
 
 /** Takes weekdays in order; returns "Monday to Friday", "Monday, Wednesday and Friday", "Every day". */
-export function sayWeekdays(days: readonly number[]): string {
+export function formatWeekdays(days: readonly number[]): string {
   if (days.length === weekdays.length) return 'Every day';
   const runs: number[][] = [];
   for (const day of days) {

@@ -5,7 +5,7 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
-import { sayMomentOrAgo } from '../clinic/format-moment.ts';
+import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { useNow } from '../clinic/use-now.ts';
 import { CallsDialog } from './calls-dialog.tsx';
@@ -73,14 +73,14 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
       <div className={classes.words}>
         <span className={classes.summary}>{isOfOther ? `${doctorName}: ${summary}` : summary}</span>
         <span className={classes.facts}>
-          {who.name} · {sayMomentOrAgo(at, now, timeZone)}
-          {appointments > 0 && ` · ${sayAppointments(appointments)}`}
+          {who.name} · {formatMomentOrAgo(at, now, timeZone)}
+          {appointments > 0 && ` · ${formatAppointments(appointments)}`}
         </span>
       </div>
       {undoneAt !== null && (
         <StatusBadge
           tone="slate"
-          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayMomentOrAgo(undoneAt, now, timeZone)}`}
+          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${formatMomentOrAgo(undoneAt, now, timeZone)}`}
         />
       )}
       {appointments > 0 && isInHand && (
@@ -110,7 +110,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
   );
 }
 
-function sayAppointments(count: number): string {
+function formatAppointments(count: number): string {
   return count === 1 ? '1 appointment changed' : `${count} appointments changed`;
 }
 

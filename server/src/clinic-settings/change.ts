@@ -1,6 +1,6 @@
 import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -47,13 +47,13 @@ export async function keepSettings(
   const nowMs = clock.nowMs();
   const isKept = await store.keep(after, kept.version, { by: caller.accountId, at: nowMs });
   if (!isKept) throw await overtaken(tx, await store.read(), nowMs);
-  await tx.announce({ topic: 'settings', ids: {} });
+  await tx.publish({ topic: 'settings', ids: {} });
   return kept.version + 1;
 }
 
 async function overtaken(tx: Tx, { changed, version }: KeptSettings, nowMs: number): Promise<Refusal> {
   const named = changed && (await clinicSettingsStore(tx).nameChanger(changed));
-  const by = named ? ` by ${named.by} ${sayAgo(nowMs - named.at)}` : '';
+  const by = named ? ` by ${named.by} ${formatAgo(nowMs - named.at)}` : '';
   return new Refusal('conflict', `The settings were changed${by}: look at them again`, { version });
 }
 

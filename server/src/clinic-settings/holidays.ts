@@ -10,7 +10,7 @@ import { clinicSettingsStore } from './store.ts';
 const attribution =
   'Holidays: date-holidays by commenthol and contributors, data from Wikipedia, licensed CC BY-SA 3.0';
 
-interface Named {
+interface NamedRegion {
   readonly code: string;
   readonly name: string;
 }
@@ -49,7 +49,7 @@ export async function suggestHolidays(
 }
 
 /** The parts of a country with public holidays of their own. */
-export async function holidayStates(country: string): Promise<Named[]> {
+export async function holidayStates(country: string): Promise<NamedRegion[]> {
   if (country === '') return [];
   // Nothing is known of some countries, and of most no parts.
   return toNamed((await loadCalendar()).getStates(country, 'en') ?? {});
@@ -72,7 +72,7 @@ async function loadCalendar() {
   return new Holidays();
 }
 
-function toNamed(names: Readonly<Record<string, string>>): Named[] {
+function toNamed(names: Readonly<Record<string, string>>): NamedRegion[] {
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));

@@ -10,7 +10,7 @@ interface Changed {
   readonly at: number;
 }
 
-interface Row {
+interface SettingsRow {
   readonly value: string;
   readonly version: number;
   readonly changedBy: string;
@@ -48,7 +48,7 @@ export interface SetUpCounts {
 
 const kept = prepareQuery(
   () =>
-    sql<Row>`select value, version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
+    sql<SettingsRow>`select value, version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
 );
 
 /** All SQL of the table `clinic_settings`, and what a change of them looks at. */

@@ -37,7 +37,7 @@ export async function editDoctor({ engine, clock }: Context, call: Call<typeof e
       const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);
       if (!doctor || !account) throw notFound('Doctor');
-      await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
+      await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
       return { message: 'Doctor saved', doctor: toDoctor(doctor, account, call, clock.wallNow()) };
     });
   } catch (error) {

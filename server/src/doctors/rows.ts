@@ -75,9 +75,9 @@ export const doctorColumns = [
   'changed_at',
 ] as const satisfies readonly (keyof Database['doctors'])[];
 
-type Row = Pick<Selectable<Database['doctors']>, (typeof doctorColumns)[number]>;
+type DoctorColumns = Pick<Selectable<Database['doctors']>, (typeof doctorColumns)[number]>;
 
-export function fromRow(row: Row): DoctorRecord {
+export function fromRow(row: DoctorColumns): DoctorRecord {
   return {
     id: row.id,
     name: row.name,

@@ -12,9 +12,9 @@ export interface KeptTimeOff extends Interval {
 
 const columns = ['id', 'doctor_id', 'starts_at', 'ends_at', 'reason'] as const;
 
-type Wanted = Interval & Record<string, string | number>;
+type TimeOffFilter = Interval & Record<string, string | number>;
 
-const between = prepareQuery((values: Wanted, _kind, count: number, db) =>
+const between = prepareQuery((values: TimeOffFilter, _kind, count: number, db) =>
   db
     .selectFrom('time_off')
     .select(columns)

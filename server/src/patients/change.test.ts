@@ -3,7 +3,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Announcement } from '../platform/database/engine.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
@@ -218,7 +218,7 @@ describe('a picture', () => {
 
 test('every change is announced, a refused one is not', async () => {
   const { id } = await aPatient(clinic.context);
-  const heard: Announcement[] = [];
+  const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   await post('edit-patient', { name: 'Zoë', patientId: id, version: 9 });
   await post('edit-patient', { name: 'Zoë', patientId: id });

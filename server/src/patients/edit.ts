@@ -20,7 +20,7 @@ export async function edit({ engine, clock }: Context, call: Call<typeof endpoin
       by,
     );
     if (!isChanged) throw await refuseChange(tx, patientId, call);
-    await tx.announce({ topic: 'patients', ids: { patientId } });
+    await tx.publish({ topic: 'patients', ids: { patientId } });
   });
   return { message: 'Patient saved' };
 }

@@ -2,10 +2,14 @@ import type { Connection } from '../platform/database/engine.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { patientStore } from './store.ts';
-import { type Asked, toPatient } from './to-patient.ts';
+import { type PatientAnswerOrigin, toPatient } from './to-patient.ts';
 
 /** The refusal of a change that did not happen: says what the patient is now and who changed them. */
-export async function refuseChange(connection: Connection, id: string, asked: Asked): Promise<Refusal> {
+export async function refuseChange(
+  connection: Connection,
+  id: string,
+  asked: PatientAnswerOrigin,
+): Promise<Refusal> {
   const patients = patientStore(connection);
   const now = await patients.findOwn(id);
   if (!now) return notFound('Patient');

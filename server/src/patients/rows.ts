@@ -17,7 +17,7 @@ export const wholePatientColumns = [
   'changed_at',
 ] as const satisfies readonly (keyof Database['patients'])[];
 
-type Row = Pick<Selectable<Database['patients']>, (typeof wholePatientColumns)[number]>;
+type PatientColumns = Pick<Selectable<Database['patients']>, (typeof wholePatientColumns)[number]>;
 
 export interface PatientRecord {
   readonly id: string;
@@ -61,7 +61,7 @@ export interface PatientSearch {
 }
 
 /** Takes a whole row; returns the patient. */
-export function toWholePatient(row: Row): WholePatient {
+export function toWholePatient(row: PatientColumns): WholePatient {
   return {
     id: row.id,
     name: row.name,

@@ -1,7 +1,7 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
-import type { Role } from './accounts/store.ts';
+import type { AccountRole } from './accounts/store.ts';
 import { readHolder } from './holder-store.ts';
 
 /** A session signs in by itself; the two links let somebody choose a password, once. */
@@ -33,7 +33,7 @@ export interface OpenLink {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
+  readonly role: AccountRole;
   /** whether the account has a password, which the link would replace */
   readonly hasPassword: boolean;
   /** the admin who made it; null: the program, at its start */
@@ -116,7 +116,7 @@ export function sessionStore(connection: Connection) {
       return new Set(rows.map((row) => row.token_hash));
     },
     /** Sessions that are neither expired nor idle, of accounts with access. */
-    async countSessions(nowMs: number, idleBeforeMs: number): Promise<Record<Role, number>> {
+    async countSessions(nowMs: number, idleBeforeMs: number): Promise<Record<AccountRole, number>> {
       const rows = await going(nowMs)
         .select(({ fn }) => ['accounts.role', fn.countAll<number>().as('count')])
         .where('last_used_at', '>', idleBeforeMs)

@@ -65,10 +65,10 @@ export function peopleStore(connection: Connection) {
   };
 }
 
-type Row = Pick<Database['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
+type StaffRow = Pick<Database['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
   factorSince: number | null;
 };
 
-function fromRow({ id, name, email, password_hash, factorSince }: Row): PersonRecord {
+function fromRow({ id, name, email, password_hash, factorSince }: StaffRow): PersonRecord {
   return { id, name, email, canSignIn: password_hash !== null, secondFactor: factorSince !== null };
 }

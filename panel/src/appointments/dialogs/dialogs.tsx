@@ -8,8 +8,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { sayMeanwhile } from '../mutations/format-changed-since.ts';
-import { useShown } from '../mutations/use-appointment-label.ts';
+import { formatMeanwhile } from '../mutations/format-changed-since.ts';
+import { useLatestAppointment } from '../mutations/use-appointment-label.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useSetNote } from '../mutations/use-set-note.ts';
@@ -37,7 +37,7 @@ export function Dialogs({ over }: { over: Over }) {
   useFocusBack(isDialogOpen, over.dialogOpener);
   useFocusBack(isHistoryOpen, over.historyOpener);
   useFocusBack(over.isPatientOpen, over.patientOpener);
-  const told = useShown(history?.appointment ?? null);
+  const told = useLatestAppointment(history?.appointment ?? null);
   return (
     <>
       <HistoryDrawer
@@ -249,9 +249,9 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
   const { save, isPending, error } = useSetNote(role);
   const [reason, setReason] = useState(appointment.reason);
   const [note, setNote] = useState(appointment.note);
-  const now = useShown(appointment) ?? appointment;
+  const now = useLatestAppointment(appointment) ?? appointment;
   // What was opened counts, until a refusal showed what it is now: then writing over it is on purpose.
-  const meanwhile = error instanceof Refused && error.status === 409 ? sayMeanwhile(error) : null;
+  const meanwhile = error instanceof Refused && error.status === 409 ? formatMeanwhile(error) : null;
   const seen = meanwhile ? now : appointment;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -68,16 +68,16 @@ function daysSinceMonday(day: CalendarDate): number {
 }
 
 /** Returns how the chosen days are said after a number: "today", "this week", "on 5 September 2026"; empty for all. */
-export function sayDates(choice: DateChoice): string {
+export function formatDates(choice: DateChoice): string {
   if (typeof choice !== 'string') {
     const { from, to } = choice;
-    return from === to ? `on ${sayDay(from)}` : `from ${sayDay(from)} to ${sayDay(to)}`;
+    return from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
   }
   return choice === 'all' ? '' : datesLabel[choice].toLowerCase();
 }
 
 /** Takes "2026-09-05"; returns "5 September 2026". */
-function sayDay(isoDate: string): string {
+function formatDay(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? formatSlotDate(toSlotDate(date)) : isoDate;
 }

@@ -7,7 +7,7 @@ export function isWaiting(appointment: Appointment): boolean {
 }
 
 /** Takes when the patient came and what time it is, both in epoch milliseconds; returns "Here 12 min", "Here 1 h 5 min". */
-export function sayWaiting(arrivedAt: number, nowMs: number): string {
+export function formatWaiting(arrivedAt: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - arrivedAt) / millisecondsPerMinute));
   if (minutes === 0) return 'Here now';
   if (minutes < 60) return `Here ${minutes} min`;

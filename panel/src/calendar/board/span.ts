@@ -40,8 +40,8 @@ export function daysIn({ first, days }: VisibleDays): CalendarDate[] {
 }
 
 /** "Friday, 20 November 2026", "16 November – 22 November 2026", "November 2026". */
-export function saySpan(view: View, date: CalendarDate): string {
-  if (view === 'day') return sayWeekday(date);
+export function formatSpan(view: View, date: CalendarDate): string {
+  if (view === 'day') return formatWeekday(date);
   // The name of the month, whichever stands first.
   if (view === 'month') return `${/\p{L}+/u.exec(written(date))?.[0]} ${date.year}`;
   const { first, days } = spanOf(view, date);
@@ -51,17 +51,17 @@ export function saySpan(view: View, date: CalendarDate): string {
 }
 
 /** "Friday, 20 November 2026" */
-export function sayWeekday(date: CalendarDate): string {
+export function formatWeekday(date: CalendarDate): string {
   return `${weekdayNames[weekdayOf(date) - 1]}, ${written(date)}`;
 }
 
 /** "Fri 20" */
-export function sayShort(date: CalendarDate): string {
+export function formatShort(date: CalendarDate): string {
   return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${date.day}`;
 }
 
 /** "Fri 20 November 2026": the short one with all of its date. */
-export function sayShortDate(date: CalendarDate): string {
+export function formatShortDate(date: CalendarDate): string {
   return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${written(date)}`;
 }
 

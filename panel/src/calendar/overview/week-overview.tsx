@@ -10,9 +10,9 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
-import { sayDayLoad } from '../appointment/format-appointment.ts';
+import { formatDayLoad } from '../appointment/format-appointment.ts';
 import { type CalendarDoctor, closedTimes } from '../board/closed-times.ts';
-import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from '../board/span.ts';
+import { daysIn, formatShort, formatShortDate, formatWeekday, spanOf } from '../board/span.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
 import classes from './week-overview.module.css';
 
@@ -45,10 +45,10 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               <Table.Th scope="col" key={toIsoDate(date)} data-today={isSame(date, today) || undefined}>
                 <UnstyledButton
                   className={classes.day ?? ''}
-                  aria-label={sayShortDate(date)}
+                  aria-label={formatShortDate(date)}
                   onClick={() => onDay(date, '')}
                 >
-                  {sayShort(date)}
+                  {formatShort(date)}
                 </UnstyledButton>
               </Table.Th>
             ))}
@@ -60,7 +60,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               <Table.Th scope="row" className={classes.who ?? ''}>
                 <DoctorLabel
                   doctor={doctor}
-                  load={sayDayLoad(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
+                  load={formatDayLoad(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
                   onOpen={onDoctor}
                 />
               </Table.Th>
@@ -72,7 +72,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
                 return (
                   <Table.Td key={toIsoDate(date)}>
                     <DayCell
-                      label={`${doctor.name}, ${sayWeekday(date)}`}
+                      label={`${doctor.name}, ${formatWeekday(date)}`}
                       visits={visits}
                       openMinutes={openMinutes(doctor, date)}
                       off={off?.name ?? ''}
@@ -103,7 +103,7 @@ function DayCell({ label, visits, openMinutes, off, isClosed, onClick }: DayCell
   const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
   const booked = live.reduce((sum, visit) => sum + visit.durationMinutes, 0);
   const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
-  const load = sayDayLoad(visits).replace(/^\d+ /, '');
+  const load = formatDayLoad(visits).replace(/^\d+ /, '');
   const words = off || (live.length === 0 && isClosed ? 'Closed' : load);
   return (
     <UnstyledButton

@@ -1,4 +1,4 @@
-import { sayMinutesAgo } from '@docket/contract/format-ago.ts';
+import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import {
   endSession,
   listSessions,
@@ -157,15 +157,15 @@ function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
           {current && <StatusBadge tone="teal" label="This device" />}
         </div>
         <div className={classes.facts}>
-          {current ? 'In use now' : `Last used ${sayMinutesAgo(nowMs - lastUsedAt)}`} · logged in{' '}
-          {sayMinutesAgo(nowMs - startedAt)}
+          {current ? 'In use now' : `Last used ${formatMinutesAgo(nowMs - lastUsedAt)}`} · logged in{' '}
+          {formatMinutesAgo(nowMs - startedAt)}
         </div>
       </div>
       {!current && (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={`End the session of ${device}, last used ${sayMinutesAgo(nowMs - lastUsedAt)}`}
+          aria-label={`End the session of ${device}, last used ${formatMinutesAgo(nowMs - lastUsedAt)}`}
           aria-busy={isEnding || undefined}
           ref={keepFocus}
           onClick={onEnd}

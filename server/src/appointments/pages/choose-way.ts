@@ -6,7 +6,7 @@ import { pageStore } from '../store/pages.ts';
 import type { Scope, Search } from '../store/scope.ts';
 
 /** How a list is read best. */
-export interface Way {
+export interface ReadStrategy {
   readonly narrowed: Narrowed;
   /** along the order's index, asking each row where there are words; or everything that fits is fetched and sorted */
   readonly how: 'walk' | 'gather';
@@ -35,7 +35,7 @@ export async function chooseWay(
   scope: Scope,
   terms: readonly Term[] | null,
   isBySlot: boolean,
-): Promise<Way> {
+): Promise<ReadStrategy> {
   const store = pageStore(connection);
   const search = terms && (await resolve(store, scope, terms));
   const narrowed: Narrowed = { scope, search };

@@ -2,7 +2,7 @@ import { maxTotal } from '@docket/contract/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { PlacedRow } from '../store/pages.ts';
 import { countedStore } from '../store/totals.ts';
-import type { Way } from './choose-way.ts';
+import type { ReadStrategy } from './choose-way.ts';
 
 /** How long a list is, as the contract says it: with a filter no more than the cap. */
 export interface Total {
@@ -13,7 +13,7 @@ export interface Total {
 /** Tells it from how the list is read and from rows of it; a list without rows is asked for. */
 export async function readTotal(
   connection: Connection,
-  { narrowed: { scope }, total, isCapped }: Way,
+  { narrowed: { scope }, total, isCapped }: ReadStrategy,
   rows: readonly PlacedRow[],
 ): Promise<Total> {
   if (total !== null) return { total, totalCapped: isCapped };

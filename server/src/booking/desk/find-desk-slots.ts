@@ -14,7 +14,7 @@ const namedDays = 62;
 const anybodyDays = 7;
 
 /** What the desk looks for. */
-export interface Wanted {
+export interface DeskSlotsRequest {
   readonly doctorWords: readonly string[];
   /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
   readonly own: readonly string[];
@@ -32,7 +32,7 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, own, said, length, most }: Wanted,
+  { doctorWords, own, said, length, most }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;

@@ -13,7 +13,7 @@ import { toDoctorSlots } from './to-slots.ts';
 // Twice what a house of 20 doctors has in a month of quarter hours.
 const slotsMost = 40_000;
 
-type Input = CheckedInputOf<typeof endpoint>;
+type OpenSlotsInput = CheckedInputOf<typeof endpoint>;
 
 /** Free times by doctor, of so many days at most. Throws Refusal: invalid (days), not found (doctor). */
 export async function listOpenSlots(
@@ -39,7 +39,10 @@ export async function listOpenSlots(
   return { doctors: found.map((free) => toDoctorSlots(free, call)) };
 }
 
-function readDays({ from, to }: Input, maxDays: number): { first: CalendarDate; last: CalendarDate } {
+function readDays(
+  { from, to }: OpenSlotsInput,
+  maxDays: number,
+): { first: CalendarDate; last: CalendarDate } {
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);
   if (!first || !last) {
@@ -55,7 +58,10 @@ function readDays({ from, to }: Input, maxDays: number): { first: CalendarDate; 
 }
 
 // Somebody archived takes no bookings: for whoever books they are not there.
-async function doctorsFor(connection: Connection, { doctorId, speciality }: Input): Promise<DoctorRecord[]> {
+async function doctorsFor(
+  connection: Connection,
+  { doctorId, speciality }: OpenSlotsInput,
+): Promise<DoctorRecord[]> {
   const store = doctorStore(connection);
   if (doctorId === undefined) {
     return (await store.list()).filter(

@@ -33,7 +33,7 @@ export interface ManyVisits {
 }
 
 /** Writes exactly `count` appointments with their history: the new doctors' up to the last day, everybody's before the earliest. */
-export async function addManyVisits(tx: Tx, many: ManyVisits): Promise<void> {
+export async function addManyAppointments(tx: Tx, many: ManyVisits): Promise<void> {
   const { clock, createId, frontDesk, patients } = many;
   const store = demoStore(tx.db);
   const toInstant = createWallToInstant(clock.timeZone);

@@ -7,7 +7,7 @@ export interface FirstAnswer {
 }
 
 /** First answers of calls that create, by key. Takes the connection to read and write through. */
-export function firstAnswerStore({ db }: Connection) {
+export function idempotencyStore({ db }: Connection) {
   return {
     /** Takes the key for this transaction; false when it is taken already. Waits for another transaction that is just taking it. */
     async take(key: string, bodyHash: string, nowMs: number): Promise<boolean> {

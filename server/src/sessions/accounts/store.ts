@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
-export type Role = 'admin' | 'doctor';
+export type AccountRole = 'admin' | 'doctor';
 
 export interface Account {
   readonly id: string;
-  readonly role: Role;
+  readonly role: AccountRole;
   /** lower-cased, without outer blanks */
   readonly email: string;
   readonly name: string;
@@ -84,7 +84,7 @@ export function accountStore({ db }: Connection) {
     /** Other name or email; what is left out stays. Null when there is none of that role; breaks `accounts_email` for a taken one. */
     async change(
       id: string,
-      role: Role,
+      role: AccountRole,
       to: { name: string | undefined; email: string | undefined },
     ): Promise<KnownAccount | null> {
       const changed = await db
@@ -97,7 +97,7 @@ export function accountStore({ db }: Connection) {
       return changed ?? null;
     },
     /** The account, held till the transaction ends; null when there is none of that role. */
-    async hold(id: string, role: Role): Promise<KnownAccount | null> {
+    async hold(id: string, role: AccountRole): Promise<KnownAccount | null> {
       const held = await db
         .updateTable('accounts')
         .set({ id })
@@ -108,7 +108,7 @@ export function accountStore({ db }: Connection) {
       return held ?? null;
     },
     /** From this moment on (null: no more) nobody signs in with it, whatever password they know; tells whether there is one. */
-    async setRemoved(id: string, role: Role, atMs: number | null): Promise<boolean> {
+    async setRemoved(id: string, role: AccountRole, atMs: number | null): Promise<boolean> {
       const changed = await db
         .updateTable('accounts')
         .set({ removed_at: atMs === null ? null : sql<number>`coalesce(removed_at, ${atMs})` })

@@ -3,7 +3,7 @@ import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { networkOf } from '../../platform/client-subnet.ts';
 import type { Connection, Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Role } from '../accounts/store.ts';
+import type { AccountRole } from '../accounts/store.ts';
 import { type SignInStore, signInStore } from './store.ts';
 
 /**
@@ -34,7 +34,7 @@ const placeKnownMs = 90 * 24 * 60 * millisecondsPerMinute;
 
 /** Who tries to sign in, from where. An email that belongs to nobody is counted like any other. */
 export interface SignInAs {
-  readonly role: Role;
+  readonly role: AccountRole;
   /** in its one form, see `normalEmail` */
   readonly email: string;
   readonly address: string;

@@ -3,7 +3,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { followLive } from '@docket/testing/follow-live.ts';
 import { appOf, askFactor, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Announcement } from '../../platform/database/engine.ts';
+import type { PublishedChange } from '../../platform/database/engine.ts';
 import { seedAdmin } from '../seed-admin.ts';
 
 const clinic = useTestClinic({ clinicName: 'Praxis & Söhne' });
@@ -177,7 +177,7 @@ describe('an admin', () => {
 
   test('hears of one that is turned on or off, by its owner or by another admin', async () => {
     const person = await anAdmin(clinic.context, { password });
-    const heard: Announcement[] = [];
+    const heard: PublishedChange[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
     const app = await turnOnFactor(clinic, 'doctor', doctor);
     expect((await asDoctor('end-second-factor', { code: app.code(1) })).status).toBe(200);
