@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { asSent } from './as-sent.ts';
 import type { Endpoint } from './endpoint.ts';
+import { asSent } from './fields.ts';
 
 /** A JSON Schema of the draft 2020-12, the one OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;

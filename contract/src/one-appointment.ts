@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { asSent } from './as-sent.ts';
-import { id, optionalText, wholeNumber } from './fields.ts';
+import { asSent, id, optionalText, wholeNumber } from './fields.ts';
 
 // Where the caller names the version it saw, a change made meanwhile by somebody else is not overwritten.
 const version = z.optional(wholeNumber('version', 0, 2_147_483_647));

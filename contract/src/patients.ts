@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { rewritten } from './as-sent.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
-import { email, flag, id, optionalText, text, wholeNumber } from './fields.ts';
+import { email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export const Patient = z.object({
@@ -112,9 +111,6 @@ export const PatientRecord = z.extend(Patient, {
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
-/** Most visits a patient's page shows; `appointments` counts all of them. */
-export const visitsMost = 500;
-
 export const readPatient = endpoint({
   summary: 'One patient with counts and visits, past and coming, the newest slot first.',
   method: 'GET',
@@ -123,9 +119,6 @@ export const readPatient = endpoint({
   input: z.object({ id: id('id') }),
   answer: z.object({ patient: PatientRecord, visits: z.array(Appointment) }),
 });
-
-/** Most visits a doctor's card of a patient shows; `appointments` counts all of them. */
-export const ownVisitsMost = 50;
 
 export const findOwnPatients = endpoint({
   summary:

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { rewritten } from './as-sent.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
-import { email, givenPassword, text } from './fields.ts';
+import { email, givenPassword, rewritten, text } from './fields.ts';
 import { SignInCode } from './second-factor.ts';
 
 /** A password somebody chooses: 10 to 128 characters, exactly as typed. */

@@ -1,9 +1,9 @@
 import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { SecondFactorNeeded } from '@docket/contract/second-factor.ts';
+import { useSyncExternalStore } from 'react';
 import { isAttended } from './activity.ts';
-import { baseUrl } from './base-url.ts';
-import { reportReachable } from './reachability.ts';
-import { isSecondFactorNeeded, reportSecondFactorNeeded } from './second-factor-needed.ts';
+import { reportReachable } from './error-text.ts';
 import { reportSessionEnd, toWhyEnded } from './session-end.ts';
 import { type Role, readTokens, roles } from './tokens.ts';
 
@@ -59,4 +59,53 @@ async function callInTime<E extends Endpoint>(
       throw new NoAnswer('No response from server', false, error);
     throw error;
   }
+}
+
+/** The server's base URL, set at build time; empty means the page's own origin. */
+export const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
+
+const keptKey = 'docket.second-factor-needed';
+
+// Roles whose account must set up its second factor before it may do anything else; kept, so that a page opened anew does
+// not ask for what is refused.
+let needed: readonly Role[] = roles.filter((role) =>
+  sessionStorage.getItem(keptKey)?.split(' ').includes(role),
+);
+const listeners = new Set<() => void>();
+
+function set(next: readonly Role[]): void {
+  needed = next;
+  sessionStorage.setItem(keptKey, next.join(' '));
+  for (const listener of listeners) listener();
+}
+
+/** Whether a call was refused because the practice wants a second factor first. */
+export function isSecondFactorNeeded(error: unknown): boolean {
+  return (
+    error instanceof Refused && error.status === 403 && SecondFactorNeeded.safeParse(error.details).success
+  );
+}
+
+export function reportSecondFactorNeeded(role: Role): void {
+  if (!needed.includes(role)) set([...needed, role]);
+}
+
+/** It was set up, or somebody else signed in. */
+export function forgetSecondFactorNeeded(role: Role): void {
+  if (needed.includes(role)) set(needed.filter((other) => other !== role));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether a role must set it up first, live. */
+export function useMustSetUp(role: Role): boolean {
+  return useSecondFactorNeeded().includes(role);
+}
+
+/** The roles that must set it up first, live. */
+export function useSecondFactorNeeded(): readonly Role[] {
+  return useSyncExternalStore(subscribe, () => needed);
 }

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHello, type ScriptedStreams, scriptStreams, setHidden } from '../testing/scripted-streams.ts';
+import { isReachable, reportReachable } from './error-text.ts';
 import { keepFollowing } from './keep-following.ts';
-import { isReachable, reportReachable } from './reachability.ts';
 import { forgetSessionEnd, useEndedSessions } from './session-end.ts';
 import { keepToken, readTokens } from './tokens.ts';
 

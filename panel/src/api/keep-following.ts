@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
+import { isReachable, onReachability, reportReachable } from './error-text.ts';
 import { readLiveUpdates, type StreamEnd } from './live-updates.ts';
-import { isReachable, onReachability, reportReachable } from './reachability.ts';
 import { reportSessionEnd, toWhyEnded } from './session-end.ts';
 import { type Role, readTokens } from './tokens.ts';
 

@@ -3,7 +3,7 @@ import { Refusal } from '@docket/contract/envelope.ts';
 import { readEvents } from '@docket/contract/event-stream.ts';
 import { followChanges, LiveEvent } from '@docket/contract/live.ts';
 import { isAttended } from './activity.ts';
-import { baseUrl } from './base-url.ts';
+import { baseUrl } from './call-server.ts';
 import type { Role } from './tokens.ts';
 
 /** More than two heartbeats: a line on which nothing comes any more is dead. */

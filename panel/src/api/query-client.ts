@@ -1,7 +1,7 @@
 import { showError } from '@docket/ui/toast.tsx';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { isSecondFactorNeeded } from './call-server.ts';
 import { errorText, isRefusal } from './error-text.ts';
-import { isSecondFactorNeeded } from './second-factor-needed.ts';
 
 /** How long what was read counts as fresh when a page is opened again. */
 const freshMs = 5_000;

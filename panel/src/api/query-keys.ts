@@ -1,4 +1,5 @@
 import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import type { Query, QueryClient } from '@tanstack/react-query';
 
 /** Words of the domain a read depends on; an action names the words it touches and every read of them is made again. */
 export type Word = 'appointments' | 'doctors' | 'patients' | 'people' | 'sessions' | 'settings';
@@ -12,4 +13,43 @@ export function readKey<E extends Endpoint>(words: readonly Word[], endpoint: E,
 export function dependsOn(key: readonly unknown[], touched: readonly Word[]): boolean {
   const words = key[1];
   return Array.isArray(words) && touched.some((word) => words.includes(word));
+}
+
+// A read made while another change is under way would draw that change's row as it was: reads wait for the last one.
+let underway = 0;
+const touched = new Set<Word>();
+
+/** A change begins: reads under way are dropped, they would bring back what was. */
+export function beginChange(client: QueryClient, words: readonly Word[]): void {
+  underway += 1;
+  void client.cancelQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, words) });
+}
+
+/** A change ended, well or not. With the last one, every read of the words touched meanwhile is made again. */
+export function endChange(client: QueryClient, words: readonly Word[]): void {
+  underway -= 1;
+  for (const word of words) touched.add(word);
+  if (underway > 0) return;
+  const all = [...touched];
+  touched.clear();
+  void client.invalidateQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, all) });
+}
+
+/**
+ * Somebody else changed something: reads that depend on it and began before the change are made again. Takes the words
+ * with the moments of their last changes, and when a read began. Settles when what is on screen was read.
+ */
+export async function readAgain(
+  client: QueryClient,
+  changedAtMs: ReadonlyMap<Word, number>,
+  beganAtMs: (query: Query) => number,
+): Promise<void> {
+  if (underway > 0) {
+    for (const word of changedAtMs.keys()) touched.add(word);
+    return;
+  }
+  await client.invalidateQueries({
+    predicate: (query) =>
+      [...changedAtMs].some(([word, ms]) => dependsOn(query.queryKey, [word]) && beganAtMs(query) < ms),
+  });
 }

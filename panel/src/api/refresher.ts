@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { readAgain } from './changes.ts';
 import type { Word } from './query-keys.ts';
+import { readAgain } from './query-keys.ts';
 
 /** Waits for more of the same: fifty changes in a second are one reading. */
 const quietMs = 150;

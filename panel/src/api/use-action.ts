@@ -4,11 +4,10 @@ import { showError, showSuccess } from '@docket/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { callServer } from './call-server.ts';
-import { beginChange, endChange } from './changes.ts';
-import { errorText } from './error-text.ts';
+import { errorText, isReachable, probeNow } from './error-text.ts';
 import { proofAskedIn, withIdentity } from './identity.ts';
 import type { Word } from './query-keys.ts';
-import { isReachable, probeNow } from './reachability.ts';
+import { beginChange, endChange } from './query-keys.ts';
 
 export const serverAway =
   'The server can’t be reached. Nothing was changed; please try again when it is back.';

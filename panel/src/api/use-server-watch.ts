@@ -3,7 +3,7 @@ import { testConnection } from '@docket/contract/sessions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callServer } from './call-server.ts';
-import { onProbe, useReachable } from './reachability.ts';
+import { onProbe, useReachable } from './error-text.ts';
 import { readTokens } from './tokens.ts';
 
 const firstWaitMs = 1_000;

@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useSecondFactorNeeded } from '../api/second-factor-needed.ts';
+import { useSecondFactorNeeded } from '../api/call-server.ts';
 import { useEndedSessions } from '../api/session-end.ts';
 import { useTokens } from '../api/tokens.ts';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';

@@ -1,4 +1,4 @@
-import { useMustSetUp } from '../api/second-factor-needed.ts';
+import { useMustSetUp } from '../api/call-server.ts';
 import type { Role } from '../api/tokens.ts';
 
 /** Whether patients are found and booked by the palette: for an admin, once a second factor that is asked for is set up. */

@@ -1,7 +1,7 @@
 import { logout as logoutCall } from '@docket/contract/sessions.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { reportReachable } from '../api/reachability.ts';
+import { reportReachable } from '../api/error-text.ts';
 import { keepToken, readTokens } from '../api/tokens.ts';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { loadPage } from './load-page.ts';

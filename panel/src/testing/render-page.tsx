@@ -11,8 +11,8 @@ import {
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { reportReachable } from '../api/error-text.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { reportReachable } from '../api/reachability.ts';
 import { dropToken, keepToken, type Role, roles } from '../api/tokens.ts';
 
 interface PageOptions {

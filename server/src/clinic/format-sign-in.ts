@@ -5,7 +5,7 @@ import type { Settings } from '../platform/settings.ts';
 import { type StartLink, tokenOf } from '../sessions/start-link.ts';
 
 /** Takes the sign-ins of the demo clinic; returns the lines to print. */
-export function sayDemo({ admin, doctors }: DemoSignIns): string[] {
+export function formatDemo({ admin, doctors }: DemoSignIns): string[] {
   const width = Math.max(...[admin, ...doctors].map(({ email }) => email.length));
   const line = (role: string, { email, password }: DemoSignIns['admin']) =>
     `  ${role.padEnd(6)}  ${email.padEnd(width)}  ${password}`;
@@ -16,7 +16,7 @@ export function sayDemo({ admin, doctors }: DemoSignIns): string[] {
   ];
 }
 
-type Wanted = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
+type SignInSettings = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
 
 /**
  * Takes the settings, the path of a one-time link and what it is for; returns the lines to print. The link itself is
@@ -24,7 +24,7 @@ type Wanted = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
  * is in a file of the data folder that nobody but the server's own user reads.
  */
 export async function handOverLink(
-  settings: Wanted,
+  settings: SignInSettings,
   path: string,
   purpose: string,
   isTerminal = process.stdout.isTTY,
@@ -48,7 +48,7 @@ export async function handOverLink(
 }
 
 /** Says where the one link is that works, on another node, and how to come by a new one. */
-export function sayElsewhere(
+export function formatElsewhere(
   { node, file }: Extract<StartLink, { kind: 'elsewhere' }>,
   purpose: string,
 ): string[] {
@@ -60,22 +60,22 @@ export function sayElsewhere(
 }
 
 /** The file that a link will be in; null where it will be shown in the terminal. */
-export function linkFile(settings: Wanted): string | null {
+export function linkFile(settings: SignInSettings): string | null {
   return process.stdout.isTTY ? null : fileOf(settings);
 }
 
 /** The token of the link that lies in the data folder from an earlier start; null where there is none. */
-export async function readLinkToken(settings: Wanted): Promise<string | null> {
+export async function readLinkToken(settings: SignInSettings): Promise<string | null> {
   const link = await readFile(fileOf(settings), 'utf8').catch(() => null);
   return link === null ? null : tokenOf(link);
 }
 
 /** No link is needed any more, or the one that works is elsewhere. */
-export async function forgetLink(settings: Wanted): Promise<void> {
+export async function forgetLink(settings: SignInSettings): Promise<void> {
   await rm(fileOf(settings), { force: true }).catch(() => undefined);
 }
 
-function fileOf({ dataDir }: Wanted): string {
+function fileOf({ dataDir }: SignInSettings): string {
   return join(dataDir, 'sign-in-link.txt');
 }
 

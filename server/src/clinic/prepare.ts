@@ -9,11 +9,11 @@ import { makeDemo } from './demo/make-demo.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
 import {
   forgetLink,
+  formatDemo,
+  formatElsewhere,
   handOverLink,
   linkFile,
   readLinkToken,
-  sayDemo,
-  sayElsewhere,
 } from './format-sign-in.ts';
 import { isNewDatabase } from './is-new-database.ts';
 import { findNewestId } from './newest-id-store.ts';
@@ -38,9 +38,9 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
       throw new Refusal('conflict', start.sentence);
     case 'make demo':
       log.info('Making the demo clinic: twelve doctors, four hundred patients. This takes a few seconds');
-      return { lines: sayDemo(await makeDemo(context)) };
+      return { lines: formatDemo(await makeDemo(context)) };
     case 'serve demo':
-      return { lines: demo ? sayDemo(demo) : [] };
+      return { lines: demo ? formatDemo(demo) : [] };
     case 'seed admin':
       return { lines: await seed(context, start.admin) };
     case 'first admin':
@@ -85,7 +85,7 @@ async function sayLink({ engine, settings }: Context, link: StartLink, purpose: 
   if (link.kind === 'elsewhere') {
     // What lies here is of an earlier link.
     await forgetLink(settings);
-    return sayElsewhere(link, purpose);
+    return formatElsewhere(link, purpose);
   }
   const { lines, isPrinted } = await handOverLink(settings, link.path, purpose);
   if (isPrinted) await keepThatPrinted(engine, link.path);

@@ -31,13 +31,13 @@ interface WantedAdmin {
 // Whom the settings named at the last start, so that nobody who was taken off since comes back by a restart.
 const namedKey = 'admin of the settings';
 
-interface Named {
+interface NamedAdmin {
   readonly email: string;
   readonly accountId: string;
 }
 
 /** How the admin of the settings signs in. */
-type Way =
+type SeedStrategy =
   | { readonly kind: 'password' | 'stays removed' }
   | { readonly kind: 'link'; readonly link: StartLink };
 
@@ -49,7 +49,11 @@ type Way =
  * anybody else can sign in.
  * Throws Refusal when the password is too short or long, or the email is a doctor's.
  */
-export async function seedAdmin(context: Context, wanted: WantedAdmin, node: StartingNode): Promise<Way> {
+export async function seedAdmin(
+  context: Context,
+  wanted: WantedAdmin,
+  node: StartingNode,
+): Promise<SeedStrategy> {
   checkPassword(wanted.password);
   try {
     return await seed(context, wanted, node);
@@ -64,7 +68,7 @@ async function seed(
   { engine, clock, settings }: Context,
   wanted: WantedAdmin,
   node: StartingNode,
-): Promise<Way> {
+): Promise<SeedStrategy> {
   const email = normalEmail(wanted.email);
   const { password } = wanted;
   const account = await accountStore(engine.read).findByEmail(email);
@@ -83,7 +87,7 @@ async function seed(
     if (removedId !== null && !(await accountStore(tx).giveBack(removedId, email))) throw changedMeanwhile();
     const accountId =
       ownerId ?? (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
-    const named: Named = { email, accountId };
+    const named: NamedAdmin = { email, accountId };
     await clinicValues(tx).write(namedKey, JSON.stringify(named));
     if (passwordHash !== null) {
       await putPassword(tx, accountId, passwordHash);
@@ -97,7 +101,7 @@ async function seed(
 
 // The account that the settings named and somebody took access from since; null where there is none.
 async function findTakenOff(read: Connection, email: string): Promise<string | null> {
-  const named = await readValue<Named>(read, namedKey);
+  const named = await readValue<NamedAdmin>(read, namedKey);
   if (named?.email !== email) return null;
   const accounts = accountStore(read);
   const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);

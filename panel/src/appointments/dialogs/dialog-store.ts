@@ -1,8 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import type { PlaceRefusal } from '../mutations/slot-refusal.ts';
-import { focusedNow } from './use-focus-back.ts';
 
 /** Where an appointment may go that was refused its time. */
 export interface OtherPlace {
@@ -93,4 +92,30 @@ function subscribe(listener: () => void): () => void {
 
 export function useOver(): Over {
   return useSyncExternalStore(subscribe, () => over);
+}
+
+/** What has the focus now; for an item of a menu, which is gone in a moment, the button that opened the menu. */
+function focusedNow(): HTMLElement | null {
+  const { activeElement } = document;
+  const menu = activeElement?.closest('[role="menu"]');
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return button ?? (activeElement instanceof HTMLElement ? activeElement : null);
+}
+
+/** Gives the focus back to what opened something, once that closes and nothing else took it. */
+export function useFocusBack(isOpen: boolean, opener: HTMLElement | null): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return;
+    wasOpen.current = isOpen;
+    if (isOpen) return;
+    const atClose = document.activeElement;
+    // After the dialog has let go of it.
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      const isFree = activeElement === document.body || activeElement === atClose;
+      if (isFree) opener?.focus({ preventScroll: true });
+    }, 10);
+    return () => clearTimeout(timer);
+  }, [isOpen, opener]);
 }

@@ -1,9 +1,9 @@
 import { addDoctor, specialities } from '@docket/contract/doctors.ts';
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { reportReachable } from '../../api/reachability.ts';
+import { reportReachable } from '../../api/error-text.ts';
 import { dropToken } from '../../api/tokens.ts';
 import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
@@ -156,7 +156,7 @@ test('a wrong password opens the closed details and takes the focus there', asyn
 
 test.each([
   ['a wrong type', 'application/pdf', 10, 'The picture must be a PNG, JPEG, WebP or AVIF file'],
-  ['too many bytes', 'image/png', imageBytesMost + 1, 'The picture is larger than 15 MB'],
+  ['too many bytes', 'image/png', maxImageBytes + 1, 'The picture is larger than 15 MB'],
 ])('%s is said before anything is sent', async (_, type, bytes, sentence) => {
   const { user } = await draw();
   drop(photo(type, bytes));

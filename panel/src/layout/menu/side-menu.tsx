@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMustSetUp } from '../../api/second-factor-needed.ts';
+import { useMustSetUp } from '../../api/call-server.ts';
 import type { Role } from '../../api/tokens.ts';
 import { menus } from './menu.ts';
 import classes from './side-menu.module.css';

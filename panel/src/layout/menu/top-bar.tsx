@@ -15,7 +15,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMustSetUp } from '../../api/second-factor-needed.ts';
+import { useMustSetUp } from '../../api/call-server.ts';
 import type { Role } from '../../api/tokens.ts';
 import { PracticeName } from '../../clinic/practice-name.tsx';
 import { useWho } from '../../sessions/login/use-who.ts';

@@ -23,7 +23,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import { useSecondFactorNeeded } from '../../api/call-server.ts';
 import { type Role, roles, useTokens } from '../../api/tokens.ts';
 import { useRead } from '../../api/use-read.ts';
 import { logout } from '../../sessions/logout.ts';
@@ -224,7 +224,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
       ({ _id, name, phone, email, dob }): Entry => ({
         id: `patient ${_id}`,
         label: name,
-        description: [phone || email || 'No phone or email', sayBorn(dob)].filter(Boolean).join(' · '),
+        description: [phone || email || 'No phone or email', formatBorn(dob)].filter(Boolean).join(' · '),
         icon: IconUser,
         run: () =>
           void (isOwn
@@ -237,7 +237,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   };
 }
 
-function sayBorn(dob: string | null): string {
+function formatBorn(dob: string | null): string {
   const born = dob === null ? null : parseIsoDate(dob);
   return born ? `born ${formatSlotDate(toSlotDate(born))}` : '';
 }

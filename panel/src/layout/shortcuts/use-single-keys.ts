@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMustSetUp } from '../../api/second-factor-needed.ts';
+import { useMustSetUp } from '../../api/call-server.ts';
 import type { Role } from '../../api/tokens.ts';
 import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';

@@ -3,7 +3,7 @@ import { login } from '@docket/contract/sessions.ts';
 import { Provider } from '@docket/ui/provider.tsx';
 import { cleanup, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { useSecondFactorNeeded } from '../../api/second-factor-needed.ts';
+import { useSecondFactorNeeded } from '../../api/call-server.ts';
 import { readTokens } from '../../api/tokens.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';

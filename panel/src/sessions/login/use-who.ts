@@ -1,6 +1,6 @@
 import { readProfile } from '@docket/contract/doctors.ts';
 import { listPeople } from '@docket/contract/staff.ts';
-import { useMustSetUp } from '../../api/second-factor-needed.ts';
+import { useMustSetUp } from '../../api/call-server.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useRead } from '../../api/use-read.ts';
 import { roleNames } from '../roles.ts';

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { networkOf } from '../../platform/client-subnet.ts';
 import type { Connection, Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Role } from '../accounts/store.ts';
+import type { AccountRole } from '../accounts/store.ts';
 import { type SignInStore, signInStore } from './store.ts';
 
 /**
@@ -24,18 +25,18 @@ import { type SignInStore, signInStore } from './store.ts';
  * owner's own sign-ins neither open it nor begin the count anew, or a guesser would have 99 tries for each of them; where
  * the owner signs in at last, what failed there before no longer counts.
  */
-const windowsMs = [15, 30, 60].map((minutes) => minutes * 60_000);
-const aheadMostMs = 15 * 60_000;
-const rememberMs = 24 * 60 * 60_000;
+const windowsMs = [15, 30, 60].map((minutes) => minutes * millisecondsPerMinute);
+const aheadMostMs = 15 * millisecondsPerMinute;
+const rememberMs = 24 * 60 * millisecondsPerMinute;
 const sameAccountAndAddressMost = 10;
 const sameAccountMost = 50;
 const sameAddressMost = 100;
 const strangersMost = 100;
-const placeKnownMs = 90 * 24 * 60 * 60_000;
+const placeKnownMs = 90 * 24 * 60 * millisecondsPerMinute;
 
 /** Who tries to sign in, from where. An email that belongs to nobody is counted like any other. */
 export interface SignInAs {
-  readonly role: Role;
+  readonly role: AccountRole;
   /** in its one form, see `normalEmail` */
   readonly email: string;
   readonly address: string;
@@ -181,7 +182,7 @@ function hash(...parts: string[]): string {
 }
 
 function tooMany(waitMs: number): Refusal {
-  const minutes = Math.ceil(waitMs / 60_000);
+  const minutes = Math.ceil(waitMs / millisecondsPerMinute);
   return new Refusal(
     'too many',
     `Too many failed tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,
