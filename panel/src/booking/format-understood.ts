@@ -10,7 +10,14 @@ import type { DeskAnswer } from './booking-form-state.ts';
 
 /** What was understood of time and doctor, in words: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty where neither was named. */
 export function sayUnderstood(answer: DeskAnswer, today: CalendarDate): string {
-  return [sayTime(answer, today), sayLength(answer), sayDoctors(answer)].filter(Boolean).join(' · ');
+  return [sayTime(answer, today), sayLength(answer), sayDoctors(answer), ...sayMended(answer)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+// "“petrva” read as Petrova"
+function sayMended({ understood: { mended = [] } }: DeskAnswer): string[] {
+  return mended.map(({ typed, meant }) => `“${typed}” read as ${meant}`);
 }
 
 /** "“xyzzy” was not understood"; empty where everything was. */
