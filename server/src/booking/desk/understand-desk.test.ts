@@ -389,6 +389,8 @@ describe('what stands in the desk’s field means', () => {
       ['ute weber weber thu', 'Ute Weber · @weber · 2026-11-26'],
       ['weber ute weber', 'Ute Weber · @weber'],
       ['weber weber fri', 'Kai Weber/Ute Weber · @weber · 2026-11-27'],
+      ['minh weber weber fri', 'new minh weber · @weber · 2026-11-27'],
+      ['nora weber weber fri', 'new nora weber · @weber · 2026-11-27'],
       ['ren mori mori thu', 'Ren Mori · @mori · 2026-11-26'],
       ['ren mori kenji thu', 'Ren Mori · @kenji · 2026-11-26'],
       ['ren mori kenji mori thu', 'Ren Mori · @kenji mori · 2026-11-26'],

@@ -91,7 +91,10 @@ async function understandWords<P extends { readonly name: string }>(
   // Somebody new, or a doctor alone. Beside a new name only a whole name is a doctor's: Tom Baker is not for Dr. Tomás.
   const named = others.find((split) => split.patientWords.length === 0);
   const beside = others.find(({ doctorWords, isShared }) => !isShared && isWholeName(doctorWords, doctors));
-  const { patientWords, doctorWords } = named ?? beside ?? first;
+  const twice = saidTwice(first, doctors);
+  const namesake =
+    twice.length > 0 ? others.find((split) => hasEachOnce(split.patientWords, twice)) : undefined;
+  const { patientWords, doctorWords } = named ?? namesake ?? beside ?? first;
   const isOfName = (word: string) => !saysTime(word);
   // Of nothing else there is no name either.
   const isAnyName = patientWords.some((word) => isOfName(word) && /\p{L}/u.test(word));
@@ -139,13 +142,16 @@ async function findBySplits<P extends { readonly name: string }>(
     const patients = await find(patientWords);
     if (patients.length === 0) continue;
     const found = { patientWords, doctorWords, patients };
-    const isInFull = patientWords.length > 1 && patients.some(isCalled(patientWords));
-    if (isInFull && twice.every((word) => patientWords.filter((one) => fold(one) === word).length === 1))
-      return found;
+    if (!hasEachOnce(patientWords, twice)) continue;
+    if (patientWords.length > 1 && patients.some(isCalled(patientWords))) return found;
     const isOfTwo = patientWords.every((word) => twice.includes(fold(word)));
     if (!isShared || isOfTwo) nearest ??= found;
   }
   return nearest ?? (own.length > 0 ? all : null);
+}
+
+function hasEachOnce(words: readonly string[], each: readonly string[]): boolean {
+  return each.every((word) => words.filter((one) => fold(one) === word).length === 1);
 }
 
 /** Tells whether a name has all of the words, each in full. */
@@ -347,6 +353,7 @@ async function findKept<P extends { readonly name: string }>(
   for (const one of places) {
     for (const other of places.filter((at) => at > one)) {
       const pair = [words[one] ?? '', words[other] ?? ''];
+      if (pair.every((word) => fold(word) === fold(words[one] ?? ''))) continue;
       take([], (await find(pair)).filter(isCalled(pair)));
     }
   }
