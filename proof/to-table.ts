@@ -2,7 +2,7 @@ import type { ProofResult } from './run-proofs.ts';
 
 const engineNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
 
-/** Takes the results; returns them as a table in Markdown, as docs/proof.md shows it. */
+/** The results as a table in Markdown. */
 export function toTable(results: readonly ProofResult[]): string {
   const rows = results.map(({ name, claim, engine, outcome, seen, seconds }) => {
     const firstLine = seen.split('\n')[0] ?? '';

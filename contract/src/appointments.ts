@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
+import { maxPageSize, maxReasonLength } from './limits.ts';
 import { OneAppointment, OneAppoitment, WithReason } from './one-appointment.ts';
 
 export const Appointment = z.object({
@@ -48,7 +49,7 @@ export const statuses = ['pending', 'cancelled', 'completed'] as const;
 export const Status = z.enum(statuses);
 export type Status = z.infer<typeof Status>;
 
-/** Takes the contract's two booleans; returns the one status. Cancelled outranks completed (specification, section 4). */
+/** Takes the contract's two booleans; returns the one status. Cancelled outranks completed (specification 4.1). */
 export function statusOf({ cancelled, isCompleted }: { cancelled: boolean; isCompleted: boolean }): Status {
   if (cancelled) return 'cancelled';
   return isCompleted ? 'completed' : 'pending';
@@ -70,11 +71,6 @@ export const sorts = [
 export type SortKey = (typeof sortKeys)[number];
 export type Sort = (typeof sorts)[number];
 
-/** Most rows of one page. */
-export const pageMost = 200;
-/** Beyond this many a filtered total is not counted on. */
-export const totalMost = 10_000;
-
 /** What a list may be narrowed by; dates include both ends. */
 export const AppointmentFilter = z.object({
   status: z.optional(z.enum(statuses, 'status must be pending, cancelled or completed')),
@@ -87,7 +83,7 @@ export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 
 /** Without `limit` the whole list answers, oldest booking first whatever `sort` says; with it, one page. A `cursor` needs it. */
 export const ListInput = z.extend(AppointmentFilter, {
-  limit: z.optional(wholeNumber('limit', 1, pageMost)),
+  limit: z.optional(wholeNumber('limit', 1, maxPageSize)),
   cursor: z.optional(text('cursor', 600, 1)),
   sort: z.optional(z.enum(sorts, `sort must be one of ${sorts.join(', ')}`)),
 });
@@ -114,7 +110,7 @@ export const listAppointments = endpointPerRole({
   answer: ListAnswer,
 });
 
-/** The reason that makes a cancellation a missed visit (server behaviour, "Calls"). */
+/** The reason that makes a cancellation a missed visit (specification 10.12). */
 export const didNotCome = 'Did not come';
 /**
  * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,
@@ -175,5 +171,4 @@ export const setPayment = endpoint({
   answer: Done,
 });
 
-export const noteMost = 500;
-export const Reason = optionalText('Reason', noteMost);
+export const Reason = optionalText('Reason', maxReasonLength);

@@ -15,7 +15,7 @@ const fitting: Record<string, unknown> = {
   address: { line1: '', line2: '' },
 };
 
-// Specification, section 7, letter for letter: what it calls, with whose token, with which fields.
+// Specification 7.1, letter for letter: what it calls, with whose token, with which fields.
 test.each([
   ['POST /api/admin/login', 'anyone', ['email', 'password'], sessions.login.admin],
   ['POST /api/doctors/login', 'anyone', ['email', 'password'], sessions.login.doctor],

@@ -12,8 +12,9 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { maxAboutLength } from './limits.ts';
 
-/** Specification, section 9; "Paedetricians" is part of the contract. */
+/** Specification 9.1; "Paedetricians" is part of the contract. */
 export const specialities = [
   'General physician',
   'Gynecologist',
@@ -25,7 +26,7 @@ export const specialities = [
 export const Speciality = z.enum(specialities, `speciality must be one of ${specialities.join(', ')}`);
 export type Speciality = z.infer<typeof Speciality>;
 export const defaultSpeciality: Speciality = 'General physician';
-/** The form offers no other option (specification, section 5). */
+/** The form offers no other option (specification 9.2). */
 export const defaultExperience = '1 Year';
 
 export const Address = z.object({ line1: z.string(), line2: z.string() });
@@ -99,9 +100,6 @@ const fromJson = (value: unknown) => {
 };
 const AddressText = z._default(rewritten(fromJson, AddressInput), () => ({ line1: '', line2: '' }));
 
-/** Most characters of a doctor's about text. */
-export const aboutMost = 4_000;
-
 export const addDoctor = endpoint({
   summary: 'Adds a doctor with a picture; without a password the answer has a link to choose one.',
   method: 'POST',
@@ -127,7 +125,7 @@ export const addDoctor = endpoint({
     ),
     // Left out or empty means 0.
     fee: z._default(Dollars, 0),
-    about: text('About', aboutMost, 1),
+    about: text('About', maxAboutLength, 1),
     speciality: z.enum(specialities, 'Speciality must be one of the list'),
     degree: optionalText('Degree', 120),
     address: AddressText,
@@ -171,7 +169,7 @@ export const updateProfile = endpoint({
     address: z.optional(PartialAddress),
     fees: z.optional(GivenDollars),
     available: z.optional(flag('available')),
-    about: z.optional(text('About', aboutMost, 1)),
+    about: z.optional(text('About', maxAboutLength, 1)),
   }),
   answer: Done,
 });
@@ -190,7 +188,7 @@ export const editDoctor = endpoint({
     email: z.optional(email('Email')),
     experience: z.optional(text('Experience', 60, 1)),
     fee: z.optional(GivenDollars),
-    about: z.optional(text('About', aboutMost, 1)),
+    about: z.optional(text('About', maxAboutLength, 1)),
     speciality: z.optional(z.enum(specialities, 'Speciality must be one of the list')),
     degree: z.optional(text('Degree', 120)),
     // A line that is left out stays, too.

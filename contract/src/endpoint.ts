@@ -123,7 +123,7 @@ export function endpointPerRole<
 
 /**
  * The other path a doctor's call answers under: every doctor path exists under both
- * `/api/doctor/` and `/api/doctors/` (server behaviour, "Envelope and statuses").
+ * `/api/doctor/` and `/api/doctors/` (specification 10.4).
  * Takes a path; returns its twin, or null where there is none.
  */
 export function twinPath(path: string): string | null {
@@ -132,7 +132,7 @@ export function twinPath(path: string): string | null {
   return null;
 }
 
-/** The request header that carries the token of a role (specification, section 6). */
+/** The request header that carries the token of a role (specification 6.2). */
 export const tokenHeader = { admin: 'aToken', doctor: 'dToken' } as const;
 
 /** Lets one request to create be sent twice and done once, for 24 hours. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A refusal: `success: false` and one sentence for a person (server behaviour, "Envelope and statuses"). */
+/** A refusal: `success: false` and one sentence for a person (specification 10.1). */
 export const Refusal = z.object({
   success: z.literal(false),
   message: z.optional(z.string()),

@@ -5,8 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { flag, id, optionalText, SlotDateText, SlotTimeText } from './fields.ts';
 
 export const bookFollowUp = endpoint({
-  summary:
-    'A doctor books own time for somebody who has been, or is to come, to them (server behaviour, "Calls": own only).',
+  summary: 'A doctor books own time for somebody who has been, or is to come, to them (specification 10.10).',
   method: 'POST',
   path: '/api/doctor/book-appointment',
   caller: 'doctor',

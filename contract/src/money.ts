@@ -1,4 +1,4 @@
-/** The currency symbol of the panel (specification, section 9). */
+/** The currency symbol of the panel (specification 9.2). */
 const currencySymbol = '$';
 
 let shown = currencySymbol;

@@ -111,9 +111,6 @@ export const PatientRecord = z.extend(Patient, {
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
-/** Most visits a patient's page shows; `appointments` counts all of them. */
-export const visitsMost = 500;
-
 export const readPatient = endpoint({
   summary: 'One patient with counts and visits, past and coming, the newest slot first.',
   method: 'GET',
@@ -122,9 +119,6 @@ export const readPatient = endpoint({
   input: z.object({ id: id('id') }),
   answer: z.object({ patient: PatientRecord, visits: z.array(Appointment) }),
 });
-
-/** Most visits a doctor's card of a patient shows; `appointments` counts all of them. */
-export const ownVisitsMost = 50;
 
 export const findOwnPatients = endpoint({
   summary:

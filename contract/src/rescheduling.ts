@@ -4,6 +4,7 @@ import { endpointPerRole } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
+import { maxAffectedAppointments } from './limits.ts';
 
 const HoursChange = z.object({
   weekly: z.optional(WeeklyHours),
@@ -39,10 +40,9 @@ export const PlanStep = z.discriminatedUnion('do', [
   }),
 ]);
 export type PlanStep = z.infer<typeof PlanStep>;
-/** Most appointments that one change may touch. */
-export const affectedMost = 2_000;
+
 export const Plan = z._default(
-  z.array(PlanStep).check(z.maxLength(affectedMost, 'At most 2,000 appointments at once')),
+  z.array(PlanStep).check(z.maxLength(maxAffectedAppointments, 'At most 2,000 appointments at once')),
   [],
 );
 
@@ -127,7 +127,7 @@ const UndoChange = z.object({
   elsewhere: z._default(
     z
       .array(z.object({ appointmentId: id('appointmentId'), slotDate: SlotDateText, slotTime: SlotTimeText }))
-      .check(z.maxLength(affectedMost, 'At most 2,000 appointments at once')),
+      .check(z.maxLength(maxAffectedAppointments, 'At most 2,000 appointments at once')),
     [],
   ),
 });

@@ -1,3 +1,5 @@
+import { millisecondsPerDay, minutesPerDay } from './limits.ts';
+
 /**
  * Dates and times of slots: the clinic's own wall clock, written as the specification has it.
  * No time zone appears here: a slot is what a clock on the clinic's wall shows.
@@ -16,9 +18,6 @@ const monthNames = [
   'November',
   'December',
 ] as const;
-
-const minutesPerDay = 1_440;
-const millisecondsPerDay = 86_400_000;
 
 export interface CalendarDate {
   readonly year: number;
@@ -81,7 +80,7 @@ export function showSlotTime(slotTime: string): string {
   return minutes === null ? slotTime : formatClockTime(minutes);
 }
 
-/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification, section 3), or "September 5, 2026" on a screen that shows the month first. What is no date comes back as it is. */
+/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification 3.4), or "September 5, 2026" on a screen that shows the month first. What is no date comes back as it is. */
 export function formatSlotDate(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   if (!date) return slotDate;

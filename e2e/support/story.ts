@@ -79,7 +79,7 @@ export const test = base.extend<Parts, { openShared(): Promise<Clinic>; shownTim
  */
 export const testAlone = test.extend({ ownClinic: true });
 
-// Specification, section 9: the keys of the browser's local storage.
+// Specification 3.5: the keys of the browser's local storage.
 const keys = { admin: 'aToken', doctor: 'dToken' } as const;
 
 /** Puts a token where the panel keeps it. */

@@ -30,7 +30,7 @@ const early = readTokens().admin || readTokens().doctor ? loadApp() : null;
 const App = lazy(() => early ?? loadApp());
 const SetPassword = lazy(() => import('./set-password.tsx'));
 
-/** Who is there decides what the page is: everything behind a token, or only the login screen (specification, section 2). */
+/** Who is there decides what the page is: everything behind a token, or only the login screen (specification 2.1). */
 function Entrance() {
   useServerWatch();
   return (

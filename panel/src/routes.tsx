@@ -28,7 +28,7 @@ declare module '@tanstack/react-router' {
 
 const root = createRootRoute({ component: BookingDrawerRoute, notFoundComponent: NotFound });
 
-// Renders nothing itself: a signed-in person is passed on (specification, section 2).
+// Renders nothing itself: a signed-in person is passed on (specification 2.4).
 const start = createRoute({
   getParentRoute: () => root,
   path: '/',

@@ -9,7 +9,7 @@ import classes from './toast.module.css';
 import { showKeptToast } from './toast.tsx';
 import { useToastPlace } from './toast-place.ts';
 
-const toastCloseAfterMs = 5_000; // specification, section 9
+const toastCloseAfterMs = 5_000; // specification 8.6
 
 interface ProviderProps {
   children: ReactNode;

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 /** For a refusal that came without a sentence. */
 const unexplained = 'Something went wrong';
 
-/** What a toast says about a failure: the server's sentence when it refused, else the error's (specification, section 8). */
+/** What a toast says about a failure: the server's sentence when it refused, else the error's (specification 8.1). */
 export function errorText(error: unknown): string {
   const said = error instanceof Error ? error.message : '';
   return said || unexplained;

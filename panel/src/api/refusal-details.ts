@@ -1,5 +1,5 @@
 import type { Refused } from '@docket/contract/client.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who did what stands in the way of a change, and when. */
@@ -37,7 +37,7 @@ const justMs = 60_000;
  * Takes the details of a time that is taken, and the moment in epoch milliseconds; returns whose it is, "Taken by Ana
  * Cruz, 10:30 AM", and who was just quicker. null where they do not say whose.
  */
-export function sayHolder(
+export function formatHolder(
   { why, holder, takenBy, takenAt }: Refused['details'],
   nowMs: number,
 ): string | null {
@@ -47,7 +47,7 @@ export function sayHolder(
   const taken = `Taken by ${patient}, ${showSlotTime(slotTime)}`;
   const isKnown = typeof takenBy === 'string' && typeof takenAt === 'number';
   if (!isKnown || nowMs - takenAt >= justMs) return taken;
-  return `${taken}: booked ${sayAgo(nowMs - takenAt)} by ${takenBy}`;
+  return `${taken}: booked ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
 /** Takes a refusal; returns the times that are free next, none where its details name none. */

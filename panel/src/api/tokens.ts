@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type Role = 'admin' | 'doctor';
 export const roles: readonly Role[] = ['admin', 'doctor'];
 
-// Specification, section 9: the keys of the browser's local storage.
+// Specification 3.5: the keys of the browser's local storage.
 const keys: Record<Role, string> = { admin: 'aToken', doctor: 'dToken' };
 
 export type Tokens = Readonly<Record<Role, string | null>>;

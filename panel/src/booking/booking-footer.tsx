@@ -4,23 +4,23 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useRead } from '../api/use-read.ts';
-import { sayPlace } from '../clinic/format-when.ts';
-import { sayKnown } from '../patients/format-patient.ts';
+import { formatPlace } from '../clinic/format-when.ts';
+import { formatKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
 import type { Attempt, DeskRefusal } from './booking-refusal.ts';
-import { sayMissing } from './format-missing.ts';
-import { isSamePlace, offeredPlaces } from './slot/first-slot.ts';
+import { formatMissing } from './format-missing.ts';
+import { isSameSlot, offeredSlots } from './slot/first-slot.ts';
 import { isBookable, useWhyNot } from './slot/why-not.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
-import { firstFree, sayWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
+import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
 export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { plan, refusal, asked, read, today } = desk;
   const { who, place } = plan;
   const isKnown = who?.kind === 'known' && place !== null;
-  const said = desk.isWaiting ? 'Looking...' : asked ? sayMissing(asked, read.answer) : '';
+  const said = desk.isWaiting ? 'Looking...' : asked ? formatMissing(asked, read.answer) : '';
   return (
     <div className={classes.foot}>
       {isKnown && !refusal && (
@@ -54,7 +54,7 @@ export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: (
 function EnterSentence({ desk }: { desk: BookingFormState }) {
   const { place, missing } = desk.plan;
   const { answer } = desk.read;
-  const isOffered = answer !== null && offeredPlaces(answer).some((offered) => isSamePlace(offered, place));
+  const isOffered = answer !== null && offeredSlots(answer).some((offered) => isSameSlot(offered, place));
   if (desk.form.isWalkIn || desk.refusal || missing !== null || !place || isOffered)
     return <div className={classes.enter}>{enterSentence(desk)}</div>;
   return <EnterAtTime desk={desk} place={place} />;
@@ -87,15 +87,17 @@ function planSentence({ form, plan, read, today }: BookingFormState): string {
   const { who, place, walkInWith } = plan;
   const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
   const when = form.isWalkIn
-    ? walkInWith && sayNow(walkInWith, read.answer?.freeNow)
-    : place && [sayPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
+    ? walkInWith && formatNow(walkInWith, read.answer?.freeNow)
+    : place && [formatPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
   return [name, when].filter(Boolean).join(' · ');
 }
 
 // "Now, with Jonas Weber, free since 10:45 AM"
-function sayNow(chosen: WalkInWith, free: readonly FreeNow[] = []): string {
+function formatNow(chosen: WalkInWith, free: readonly FreeNow[] = []): string {
   const first = firstFree(chosen, free);
-  return first ? `Now, with ${first.name}, free since ${first.since}` : `Now, with ${sayWalkInWith(chosen)}`;
+  return first
+    ? `Now, with ${first.name}, free since ${first.since}`
+    : `Now, with ${formatWalkInWith(chosen)}`;
 }
 
 interface WarningsProps {
@@ -155,17 +157,17 @@ function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) 
             <Button
               key={`${place.doctorId} ${place.slotDate} ${place.slotTime}`}
               size="compact-sm"
-              aria-label={`Book ${[sayPlace(place, today), place.doctorName].filter(Boolean).join(', ')}`}
+              aria-label={`Book ${[formatPlace(place, today), place.doctorName].filter(Boolean).join(', ')}`}
               onClick={() => onPlace(place)}
             >
-              {place.slotDate === day ? place.slotTime : sayPlace(place, today)}
+              {place.slotDate === day ? place.slotTime : formatPlace(place, today)}
               {place.doctorName && `, ${place.doctorName}`}
             </Button>
           ))}
           {known && (
             <>
               <Button size="compact-sm" onClick={() => onSend(known.use)}>
-                Book for {sayKnown(known.person)}
+                Book for {formatKnown(known.person)}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => onSend(known.anyway)}>
                 Add a new patient anyway

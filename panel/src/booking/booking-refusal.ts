@@ -1,14 +1,14 @@
 import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import {
   doerIn,
   existingIn,
   type FreeTime,
+  formatHolder,
   type KnownPerson,
   nextFreeIn,
-  sayHolder,
 } from '../api/refusal-details.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
@@ -41,7 +41,7 @@ export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number)
   const existing = existingIn(error);
   const isAboutPlace = error.status === 409 && Array.isArray(error.details.nextFree);
   return {
-    sentence: sayRefusal(error, nowMs),
+    sentence: formatRefusal(error, nowMs),
     nextFree: isAboutPlace ? nextFreeIn(error).flatMap((free) => toPlace(free, attempt)) : [],
     overbook: isAboutPlace && attempt.kind === 'booking' ? withInput(attempt, { overbook: true }) : null,
     known: existing && {
@@ -63,12 +63,12 @@ function withInput(attempt: Attempt, change: Partial<BookingInput & WalkInInput>
 const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
 /** The server's sentence; of a time that is taken, whose it is, or at least who took it and when. */
-function sayRefusal(error: Refused, nowMs: number): string {
-  const holder = sayHolder(error.details, nowMs);
+function formatRefusal(error: Refused, nowMs: number): string {
+  const holder = formatHolder(error.details, nowMs);
   if (holder) return holder;
   const { who, at } = doerIn(error);
   if (error.details.why !== 'taken' || at === null || !who) return error.message;
-  return `Taken ${sayAgo(nowMs - at)} by ${who}`;
+  return `Taken ${formatAgo(nowMs - at)} by ${who}`;
 }
 
 function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {

@@ -1,7 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 
-/** The doctor's Latest Bookings: pending ones first, then by slot date, newest first (specification, section 2). */
+/** The doctor's Latest Bookings: pending ones first, then by slot date, newest first (specification 2.9). */
 export function inDoctorsOrder(appointments: readonly Appointment[]): Appointment[] {
   const rank = (appointment: Appointment) => (statusOf(appointment) === 'pending' ? 0 : 1);
   return appointments.toSorted((one, other) => rank(one) - rank(other) || newestFirst(one, other));

@@ -1,7 +1,7 @@
 import { useEndedSessions } from '../api/session-end.ts';
 import { type Role, useTokens } from '../api/tokens.ts';
 
-/** Whose menu and badge show: the admin's when both tokens are held (specification, section 2). */
+/** Whose menu and badge show: the admin's when both tokens are held (specification 2.4). */
 export function useShownRole(): Role {
   const tokens = useTokens();
   const ended = useEndedSessions();

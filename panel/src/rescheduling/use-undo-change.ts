@@ -5,7 +5,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { askAboutRefusal, type OtherPlace } from '../appointments/dialogs/dialog-store.ts';
-import { readPlaceRefusal } from '../appointments/mutations/slot-refusal.ts';
+import { readSlotRefusal } from '../appointments/mutations/slot-refusal.ts';
 import type { Whose } from './whose-hours.ts';
 
 /** A change of hours or time off carries its visits with it: both are read again. */
@@ -31,7 +31,7 @@ export function useUndoChange({ role }: Whose) {
     return done !== null;
   };
   const askWhereElse = (changeId: string, elsewhere: Elsewhere) => {
-    const refusal = readPlaceRefusal(failed.current);
+    const refusal = readSlotRefusal(failed.current);
     const moving = failed.current instanceof Refused ? failed.current.details.moving : null;
     if (!refusal || refusal.nextFree.length === 0 || typeof moving !== 'string') return;
     const others = elsewhere.filter((one) => one.appointmentId !== moving);
@@ -46,7 +46,7 @@ export function useUndoChange({ role }: Whose) {
     undo,
     isPending,
     /** Says what was done, with the way back. */
-    sayDone: ({ message, changeId }: { message: string; changeId: string }) =>
+    formatDone: ({ message, changeId }: { message: string; changeId: string }) =>
       showSuccess(message, { undo: () => undo(changeId) }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../api/tokens.ts';
 
-/** As the badge and the role switch say it (specification, section 2). */
+/** As the badge and the role switch say it (specification 2.3). */
 export const roleNames: Record<Role, string> = { admin: 'Admin', doctor: 'Doctor' };
 
 /** Where each role begins. */

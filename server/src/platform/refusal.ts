@@ -26,7 +26,7 @@ export class Refusal extends Error {
     this.kind = kind;
     this.details = details;
   }
-  /** The HTTP status of the kind (server behaviour, "Envelope and statuses"). */
+  /** The HTTP status of the kind (specification 10.2). */
   get status(): number {
     return statusOfKind[this.kind];
   }

@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { keepHours } from '../hours/keep-hours.ts';
 import type { Context } from '../platform/context.ts';
@@ -9,7 +9,7 @@ import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { type AskedHours, areSameHours, keptOf, wantHours } from './requested-change.ts';
 import { changeStore } from './store/changes.ts';
 
-interface Wanted extends AskedHours {
+interface ChangeHoursInput extends AskedHours {
   readonly doctorId: string;
   readonly plan: readonly PlanStep[];
   readonly cancelReason: string;
@@ -23,7 +23,7 @@ interface Wanted extends AskedHours {
 export async function changeHours(
   context: Context,
   caller: Caller,
-  { doctorId, plan, cancelReason, seen, ...hours }: Wanted,
+  { doctorId, plan, cancelReason, seen, ...hours }: ChangeHoursInput,
 ) {
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
@@ -60,7 +60,7 @@ async function checkSeen(
   const { id, by, at } = newest;
   throw new Refusal(
     'conflict',
-    `The hours were changed by ${by.name} ${sayAgo(clock.nowMs() - at)}. Look at them again`,
+    `The hours were changed by ${by.name} ${formatAgo(clock.nowMs() - at)}. Look at them again`,
     { changeId: id, by: { name: by.name, role: by.role }, at },
   );
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { createToken, hashToken } from '../platform/tokens.ts';
 import { sessionStore, type Token } from './store.ts';
 
-/** How long a link lets somebody choose a password (server behaviour, "Calls"). */
+/** How long a link lets somebody choose a password (specification 10.15). */
 const invitationMs = 7 * 24 * 60 * 60 * 1_000;
 
 interface Invitation {

@@ -1,7 +1,7 @@
 import { Refused } from '@docket/contract/client.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { doerIn, sayHolder } from '../../api/refusal-details.ts';
-import { sayAgo } from '../../clinic/format-ago.ts';
+import { doerIn, formatHolder } from '../../api/refusal-details.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
 import { deeds } from '../../live/format-change.ts';
 
@@ -11,14 +11,14 @@ type Details = Record<string, unknown>;
  * Takes what a change was refused with; returns what became of the appointment, or of its time, meanwhile: "Cancelled by
  * Sarah Lind just now", "Taken by Ana Cruz, 10:30 AM". null where the refusal does not say.
  */
-export function sayMeanwhile(error: unknown): string | null {
+export function formatMeanwhile(error: unknown): string | null {
   if (!(error instanceof Refused) || error.status !== 409) return null;
   const { details } = error;
-  const holder = sayHolder(details, serverNowMs());
+  const holder = formatHolder(details, serverNowMs());
   if (holder) return holder;
   const { who, at } = doerIn(error);
   if (!who) return null;
-  const ago = at === null ? '' : ` ${sayAgo(serverNowMs() - at)}`;
+  const ago = at === null ? '' : ` ${formatAgo(serverNowMs() - at)}`;
   if ('why' in details) return details.why === 'taken' ? `Taken${ago} by ${who}` : null;
   const deed = deedIn(details);
   return deed && `${deed} by ${who}${ago}`;

@@ -1,6 +1,6 @@
 import { OpenSlot } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
-import { sayMeanwhile } from './format-changed-since.ts';
+import { formatMeanwhile } from './format-changed-since.ts';
 
 /** Why a time can't be taken, and what is free instead. */
 export interface PlaceRefusal {
@@ -12,7 +12,7 @@ export interface PlaceRefusal {
 }
 
 /** Takes what a restore or a move failed with; returns the refusal, or null where it is not about the time. */
-export function readPlaceRefusal(error: unknown): PlaceRefusal | null {
+export function readSlotRefusal(error: unknown): PlaceRefusal | null {
   if (!(error instanceof Refused) || error.status !== 409 || typeof error.details.why !== 'string')
     return null;
   const { why, nextFree } = error.details;
@@ -20,7 +20,7 @@ export function readPlaceRefusal(error: unknown): PlaceRefusal | null {
   return {
     isTaken: why === 'taken',
     sentence: error.message,
-    who: sayMeanwhile(error),
+    who: formatMeanwhile(error),
     nextFree: free.flatMap((slot) => OpenSlot.safeParse(slot).data ?? []),
   };
 }

@@ -24,7 +24,7 @@ export function showsArrived(appointment: Appointment, role: Role, now: number):
   return mayArrive(appointment, now) && (role === 'admin' || !mayBeMissed(appointment, now));
 }
 
-/** What the role may do with a pending appointment; the word for its state otherwise (specification, section 4). */
+/** What the role may do with a pending appointment; the word for its state otherwise (specification 4.2). */
 export function AppointmentActions({ appointment, role, now }: AppointmentActionsProps) {
   const status = statusOf(appointment);
   if (status !== 'pending') return <StatusBadge tone={tones[status]} label={statusLabels[status]} />;

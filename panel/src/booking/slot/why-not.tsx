@@ -1,14 +1,15 @@
-import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
+import { type OpenSlot, whyNot } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { sayHolder } from '../../api/refusal-details.ts';
+import { formatHolder } from '../../api/refusal-details.ts';
 import { useRead } from '../../api/use-read.ts';
-import { sayPlace } from '../../clinic/format-when.ts';
+import { formatPlace } from '../../clinic/format-when.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
 import type { ChosenSlot } from '../booking-form-state.ts';
 import classes from './why-not.module.css';
@@ -33,7 +34,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
     return (
       <div role="status" className={classes.free}>
         <IconCheck size={16} aria-hidden />
-        <span>{data.open ? data.message : sayOnlyForPatients(data)}</span>
+        <span>{data.open ? data.message : formatOnlyForPatients(data)}</span>
       </div>
     );
   }
@@ -42,7 +43,9 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
     <div className={classes.closed}>
       <div role="status" className={classes.line}>
         <IconInfoCircle size={16} aria-hidden />
-        <span>{sayTaken(data, slotTime) ?? `${showSlotTime(slotTime)} is not offered: ${data.message}`}</span>
+        <span>
+          {formatTaken(data, slotTime) ?? `${showSlotTime(slotTime)} is not offered: ${data.message}`}
+        </span>
       </div>
       {onChoose && free.length > 0 && (
         <div className={classes.next}>
@@ -52,10 +55,10 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
               key={`${slot.slotDate} ${slot.slotTime}`}
               variant="default"
               size="compact-sm"
-              aria-label={`Choose ${sayPlace(slot, today)}`}
+              aria-label={`Choose ${formatPlace(slot, today)}`}
               onClick={() => onChoose(slot)}
             >
-              {slot.slotDate === slotDate ? slot.slotTime : sayPlace(slot, today)}
+              {slot.slotDate === slotDate ? slot.slotTime : formatPlace(slot, today)}
             </Button>
           ))}
         </div>
@@ -70,7 +73,7 @@ export function useWhyNot(
   length: number | string,
 ): AnswerOf<typeof whyNot> | null {
   const minutes = Number(length);
-  const isLength = length !== '' && minutes >= durationLeast && minutes <= durationMost;
+  const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
   const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
   // A time is typed letter by letter.
   const [asked] = useDebouncedValue(input, 200);
@@ -84,7 +87,7 @@ export function isBookable({ open, why }: AnswerOf<typeof whyNot>): boolean {
   return open || onlyForPatients.has(why);
 }
 
-function sayOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>): string {
+function formatOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>): string {
   const minutes = why === 'notice' ? Number(details.noticeMinutes) : Number.NaN;
   if (Number.isNaN(minutes)) return `${message}. You can still book it`;
   const length = minutes % 60 === 0 ? `${minutes / 60} hour` : `${minutes} minute`;
@@ -92,12 +95,12 @@ function sayOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>):
 }
 
 // "Taken by Ana Cruz, 10:30 AM"
-function sayTaken({ why, details }: AnswerOf<typeof whyNot>, slotTime: string): string | null {
+function formatTaken({ why, details }: AnswerOf<typeof whyNot>, slotTime: string): string | null {
   const { takenBy, takenAt } = details;
-  const holder = sayHolder({ ...details, why }, serverNowMs());
+  const holder = formatHolder({ ...details, why }, serverNowMs());
   if (holder) return holder;
   if (why !== 'taken' || typeof takenBy !== 'string' || typeof takenAt !== 'number') return null;
-  return `${showSlotTime(slotTime)} is taken: booked ${sayAgo(serverNowMs() - takenAt)} by ${takenBy}`;
+  return `${showSlotTime(slotTime)} is taken: booked ${formatAgo(serverNowMs() - takenAt)} by ${takenBy}`;
 }
 
 // The details are not part of the contract's checked answers.

@@ -1,15 +1,15 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import type { Refused } from '@docket/contract/client.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { doerIn, nextFreeIn, sayHolder } from '../../api/refusal-details.ts';
+import { doerIn, formatHolder, nextFreeIn } from '../../api/refusal-details.ts';
 import type { Role } from '../../api/tokens.ts';
 import type { MoveTarget, RefusedMove } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { patientName } from '../../appointments/patient-name.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
-import { sayShortDate } from './span.ts';
+import { formatShortDate } from './span.ts';
 
 interface MoveRefusedProps {
   /** What was refused; stays while the dialog closes. */
@@ -38,7 +38,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        {patientName(appointment)} to {sayPlace(target, appointment.slotDate)} with {doctor}
+        {patientName(appointment)} to {formatPlace(target, appointment.slotDate)} with {doctor}
       </Text>
       <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
         {sentence}
@@ -57,7 +57,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
                 data-autofocus={at === 0 || undefined}
                 onClick={() => onMove({ ...slot, doctor: target.doctor })}
               >
-                {sayPlace(slot, target.slotDate)}
+                {formatPlace(slot, target.slotDate)}
               </Button>
             ))}
           </Group>
@@ -78,11 +78,11 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
 }
 
 // On the day in question its time says enough.
-function sayPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
+function formatPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
   const date = parseSlotDate(slotDate);
   return slotDate === known || !date
     ? showSlotTime(slotTime)
-    : `${sayShortDate(date)}, ${showSlotTime(slotTime)}`;
+    : `${formatShortDate(date)}, ${showSlotTime(slotTime)}`;
 }
 
 /** Why a move was refused: the server's sentence, by whom and when the time was taken, and what is free instead. */
@@ -94,8 +94,8 @@ interface MoveRefusal {
 /** Takes a refusal of a place and what time it is in epoch milliseconds; returns it as a person reads it. */
 function readMoveRefusal(refusal: Refused, nowMs: number): MoveRefusal {
   const { who, at } = doerIn(refusal);
-  const taken = who && at !== null ? `: ${sayAgo(nowMs - at)} by ${who}` : '';
-  const holder = sayHolder(refusal.details, nowMs);
+  const taken = who && at !== null ? `: ${formatAgo(nowMs - at)} by ${who}` : '';
+  const holder = formatHolder(refusal.details, nowMs);
   const nextFree = nextFreeIn(refusal).map(({ slotDate, slotTime }) => ({ slotDate, slotTime }));
   return { sentence: holder ?? `${refusal.message}${taken}`, nextFree };
 }

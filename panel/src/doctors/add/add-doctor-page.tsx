@@ -69,7 +69,7 @@ function DoctorFields({ form }: { form: UseFormReturnType<DoctorForm> }) {
           {...form.getInputProps('email')}
         />
         <NativeSelect label="Speciality" data={[...specialities]} {...form.getInputProps('speciality')} />
-        {/* The form offers no other option (specification, section 5). */}
+        {/* The form offers no other option (specification 9.2). */}
         <NativeSelect label="Experience" data={[defaultExperience]} {...form.getInputProps('experience')} />
       </SimpleGrid>
       <AboutInput {...form.getInputProps('about')} />

@@ -50,7 +50,7 @@ export function isTyped(form: DoctorForm, fields: readonly (keyof DoctorForm)[] 
   return fields.some((name) => form[name] !== emptyDoctorForm[name]);
 }
 
-/** The call's input: what stays untouched is sent empty (specification, section 5). */
+/** The call's input: what stays untouched is sent empty (specification 5.2). */
 export function toDoctorInput({ line1, line2, fee, ...form }: DoctorForm): InputOf<typeof addDoctor> {
   return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
 }

@@ -103,7 +103,7 @@ function isAboutFile(error: unknown): error is Refused {
   return error instanceof Refused && (error.status === 413 || error.status === 415);
 }
 
-const noPicture = 'Image not selected'; // specification, section 5
+const noPicture = 'Image not selected'; // specification 5.2
 
 /** Sends a new doctor. The same doctor sent again, because no answer came the first time, is added once. */
 function useAddDoctor(onAdded: (answer: AnswerOf<typeof addDoctor>) => void) {

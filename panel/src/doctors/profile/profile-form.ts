@@ -23,7 +23,7 @@ export function toProfileForm({ about, fees, address, available }: Profile): Pro
   return { about, fees, line1: address.line1, line2: address.line2, available };
 }
 
-/** The call's input (specification, section 7): address, fees, available, and the about text beside them. */
+/** The call's input (specification 7.1): address, fees, available, and the about text beside them. */
 export function toProfileInput(form: ProfileForm): InputOf<typeof updateProfile> {
   return {
     about: form.about,

@@ -21,7 +21,7 @@ export interface MenuEntry {
 
 const help: MenuEntry = { to: '/help', label: 'Help', icon: IconHelp };
 
-/** The side menu of each role: the specification's entries in its order and words (section 2), further ones behind. */
+/** The side menu of each role: the specification's entries in its order and words (specification 2.5 to 2.11), further ones behind. */
 export const menus: Record<Role, readonly MenuEntry[]> = {
   admin: [
     { to: '/admin-dashboard', label: 'Dashboard', icon: IconHome },

@@ -60,7 +60,7 @@ export function LoginPage() {
   );
 }
 
-// "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification, section 2).
+// "?role=doctor" stands in the link that a doctor keeps; anything else begins with Admin (specification 2.2).
 function roleAskedFor(): Role {
   return new URLSearchParams(window.location.search).get('role') === 'doctor' ? 'doctor' : 'admin';
 }

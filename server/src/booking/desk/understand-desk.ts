@@ -1,6 +1,7 @@
+import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { digitsOf, fold } from '../../platform/search/fold.ts';
+import { digitsOf } from '../../platform/search/fold.ts';
 import { joinPhones } from './join-phones.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
@@ -17,7 +18,7 @@ const mendedLeast = 6;
 const pieceLength = 3;
 
 /** What is needed to understand the field. */
-export interface Surroundings<P extends { readonly name: string }> {
+export interface DeskContext<P extends { readonly name: string }> {
   readonly today: CalendarDate;
   readonly isMonthFirst?: boolean;
   readonly doctors: readonly DoctorRecord[];
@@ -50,7 +51,7 @@ export interface Mended {
  */
 export async function understandDesk<P extends { readonly name: string }>(
   text: string,
-  { find, ...around }: Surroundings<P>,
+  { find, ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
   const words = joinPhones(
     text
@@ -69,7 +70,7 @@ export async function understandDesk<P extends { readonly name: string }>(
 
 async function understandWords<P extends { readonly name: string }>(
   words: readonly string[],
-  { today, isMonthFirst = false, doctors, isPatientKnown, find }: Surroundings<P>,
+  { today, isMonthFirst = false, doctors, isPatientKnown, find }: DeskContext<P>,
   isDoctorNamed: boolean,
 ): Promise<Understood<P>> {
   const read = (names: ReadonlySet<number>) =>
@@ -128,7 +129,7 @@ async function findBySplits<P extends { readonly name: string }>(
   first: Split,
   others: readonly OtherSplit[],
   doctors: readonly DoctorRecord[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<Found<P> | null> {
   const twice = saidTwice(first, doctors);
   const own = first.patientWords.length > 0 ? await find(first.patientWords) : [];
@@ -160,9 +161,7 @@ function isCalled(words: readonly string[]) {
 }
 
 // The same words are asked for in several ways of dividing them.
-function findOnce<P extends { readonly name: string }>(
-  find: Surroundings<P>['find'],
-): Surroundings<P>['find'] {
+function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['find']): DeskContext<P>['find'] {
   const asked = new Map<string, Promise<readonly P[]>>();
   return (words) => {
     const key = words.join(' ');
@@ -175,7 +174,7 @@ function findOnce<P extends { readonly name: string }>(
 // Mueller is Müller too, and the other way round.
 async function findSpelled<P extends { readonly name: string }>(
   words: readonly string[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
   const found = await find(words);
   if (found.length > 0) return found;
@@ -209,7 +208,7 @@ async function findMended<P extends { readonly name: string }>(
   first: Split,
   others: readonly OtherSplit[],
   doctors: readonly DoctorRecord[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<(Found<P> & { mended: readonly Mended[] }) | null> {
   const { words, mended } = mendDoctors(first.patientWords, doctors);
   const isMended = (word: string) => mended.some(({ meant }) => meant === word);
@@ -244,7 +243,7 @@ async function findMended<P extends { readonly name: string }>(
 async function findNearly<P extends { readonly name: string }>(
   word: string,
   rest: readonly string[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
   if (word.length < mendedLeast) return [];
   const begun = await find([...rest, word.slice(0, pieceLength)]);
@@ -276,7 +275,7 @@ async function findNames<P extends { readonly name: string }>(
   plain: DeskWords,
   words: readonly string[],
   doctors: readonly DoctorRecord[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<ReadonlySet<number>> {
   const certain = plain.otherWords.filter(({ text }) => beginsAnySpeciality(fold(text)));
   const doubtful = [...plain.taken.map(({ at }) => at), ...certain.map(({ at }) => at)]
@@ -305,7 +304,7 @@ async function findNames<P extends { readonly name: string }>(
  */
 async function findLeavingOut<P extends { readonly name: string }>(
   splits: readonly Split[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
   let least: (Found<P> & { unclear: readonly string[] }) | null = null;
   for (const { patientWords, doctorWords } of splits) {
@@ -327,7 +326,7 @@ interface Kept<P> {
 // Whoever has most of the words in their name, two at least.
 async function findKept<P extends { readonly name: string }>(
   words: readonly string[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<Kept<P> | null> {
   const known: number[] = [];
   let most: Kept<P> | null = null;
