@@ -26,11 +26,6 @@ export function joinPhones(words: readonly string[]): string[] {
   return joined;
 }
 
-/** Tells whether a word is a phone number, or the beginning of one. */
-export function isPhone(word: string): boolean {
-  return phoneAt(word.split(' '), 0) > 0;
-}
-
 // How many words the phone number takes that begins here; 0: none does.
 function phoneAt(words: readonly string[], at: number): number {
   let run: string[] = [];

@@ -39,7 +39,7 @@ export interface Understood<P> {
   readonly mended: readonly Mended[];
 }
 
-export interface Mended {
+interface Mended {
   readonly typed: string;
   readonly meant: string;
 }
