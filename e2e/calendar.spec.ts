@@ -153,3 +153,14 @@ test.describe('with all of a board in sight', () => {
     }
   });
 });
+
+test.describe('on a usual screen', () => {
+  test.use({ viewport: { width: 1360, height: 900 } });
+  test('the whole day of everybody is in sight beside the names', async ({ openAs }) => {
+    const page = await openAs('admin', '/calendar');
+    await boardShown(page);
+    const hidden = () =>
+      page.locator('[data-scroll]').evaluate((board) => board.scrollWidth - board.clientWidth);
+    await expect.poll(hidden).toBe(0);
+  });
+});

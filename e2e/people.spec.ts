@@ -122,7 +122,7 @@ testAlone('the last one who can sign in stays', async ({ openAs, clinic }) => {
   });
   const [own] = people.people.filter(({ you }: { you: boolean }) => you);
   await expect(clinic.ask('admin', removePerson, { accountId: own._id })).rejects.toThrow(
-    'The last admin who can log in must stay',
+    'You are the only admin. Invite someone else first.',
   );
 });
 

@@ -206,6 +206,8 @@ export const askDesk = endpoint({
       wrong: z.optional(z.string()),
       /** The words that were not understood, as typed. */
       unclear: z.optional(z.array(z.string())),
+      /** The words that were taken for a name with a slip of the fingers: "petrva" for "Petrova". */
+      mended: z.optional(z.array(z.object({ typed: z.string(), meant: z.string() }))),
     }),
     patients: z.array(DeskPatient),
     /** Matching doctors with their first free slots from the understood day and time on. */

@@ -16,11 +16,14 @@ interface AskDialogProps {
   /** Red unless doing it is the ordinary next step. */
   yesColor?: 'red' | 'teal';
   zIndex?: number;
+  /** Doing it is the first choice: it was asked for by a key, and can be taken back. */
+  isYesFirst?: boolean;
 }
 
-/** Asks before what can't be undone, or is hardly ever meant. Leaving it is the first choice. */
+/** Asks before what can't be undone, or is hardly ever meant. Leaving it is the first choice, unless told otherwise. */
 export function AskDialog(props: AskDialogProps) {
   const { isOpen, title, children, yes, onYes, onNo, isPending = false, yesColor = 'red', zIndex } = props;
+  const { isYesFirst = false } = props;
   return (
     <TopDialog
       opened={isOpen}
@@ -32,10 +35,10 @@ export function AskDialog(props: AskDialogProps) {
     >
       <div>{children}</div>
       <Group justify="flex-end" gap="xs" mt="lg">
-        <Button variant="default" data-autofocus onClick={onNo}>
+        <Button variant="default" data-autofocus={!isYesFirst || undefined} onClick={onNo}>
           Cancel
         </Button>
-        <Button color={yesColor} loading={isPending} onClick={onYes}>
+        <Button color={yesColor} data-autofocus={isYesFirst || undefined} loading={isPending} onClick={onYes}>
           {yes}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
-import { checkBooking } from '@docket/contract/booking.ts';
-import type { CalendarDate } from '@docket/contract/slot-date.ts';
+import { checkBooking, type FreeNow } from '@docket/contract/booking.ts';
+import { type CalendarDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
@@ -10,8 +10,10 @@ import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
 import type { Attempt, DeskRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
+import { isSameSlot, offeredSlots } from './slot/first-slot.ts';
+import { isBookable, useWhyNot } from './slot/why-not.tsx';
 import type { BookingFormState } from './use-booking-form.ts';
-import { firstFree, formatWalkInWith } from './walk-in/walk-in-with.ts';
+import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
 export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
@@ -32,7 +34,7 @@ export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: (
           <div className={classes.asked} role="status">
             {said}
           </div>
-          {!said && <div className={classes.enter}>{enterSentence(desk)}</div>}
+          {!said && <EnterSentence desk={desk} />}
           {!said && <div className={classes.plan}>{planSentence(desk)}</div>}
         </div>
         <div className={classes.buttons}>
@@ -48,8 +50,30 @@ export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: (
   );
 }
 
-/** What Enter does with what stands in the plan's sentence. */
-function enterSentence({ form, plan, read }: BookingFormState): string {
+/** What Enter does with what stands in the plan's sentence. Of a time that is not on offer it is asked first whether it can be booked. */
+function EnterSentence({ desk }: { desk: BookingFormState }) {
+  const { place, missing } = desk.plan;
+  const { answer } = desk.read;
+  const isOffered = answer !== null && offeredSlots(answer).some((offered) => isSameSlot(offered, place));
+  if (desk.form.isWalkIn || desk.refusal || missing !== null || !place || isOffered)
+    return <div className={classes.enter}>{enterSentence(desk)}</div>;
+  return <EnterAtTime desk={desk} place={place} />;
+}
+
+function EnterAtTime({ desk, place }: { desk: BookingFormState; place: ChosenSlot }) {
+  const why = useWhyNot(place, desk.form.length);
+  if (!why) return <div className={classes.enter}>Checking this time...</div>;
+  if (isBookable(why)) return <div className={classes.enter}>{enterSentence(desk)}</div>;
+  return (
+    <div className={classes.enter}>
+      {showSlotTime(place.slotTime)} can’t be booked: {why.message}. Enter shows the next free times
+    </div>
+  );
+}
+
+function enterSentence({ form, plan, read, refusal }: BookingFormState): string {
+  if (refusal?.known) return 'Enter adds nobody yet: choose one of the two (Tab)';
+  if (refusal && refusal.field === null) return 'Enter books nothing: Tab goes to what is offered';
   if (plan.opens) return 'Enter opens the patient';
   if (plan.missing !== null) return '';
   if (!form.isWalkIn) return 'Enter books';
@@ -59,13 +83,21 @@ function enterSentence({ form, plan, read }: BookingFormState): string {
 }
 
 /** What Enter would book, in words: "Nora Lind · Tomorrow, 21 November, 2:30 PM · Kenji Mori". Empty while nothing is certain. */
-function planSentence({ form, plan, today }: BookingFormState): string {
+function planSentence({ form, plan, read, today }: BookingFormState): string {
   const { who, place, walkInWith } = plan;
   const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
   const when = form.isWalkIn
-    ? walkInWith && `Now, with ${formatWalkInWith(walkInWith)}`
+    ? walkInWith && formatNow(walkInWith, read.answer?.freeNow)
     : place && [formatPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
   return [name, when].filter(Boolean).join(' · ');
+}
+
+// "Now, with Jonas Weber, free since 10:45 AM"
+function formatNow(chosen: WalkInWith, free: readonly FreeNow[] = []): string {
+  const first = firstFree(chosen, free);
+  return first
+    ? `Now, with ${first.name}, free since ${first.since}`
+    : `Now, with ${formatWalkInWith(chosen)}`;
 }
 
 interface WarningsProps {

@@ -166,6 +166,10 @@ it('who asks for a time gets no other one: it says why it is not offered, and En
   const { user } = await open({ text: 'nora weber 13:00' });
   expect(await screen.findByText('From 1:00 PM · Jonas Weber')).toBeVisible();
   expect(await screen.findByText('1:00 PM is not offered: This is a break')).toBeVisible();
+  expect(
+    await screen.findByText('1:00 PM can’t be booked: This is a break. Enter shows the next free times'),
+  ).toBeVisible();
+  expect(screen.queryByText('Enter books')).toBeNull();
   await bookByEnter(user);
   await waitFor(() => expect(sent()).toMatchObject({ slotDate: '20_11_2026', slotTime: '1:00 PM' }));
 });
@@ -219,6 +223,19 @@ it('a walk-in sees the first who is free, of whom the words name; the answer say
   expect(server.callsOf(walkIn)[0]?.input).toEqual({ reason: '', payment: false, patientId: 'p1' });
 });
 
+it('says before which doctor a walk-in sees', async () => {
+  const free = { doctorId: 'd1', name: 'Jonas Weber', speciality: 'Dermatologist', since: '8:45 AM' };
+  server.answer(askDesk, {
+    understood: understood({ patientWords: 'nora' }),
+    patients: [nora],
+    doctors: [weber],
+    freeNow: [{ ...free, minutes: 30, hasHours: true }],
+  });
+  const { user } = await open({});
+  await user.type(await screen.findByRole('textbox', { name: /^Who/ }), 'nora now');
+  expect(await screen.findByText('Nora Lind · Now, with Jonas Weber, free since 8:45 AM')).toBeVisible();
+});
+
 it('a walk-in that nobody has time for is told who is free next, one click away', async () => {
   const nextFree = [
     { slotDate: '20_11_2026', slotTime: '9:30 AM', doctorId: 'd1', doctorName: 'Jonas Weber' },
@@ -260,6 +277,7 @@ it('somebody new who is on record is told, with the record to use first; another
   await user.keyboard('{Enter}');
   expect(await screen.findAllByText(`${sentence}.`)).toHaveLength(1);
   expect(screen.queryByText(sentence)).toBeNull();
+  expect(screen.getByText('Enter adds nobody yet: choose one of the two (Tab)')).toBeVisible();
   server.answer(bookAppointment, done);
   await user.click(screen.getByRole('button', { name: 'Book for Nora Lind, born 2 April 1985, 555 0100' }));
   await screen.findByText(booked);

@@ -10,7 +10,14 @@ import type { DeskAnswer } from './booking-form-state.ts';
 
 /** What was understood of time and doctor, in words: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty where neither was named. */
 export function formatUnderstood(answer: DeskAnswer, today: CalendarDate): string {
-  return [formatTime(answer, today), formatLength(answer), formatDoctors(answer)].filter(Boolean).join(' · ');
+  return [formatTime(answer, today), formatLength(answer), formatDoctors(answer), ...formatMended(answer)]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+// "“petrva” read as Petrova"
+function formatMended({ understood: { mended = [] } }: DeskAnswer): string[] {
+  return mended.map(({ typed, meant }) => `“${typed}” read as ${meant}`);
 }
 
 /** "“xyzzy” was not understood"; empty where everything was. */

@@ -237,12 +237,12 @@ test('the last one who can sign in is not offered to go, and it is said why', as
 
 test('who became the last one meanwhile stays, and the server says why', async () => {
   server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
-  server.refuse(removePerson, 409, 'The last admin who can log in must stay');
+  server.refuse(removePerson, 409, 'You are the only admin. Invite someone else first.');
   const { user } = await draw();
   await choose(user, 'Nora Lind', 'Take away access');
   const dialog = within(await screen.findByRole('dialog', { name: 'Give up your own access?' }));
   await user.click(dialog.getByRole('button', { name: 'Take away access' }));
-  expect(await screen.findByText('The last admin who can log in must stay')).toBeVisible();
+  expect(await screen.findByText('You are the only admin. Invite someone else first.')).toBeVisible();
   expect(screen.getByText('nora@clinic.example')).toBeVisible();
 });
 

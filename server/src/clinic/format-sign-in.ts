@@ -10,7 +10,7 @@ export function formatDemo({ admin, doctors }: DemoSignIns): string[] {
   const line = (role: string, { email, password }: DemoSignIns['admin']) =>
     `  ${role.padEnd(6)}  ${email.padEnd(width)}  ${password}`;
   return [
-    'Demo clinic: everybody in it is made up. Sign in with',
+    'Demo clinic: everybody in it is made up. Log in with',
     line('Admin', admin),
     ...doctors.map((doctor) => line('Doctor', doctor)),
   ];

@@ -235,7 +235,7 @@ describe('a real clinic', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^http:\/\/127\.0\.0\.1:4123\/set-password#\S+\n$/);
     const settings = { ...context.settings, adminPassword: 'a good long one' };
     const { lines } = await prepareClinic({ ...context, settings });
-    expect(lines).toEqual(['Sign in as ada@example.com']);
+    expect(lines).toEqual(['Log in as ada@example.com']);
     expect(existsSync(file)).toBe(false);
   });
 });

@@ -62,7 +62,7 @@ async function seed(context: Context, admin: { email: string; password: string |
   switch (way.kind) {
     case 'password':
       await forgetLink(context.settings);
-      return [`Sign in as ${admin.email}`];
+      return [`Log in as ${admin.email}`];
     case 'link':
       return sayLink(context, way.link, `choose the password of ${admin.email}`);
     case 'stays removed':

@@ -49,7 +49,7 @@ test('the last admin who can sign in must stay, whoever else is only invited', a
   await post('invite-person', token, { name: 'Grace', email: 'grace@practice.example' });
   const refused = await post('remove-person', token, { accountId: admin.id });
   expect(refused.status).toBe(409);
-  expect(refused.body.message).toBe('The last admin who can log in must stay');
+  expect(refused.body.message).toBe('You are the only admin. Invite someone else first.');
 });
 
 test('two admins who remove each other at once: one stays', async () => {

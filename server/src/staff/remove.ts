@@ -32,6 +32,6 @@ function checkMayRemove(people: readonly PersonRecord[], accountId: string): voi
   if (!people.some((person) => person.id === accountId)) throw notFound('Person');
   const others = people.filter((person) => person.id !== accountId);
   if (!others.some((person) => person.canSignIn)) {
-    throw new Refusal('conflict', 'The last admin who can log in must stay');
+    throw new Refusal('conflict', 'You are the only admin. Invite someone else first.');
   }
 }

@@ -27,16 +27,10 @@ interface WhyNotProps {
 
 /** Says of one doctor and time whether it is free, and if not, why, with the next free times. Says nothing until it knows. */
 export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
-  const { doctorId, slotDate, slotTime } = place;
-  const minutes = Number(length);
-  const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
-  const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
-  // A time is typed letter by letter.
-  const [asked] = useDebouncedValue(input, 200);
-  const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, asked);
-  const isOfNow = JSON.stringify(asked) === JSON.stringify(input) && !isPlaceholderData;
-  if (!data || !isOfNow) return <div className={classes.waiting} />;
-  if (data.open || onlyForPatients.has(data.why)) {
+  const { slotDate, slotTime } = place;
+  const data = useWhyNot(place, length);
+  if (!data) return <div className={classes.waiting} />;
+  if (isBookable(data)) {
     return (
       <div role="status" className={classes.free}>
         <IconCheck size={16} aria-hidden />
@@ -71,6 +65,26 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
       )}
     </div>
   );
+}
+
+/** Takes a doctor and time and how long it would be (empty: as usual); returns what the server says of it, null until that is known. */
+export function useWhyNot(
+  { doctorId, slotDate, slotTime }: ChosenSlot,
+  length: number | string,
+): AnswerOf<typeof whyNot> | null {
+  const minutes = Number(length);
+  const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
+  const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
+  // A time is typed letter by letter.
+  const [asked] = useDebouncedValue(input, 200);
+  const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], whyNot, asked);
+  const isOfNow = JSON.stringify(asked) === JSON.stringify(input) && !isPlaceholderData;
+  return data && isOfNow ? data : null;
+}
+
+/** Tells whether the desk may book the time as it is. */
+export function isBookable({ open, why }: AnswerOf<typeof whyNot>): boolean {
+  return open || onlyForPatients.has(why);
 }
 
 function formatOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>): string {

@@ -10,8 +10,16 @@ const entry = (label: string, keywords: string[] = []): Entry => ({
 });
 const stock = {
   pages: [entry('Dashboard'), entry('Calendar'), entry('Doctors List')],
-  actions: [entry('Add time off', ['holiday', 'ill']), entry('Print day sheets'), entry('Logout')],
-  doctors: [entry('Dr. Kenji Mori', ['neurologist'])],
+  actions: [
+    entry('Add time off', ['holiday', 'ill']),
+    entry('Change working hours'),
+    entry('Print day sheets'),
+    entry('Logout'),
+  ],
+  doctors: [
+    { ...entry('Hours of Kenji Mori', ['neurologist', 'hours', 'holiday']), name: 'Kenji Mori' },
+    { ...entry('Hours of Moritz Lang', ['hours', 'holiday']), name: 'Moritz Lang' },
+  ],
   patients: [] as Entry[],
   withWords: [entry('Book')],
 };
@@ -26,13 +34,19 @@ it('has the pages and actions for whoever has typed nothing', () => {
     'Calendar',
     'Doctors List',
     'Add time off',
+    'Change working hours',
     'Print day sheets',
     'Logout',
   ]);
 });
 
 it('puts a patient who is called so first, before a doctor of that name', () => {
-  expect(find('mori', ['Aiko Mori'])).toEqual(['Aiko Mori', 'Dr. Kenji Mori', 'Book']);
+  expect(find('mori', ['Aiko Mori'])).toEqual([
+    'Aiko Mori',
+    'Hours of Kenji Mori',
+    'Hours of Moritz Lang',
+    'Book',
+  ]);
   expect(find('mori aiko', ['Aiko Mori'])[0]).toBe('Aiko Mori');
   expect(find('müll', ['Jana Muller'])[0]).toBe('Jana Muller');
   expect(find('lukasz', ['Łukasz Nowak'])[0]).toBe('Łukasz Nowak');
@@ -50,10 +64,36 @@ it('takes a page or an action by its whole name, whoever is called alike', () =>
 it.each([
   ['holiday', 'Add time off'],
   ['time off', 'Add time off'],
-  ['neurol', 'Dr. Kenji Mori'],
+  ['neurol', 'Hours of Kenji Mori'],
   ['log', 'Logout'],
 ])('finds by any of its words: %s', (typed, first) => {
   expect(find(typed)[0]).toBe(first);
+});
+
+it('has what is done before the doctors who merely have such a word', () => {
+  expect(find('holiday')).toEqual(['Add time off', 'Hours of Kenji Mori', 'Hours of Moritz Lang', 'Book']);
+  expect(find('hours')[0]).toBe('Change working hours');
+});
+
+it('has whole names before beginnings', () => {
+  const patients = ['Moritz Adler', 'Bao Mori', 'Moritz Zorn', 'Ren Mori'];
+  expect(find('mori', patients)).toEqual([
+    'Bao Mori',
+    'Ren Mori',
+    'Moritz Adler',
+    'Moritz Zorn',
+    'Hours of Kenji Mori',
+    'Hours of Moritz Lang',
+    'Book',
+  ]);
+});
+
+it('has whom some of the words name behind the booking', () => {
+  const groups = findEntries('weber thu', { ...stock, patientsSaid: [entry('Ute Weber')] });
+  expect(groups.map(({ name, entries }) => [name, entries[0]?.label])).toEqual([
+    ['Booking', 'Book'],
+    ['Patients named', 'Ute Weber'],
+  ]);
 });
 
 it('books with words that name nobody', () => {

@@ -6,14 +6,26 @@ export interface Entry {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
+  /** What Enter does with it, where the label does not say so: "opens". */
+  readonly does?: string;
   /** Other words it is found by. */
   readonly keywords?: readonly string[];
+  /** The words of a name; left out: those of the label. */
+  readonly name?: string;
   readonly icon: Icon;
   readonly run: () => void;
 }
 
 export interface Group {
-  readonly name: 'Patients' | 'Doctors' | 'Actions' | 'Pages' | 'Other patients' | 'Booking';
+  readonly name:
+    | 'Patients'
+    | 'Doctors'
+    | 'Other doctors'
+    | 'Actions'
+    | 'Pages'
+    | 'Other patients'
+    | 'Booking'
+    | 'Patients named';
   readonly entries: readonly Entry[];
 }
 
@@ -24,34 +36,59 @@ export interface Stock {
   readonly doctors: readonly Entry[];
   /** Already found by what is typed, in the server's order. */
   readonly patients: readonly Entry[];
+  /** Who is called by some of the words, the others being a doctor or a time: none where `patients` has somebody. */
+  readonly patientsSaid?: readonly Entry[];
   /** What can be done with any words. */
   readonly withWords: readonly Entry[];
 }
 
 /**
- * Takes what is typed and what there is; returns the groups as they are shown, the likeliest first. A patient who is
- * called as typed comes first, since Enter takes the first; one that fits by a piece of an address comes behind all else.
+ * Takes what is typed and what there is; returns the groups as they are shown, the likeliest first, since Enter takes the first: who is
+ * called as typed, then what is done and where, then who only has such words beside the name. A patient who fits by a piece of an address
+ * comes behind all else.
  */
 export function findEntries(typed: string, stock: Stock): Group[] {
   const words = wordsOf(typed);
   if (words.length === 0) return filled([group('Pages', stock.pages), group('Actions', stock.actions)]);
   const isExact = [...stock.pages, ...stock.actions].some(({ label }) => fold(label) === words.join(' '));
-  const isCalledSo = (entry: Entry) =>
-    /[\d@]/.test(typed) || words.every((word) => wordsOf(entry.label).some((name) => name.startsWith(word)));
-  const own = [
-    group('Doctors', stock.doctors.filter(fits(words))),
-    group('Actions', stock.actions.filter(fits(words))),
-    group('Pages', stock.pages.filter(fits(words))),
-  ];
-  const patients = group('Patients', stock.patients.filter(isCalledSo));
-  return filled([
-    ...(isExact ? [...own.toReversed(), patients] : [patients, ...own]),
-    group(
-      'Other patients',
-      stock.patients.filter((entry) => !isCalledSo(entry)),
+  const isCalledSo = (entry: Entry) => /[\d@]/.test(typed) || nameRank(entry, words) < notCalledSo;
+  const doctors = stock.doctors.filter(fits(words));
+  const named = group(
+    'Doctors',
+    byName(
+      doctors.filter((entry) => nameRank(entry, words) < notCalledSo),
+      words,
     ),
+  );
+  const actions = group('Actions', stock.actions.filter(fits(words)));
+  const pages = group('Pages', stock.pages.filter(fits(words)));
+  const others = group(
+    'Other doctors',
+    doctors.filter((entry) => nameRank(entry, words) === notCalledSo),
+  );
+  const patients = group('Patients', byName(stock.patients.filter(isCalledSo), words).slice(0, patientsMost));
+  const own = [named, actions, pages, others];
+  return filled([
+    ...(isExact ? [pages, actions, named, others, patients] : [patients, ...own]),
+    group('Other patients', stock.patients.filter((entry) => !isCalledSo(entry)).slice(0, patientsMost)),
     group('Booking', stock.withWords),
+    group('Patients named', stock.patientsSaid ?? []),
   ]);
+}
+
+const patientsMost = 6;
+const notCalledSo = 2;
+
+// 0: all words are the name's own; 1: beginnings of them.
+function nameRank({ label, name = label }: Entry, words: readonly string[]): number {
+  const own = wordsOf(name);
+  if (words.every((word) => own.includes(word))) return 0;
+  return words.every((word) => own.some((one) => one.startsWith(word))) ? 1 : notCalledSo;
+}
+
+// Whole names before beginnings: Bao Mori before Moritz Lang.
+function byName(entries: readonly Entry[], words: readonly string[]): Entry[] {
+  return entries.toSorted((one, other) => nameRank(one, words) - nameRank(other, words));
 }
 
 // Every word begins one of the entry's.

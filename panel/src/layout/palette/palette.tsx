@@ -150,7 +150,13 @@ interface RowProps {
   onTake: () => void;
 }
 
-function PaletteRow({ id, entry: { label, description, icon: Sign }, isLit, onPoint, onTake }: RowProps) {
+function PaletteRow({
+  id,
+  entry: { label, description, does, icon: Sign },
+  isLit,
+  onPoint,
+  onTake,
+}: RowProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and takes the keys
     <div
@@ -171,7 +177,7 @@ function PaletteRow({ id, entry: { label, description, icon: Sign }, isLit, onPo
       </span>
       {isLit && (
         <kbd className={classes.enter} aria-hidden>
-          Enter
+          Enter{does && ` ${does}`}
         </kbd>
       )}
     </div>

@@ -45,6 +45,15 @@ test('U says what was done last, and undoes it when that is meant', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('U and Enter undo', async () => {
+  const { user, undo } = await didSomething(2);
+  await user.keyboard('u');
+  const yes = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(yes).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(undo).toHaveBeenCalledOnce();
+});
+
 test('whoever thinks better of it leaves everything as it is', async () => {
   const { user, undo } = await didSomething(1);
   await user.keyboard('u');

@@ -39,6 +39,7 @@ export function UndoLast() {
       title="Undo the last action?"
       yes="Undo"
       yesColor="teal"
+      isYesFirst
       onYes={() => {
         close();
         asked?.undo();

@@ -60,7 +60,7 @@ describe('the desk field', () => {
     ['dr ruth ana', ['Ana Cruz'], ['Ruth Adeyemi'], 'ana', 'ruth'],
     ['derm ana', ['Ana Cruz'], ['Jonas Weber'], 'ana', 'derm'],
     ['ana neurology', ['Ana Cruz'], ['Ruth Adeyemi'], 'ana', 'neurology'],
-    ['omar omar', ['Omar Lind'], [], 'omar omar', ''],
+    ['omar omar', ['Omar Lind'], ['Dr. Omar Haddad'], 'omar', 'omar'],
     ['omar lind ruth', ['Omar Lind'], ['Ruth Adeyemi'], 'omar lind', 'ruth'],
     ['haddad', [], ['Dr. Omar Haddad'], '', 'haddad'],
     ['new person weber', [], ['Jonas Weber'], 'new person', 'weber'],
@@ -80,6 +80,22 @@ describe('the desk field', () => {
     expect(patients(answer)).toEqual(who);
     if (doctorWords !== '') expect(doctors(answer)).toEqual(whom);
     expect(answer.understood).toEqual({ date: null, time: null, patientWords, doctorWords });
+  });
+
+  test.each(['+44 (0)20 7946 0018', '00 44 20 7946 0018', '(020) 7946-0018 ext 12'])(
+    'a phone number is one word, and no day: %s',
+    async (q) => {
+      const answer = await ask(q);
+      expect(patients(answer)).toEqual(['Ana Cruz']);
+      expect(answer.understood).toMatchObject({ date: null, time: null });
+    },
+  );
+
+  test('says which word it took for another one', async () => {
+    await aDoctor(clinic.context, { name: 'Irina Petrova' });
+    const answer = await ask('ana cruz petrva');
+    expect(doctors(answer)).toEqual(['Irina Petrova']);
+    expect(answer.understood.mended).toEqual([{ typed: 'petrva', meant: 'Petrova' }]);
   });
 
   test('reads words in any order with a day and a time, and offers from then on', async () => {

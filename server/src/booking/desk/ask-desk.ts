@@ -35,7 +35,7 @@ export async function askDesk(
     isPatientKnown,
     find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), patientsMost),
   });
-  const { said, patients, doctorWords, patientWords, unclear } = understood;
+  const { said, patients, doctorWords, patientWords, unclear, mended } = understood;
   const past = await deskStore(engine.read).pastOf(
     patients.map((patient) => patient.id),
     clock.wallNow(),
@@ -57,6 +57,7 @@ export async function askDesk(
       ...(said.isSoonest && { isSoonest: true }),
       ...(said.wrong !== null && { wrong: said.wrong }),
       ...(unclear.length > 0 && { unclear: [...unclear] }),
+      ...(mended.length > 0 && { mended: [...mended] }),
     },
     patients: patients.map((patient): DeskPatient => {
       const { lastVisit = null, nextVisit = null, missed = 0, cancelled = 0 } = past.get(patient.id) ?? {};

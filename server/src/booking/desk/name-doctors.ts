@@ -67,6 +67,14 @@ export function wordsInName(words: readonly string[], doctor: Pick<DoctorRecord,
   return words.map(fold).filter((word) => !isTitle(word) && names.some((name) => name.startsWith(word)));
 }
 
+/** Takes a word (folded); returns the word of a doctor's name that it is with a slip of the fingers, or null. */
+export function mendDoctorName(word: string, doctors: readonly DoctorRecord[]): string | null {
+  const names = doctors.flatMap(({ name }) => name.split(/\s+/)).filter((name) => !isTitle(name));
+  if (names.some((name) => fold(name).startsWith(word))) return null;
+  const [meant, ...others] = new Set(names.filter((name) => isMistypedAs(word, fold(name))));
+  return meant !== undefined && others.length === 0 ? meant : null;
+}
+
 /** Takes what names doctors; returns those whom every word names, by name or speciality. */
 export function doctorsNamed(words: readonly string[], doctors: readonly DoctorRecord[]): DoctorRecord[] {
   return doctors.filter((doctor) =>

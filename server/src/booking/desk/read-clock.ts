@@ -38,6 +38,9 @@ export function readClock(words: readonly string[], isHour: boolean, isBeside = 
   if (word === 'noon' || word === 'midday') return { count: 1, minutes: 720 };
   const spoken = readSpoken(word, next, third);
   if (spoken) return spoken;
+  // 2:30 to some and 3:30 to others: nobody's guess.
+  if (word === 'half' && hourOf(next) > 0 && !/^(h|hr|hrs|hours?)$/.test(third))
+    return { count: 2, minutes: notATime };
   const half = /^[ap]m$/.test(next) ? next : '';
   const written = /^(\d{1,2}):(\d*)([ap]m)?$/.exec(word) ?? /^(\d{1,2})()([ap]m)$/.exec(word);
   if (written) {
@@ -73,11 +76,16 @@ function ifTime(clock: ReadClock): ReadClock | null {
 function readSpoken(word: string, next: string, third: string): ReadClock | null {
   const isQuarter = word === 'quarter';
   if (!isQuarter && word !== 'half') return null;
-  const hour = hourWord(third) || (/^\d{1,2}$/.test(third) ? Number(third) : 0);
-  if (hour < 1 || hour > 12) return null;
+  const hour = hourOf(third);
+  if (hour === 0) return null;
   const minutes = toMinutes(String(hour), '', '', true);
   if (next === 'past') return { count: 3, minutes: minutes + (isQuarter ? 15 : 30) };
   return next === 'to' && isQuarter ? { count: 3, minutes: minutes - 15 } : null;
+}
+
+function hourOf(word: string): number {
+  const hour = hourWord(word) || (/^\d{1,2}$/.test(word) ? Number(word) : 0);
+  return hour <= 12 ? hour : 0;
 }
 
 function hourWord(word: string): number {

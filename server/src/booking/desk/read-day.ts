@@ -37,9 +37,28 @@ export function readDay(
   const article = words[0] === 'the' ? 1 : 0;
   const named = readRelative(words.slice(article), today);
   if (named) return { ...named, count: named.count + article };
-  const ordinal = readOrdinal(words.slice(article), today);
-  if (ordinal) return { ...ordinal, count: ordinal.count + article };
-  return article ? null : (readNamedMonth(words, today) ?? readWritten(words[0] ?? '', today, isMonthFirst));
+  const ordinal = readOrdinal(words.slice(article).map(asNumber), today);
+  // "the first free": spelled, it is a day only beside a month.
+  if (ordinal && (ordinal.count > 1 || asNumber(words[article] ?? '') === words[article]))
+    return { ...ordinal, count: ordinal.count + article };
+  return article
+    ? null
+    : (readNamedMonth(words.slice(0, 3).map(asNumber), today) ??
+        readWritten(words[0] ?? '', today, isMonthFirst));
+}
+
+const ordinals = [
+  ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'],
+  ...['eleventh', 'twelfth', 'thirteenth', 'fourteenth', 'fifteenth', 'sixteenth', 'seventeenth'],
+  ...['eighteenth', 'nineteenth', 'twentieth', 'twenty-first', 'twenty-second', 'twenty-third'],
+  ...['twenty-fourth', 'twenty-fifth', 'twenty-sixth', 'twenty-seventh', 'twenty-eighth'],
+  ...['twenty-ninth', 'thirtieth', 'thirty-first'],
+];
+
+// "first of december"
+function asNumber(word: string): string {
+  const at = ordinals.indexOf(word);
+  return at < 0 ? word : `${at + 1}th`;
 }
 
 // "tomorrow", "day after tomorrow", "next fri", "monday week"

@@ -1,9 +1,10 @@
 import { fold } from '@docket/contract/fold.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
-import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
+import { addDays, type CalendarDate } from '@docket/contract/slot-date.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { isClockTime, readClock } from './read-clock.ts';
-import { isWeekday, readDay } from './read-day.ts';
+import { readDay } from './read-day.ts';
+import { readPeriod } from './read-period.ts';
 
 /** What the words of the desk's field say beside names. */
 export interface DeskWords {
@@ -43,6 +44,8 @@ export interface ReadingOptions {
   readonly isMonthFirst?: boolean;
   /** The places of words that are somebody's name, however much they look like something else. */
   readonly names?: ReadonlySet<number>;
+  /** A doctor is named: a bare hour may stand anywhere. */
+  readonly isDoctorNamed?: boolean;
 }
 
 type Found = Partial<Omit<DeskWords, 'otherWords' | 'unclear' | 'taken'>> & {
@@ -95,7 +98,29 @@ export function readDeskWords(typed: readonly string[], options: ReadingOptions)
     isBesideHour = found.isBesideHour ?? false;
     at += count;
   }
-  return inAfternoon(said);
+  return inAfternoon(withLoneHours(said, words, options.isDoctorNamed ?? false));
+}
+
+// "leo 3 petrova thu": beside a day or a doctor a number so short is an hour, or nothing; never a piece of somebody's phone number or birthday.
+function withLoneHours(said: DeskWords, words: readonly string[], isDoctorNamed: boolean): DeskWords {
+  if (!said.date && said.from === null && said.until === null && !said.isSoonest && !isDoctorNamed)
+    return said;
+  const lone = said.otherWords.filter(
+    ({ text, at }) => /^\d{1,2}$/.test(text) && !isBesideDigits(words, at, 3),
+  );
+  let { time, unclear } = said;
+  for (const { text, at } of lone) {
+    const clock = isBesideDigits(words, at, 1) || isBesideDate(words, at) ? null : readClock([text], true);
+    const isHour = clock !== null && clock.minutes >= 0 && (time === null || time === clock.minutes);
+    if (isHour) time = clock.minutes;
+    else unclear = [...unclear, text];
+  }
+  const otherWords = said.otherWords.filter((word) => !lone.includes(word));
+  return { ...said, time, unclear, otherWords, taken: [...said.taken, ...lone] };
+}
+
+function isBesideDate(words: readonly string[], at: number): boolean {
+  return [words[at - 1] ?? '', words[at + 1] ?? ''].some((word) => /^\d+[./-]\d+/.test(word));
 }
 
 function withoutNothing({ isBesideHour: _, ...meaning }: Omit<Found, 'count'>) {
@@ -161,96 +186,6 @@ function readSoonest(rest: readonly string[]): Found | null {
     : { count: phrase.split(' ').length, isSoonest: true, isBesideHour: true };
 }
 
-const counts = ['a', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-function readCount(word = ''): number | null {
-  if (/^\d{1,3}$/.test(word)) return Number(word);
-  if (word === 'an') return 1;
-  const at = counts.indexOf(word);
-  return at < 0 ? null : Math.max(at, 1);
-}
-
-// "in 2 weeks", "+7", "next week", "end of the month": days counted from today, and spans of them.
-function readPeriod(rest: readonly string[], today: CalendarDate): Found | null {
-  const [word = '', second = '', third = ''] = rest;
-  const plus = /^\+(\d{1,2})([dw])?$/.exec(word);
-  if (plus && !/^\d/.test(second)) {
-    return {
-      count: 1,
-      date: addDays(today, Number(plus[1]) * (plus[2] === 'w' ? 7 : 1)),
-      isBesideHour: true,
-    };
-  }
-  const offset = word === 'in' ? 1 : 0;
-  const count = readCount(rest[offset]);
-  if (count !== null && (offset === 1 || /^\d/.test(word))) {
-    const unit = rest[offset + 1] ?? '';
-    const date = addUnits(today, count, unit);
-    if (date) return { count: offset + 2, date, isBesideHour: true };
-    if (offset === 1 && /^(h|hours?|hrs?|min|mins|minutes?)$/.test(unit)) return { count: 3, unclear: 'in' };
-  }
-  if (word === 'in' && second === 'a' && third === 'fortnight') return { count: 3, date: addDays(today, 14) };
-  const monday = addDays(today, 1 - weekdayOf(today));
-  if (second === 'week' && word === 'next') {
-    const day = isWeekday(third) ? readDay([third], monday, false)?.date : null;
-    return day
-      ? { count: 3, date: addDays(day, 7), isBesideHour: true }
-      : { ...week(addDays(monday, 7)), count: 2 };
-  }
-  if (second === 'week' && word === 'this') return { count: 2, date: today, lastDate: addDays(monday, 6) };
-  if (second === 'month' && word === 'next') {
-    const first = firstOfNextMonth(today);
-    return { count: 2, date: first, lastDate: lastOfMonth(first) };
-  }
-  return readEnd(rest, today);
-}
-
-function addUnits(today: CalendarDate, count: number, unit: string): CalendarDate | null {
-  if (/^(days?|d)$/.test(unit)) return addDays(today, count);
-  if (/^(weeks?|wks?|w)$/.test(unit)) return addDays(today, count * 7);
-  if (!/^months?$/.test(unit)) return null;
-  const month = today.month - 1 + count;
-  const first = { year: today.year + Math.floor(month / 12), month: (month % 12) + 1, day: 1 };
-  return { ...first, day: Math.min(today.day, lastOfMonth(first).day) };
-}
-
-function readEnd(rest: readonly string[], today: CalendarDate): Found | null {
-  if (rest[0] === 'eom') return { count: 1, ...endOfMonth(today, today) };
-  if (rest[0] === 'month' && rest[1] === 'end') return { count: 2, ...endOfMonth(today, today) };
-  if (rest[0] !== 'end') return null;
-  const of = rest[1] === 'of' ? 2 : 1;
-  const isWhich = /^(the|this|next)$/.test(rest[of] ?? '');
-  const unit = rest[isWhich ? of + 1 : of];
-  const isNext = rest[of] === 'next';
-  const count = of + (isWhich ? 2 : 1);
-  if (unit === 'month') return { count, ...endOfMonth(isNext ? firstOfNextMonth(today) : today, today) };
-  if (unit !== 'week') return null;
-  const friday = addDays(today, 5 - weekdayOf(today) + (isNext ? 7 : 0));
-  return { count, date: isBefore(friday, today) ? addDays(friday, 7) : friday };
-}
-
-// The last seven days, as far as they are not over.
-function endOfMonth(month: CalendarDate, today: CalendarDate) {
-  const lastDate = lastOfMonth(month);
-  const first = addDays(lastDate, -6);
-  return { date: isBefore(first, today) ? today : first, lastDate };
-}
-
-function firstOfNextMonth({ year, month }: CalendarDate): CalendarDate {
-  return month === 12 ? { year: year + 1, month: 1, day: 1 } : { year, month: month + 1, day: 1 };
-}
-
-function lastOfMonth(date: CalendarDate): CalendarDate {
-  return addDays(firstOfNextMonth(date), -1);
-}
-
-function week(monday: CalendarDate) {
-  return { date: monday, lastDate: addDays(monday, 6) };
-}
-
-function isBefore(one: CalendarDate, other: CalendarDate): boolean {
-  return toWallMinutes(one) < toWallMinutes(other);
-}
-
 const hours = (from: number | null, until: number | null) => ({
   ...(from !== null && { from: from * minutesPerHour }),
   ...(until !== null && { until: until * minutesPerHour }),
@@ -282,6 +217,8 @@ function readWindow(rest: readonly string[], today: CalendarDate): Found | null 
     if (first && last && first.minutes < last.minutes)
       return { count: and + 1 + last.count, from: first.minutes, until: last.minutes };
   }
+  const span = readSpan(word);
+  if (span) return span;
   if (/^(after|from|since)$/.test(word)) {
     const clock = readClock(rest.slice(1), true);
     if (clock) return { count: 1 + clock.count, from: clock.minutes };
@@ -291,6 +228,18 @@ function readWindow(rest: readonly string[], today: CalendarDate): Found | null 
     if (clock) return { count: 1 + clock.count, until: clock.minutes };
   }
   return null;
+}
+
+// "2-4pm", "14:00-16:00"; "2-4" alone is a day.
+function readSpan(word: string): Found | null {
+  const written = /^(\d{1,2}(?:[:.]\d\d)?)([ap]m)?-(\d{1,2}(?:[:.]\d\d)?)([ap]m)?$/.exec(word);
+  if (!written || !/[:m]/.test(word)) return null;
+  const [, begin = '', beginHalf = '', end = '', endHalf = ''] = written;
+  const minutesOf = (text: string) => readClock([text], true)?.minutes ?? -1;
+  const until = minutesOf(`${end}${endHalf}`);
+  const own = minutesOf(`${begin}${beginHalf || endHalf}`);
+  const from = own < until ? own : minutesOf(begin);
+  return from >= 0 && from < until ? { count: 1, from, until, isBesideHour: true } : null;
 }
 
 function partNamed(word: string) {
@@ -345,14 +294,19 @@ function readDayAt(words: readonly string[], at: number, around: Around): Found 
 
 function readTimeAt(words: readonly string[], at: number, around: Around): Found | null {
   const word = words[at] ?? '';
-  const isAt = word === 'at' || word === '@';
+  const isAt = /^(at|@|around|about|approx\.?|approximately|~)$/.test(word);
   const from = isAt ? at + 1 : at;
   const rest = words.slice(from);
+  // "3ish"
+  const roughly = /^~?(\d{1,2}(?:[:.]\d\d)?)(?:-?ish)?$/.exec(rest[0] ?? '')?.[1];
+  const isRough = roughly !== undefined && roughly !== rest[0];
+  if (isRough) rest[0] = roughly;
   // "10 thu": a bare hour beside a day is one, other numbers may be of a phone.
   const isBeforeDay =
     !isAt && /^\d{1,2}$/.test(word) && readDay(rest.slice(1, 4), around.today, false)?.date != null;
-  const isHourHere = isAt || around.isBesideHour || isBeforeDay;
-  const isOfPhone = !isClockTime(rest[0] ?? '') && isBesideDigits(words, from, 1) && !isHourHere;
+  const isHourHere = isAt || isRough || around.isBesideHour || isBeforeDay;
+  const isOfPhone =
+    /^\d/.test(rest[0] ?? '') && !isClockTime(rest[0] ?? '') && isBesideDigits(words, from, 1) && !isHourHere;
   if (isOfPhone) return null;
   const clock = readClock(
     rest,
@@ -361,9 +315,15 @@ function readTimeAt(words: readonly string[], at: number, around: Around): Found
   );
   if (!clock) return null;
   const count = clock.count + (isAt ? 1 : 0);
+  if (word === 'half' && clock.minutes < 0) return { count, wrong: halfOf(rest[1] ?? '') };
   if (clock.minutes < 0)
     return { count, wrong: `${words.slice(from, from + clock.count).join(' ')} is not a time` };
   return { count, time: clock.minutes, isBesideHour: false };
+}
+
+// In London it is half past, in Berlin half an hour before: a guess would book the wrong one for somebody.
+function halfOf(hour: string): string {
+  return `half ${hour} may be half past ${hour} or half an hour before ${hour}`;
 }
 
 // Whether a number of so many digits stands before or behind, as in a phone number.

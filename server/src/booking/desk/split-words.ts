@@ -4,6 +4,8 @@ import { beginsAnySpeciality, beginsSpeciality, doctorsNamed, isTitle, wordsInNa
 
 // One letter begins somebody's name everywhere.
 const nameLeast = 2;
+// Of more words there are too many ways to share them.
+const sharedMost = 3;
 
 /** What the words say beside a time. */
 export interface Split {
@@ -47,21 +49,57 @@ export function splitWords(
   return { patientWords, doctorWords };
 }
 
+/** A way to divide words between a patient and a doctor. */
+export interface OtherSplit extends Split {
+  /** Some words that fit the doctor too are left to the patient: "ren mori kenji" is Ren Mori with Dr. Kenji Mori. */
+  readonly isShared: boolean;
+}
+
 /**
- * Where nobody is called by all of the patient's words: the ways in which some of them may be a doctor's name or speciality, the one
- * with most such words first.
+ * The ways in which some of the patient's words may be a doctor's name or speciality, the one with most such words first.
  */
-export function otherSplits({ patientWords, doctorWords }: Split, doctors: readonly DoctorRecord[]): Split[] {
-  const parts = new Map<string, Split>();
+export function otherSplits(
+  { patientWords, doctorWords }: Split,
+  doctors: readonly DoctorRecord[],
+): OtherSplit[] {
+  const parts = new Map<string, OtherSplit>();
+  const add = (own: readonly number[], isShared: boolean) => {
+    const isOwn = (_: string, at: number) => own.includes(at);
+    const rest = patientWords.filter((_, at) => !own.includes(at));
+    const split = {
+      patientWords: rest,
+      doctorWords: [...doctorWords, ...patientWords.filter(isOwn)],
+      isShared,
+    };
+    if (!parts.get(own.join(' ')) || !isShared) parts.set(own.join(' '), split);
+  };
   for (const doctor of doctors) {
     const named = new Set(wordsInName(patientWords, doctor).filter((word) => word.length >= nameLeast));
     const isOwn = (word: string) => named.has(fold(word)) || beginsSpeciality(fold(word), doctor.speciality);
-    const own = patientWords.filter(isOwn);
+    const own = patientWords.flatMap((word, at) => (isOwn(word) ? [at] : []));
     if (own.length === 0) continue;
-    const rest = patientWords.filter((word) => !isOwn(word));
-    parts.set(own.join(' '), { patientWords: rest, doctorWords: [...doctorWords, ...own] });
+    add(own, false);
+    const said = own.map((at) => fold(patientWords[at] ?? '')).join(' ');
+    // A whole name in its order is the doctor's.
+    if (own.length > sharedMost || fold(doctor.name).includes(said)) continue;
+    for (const some of partsOf(own)) add(some, true);
   }
   return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);
+}
+
+// All but nothing and the whole; what is said later first.
+function partsOf(places: readonly number[]): number[][] {
+  const masks = Array.from({ length: Math.max(0, 2 ** places.length - 2) }, (_, at) => at + 1);
+  return masks.map((mask) => places.filter((_, at) => Math.floor(mask / 2 ** at) % 2 === 1)).toReversed();
+}
+
+/** The words that are said twice and name a doctor: once for the patient of that name. */
+export function saidTwice({ patientWords }: Split, doctors: readonly DoctorRecord[]): string[] {
+  const folded = patientWords.map(fold);
+  const isTwice = (word: string, at: number) => folded.indexOf(word) !== at;
+  return folded
+    .filter(isTwice)
+    .filter((word) => doctors.some((doctor) => wordsInName([word], doctor).length > 0));
 }
 
 function isWith(word: string): boolean {

@@ -3,7 +3,9 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
 import { describe, expect, test } from 'vitest';
 import type { DoctorRecord } from '../../doctors/store.ts';
+import { readSearch } from '../../patients/read-search.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
+import { inWords } from '../../platform/search/terms.ts';
 import { understandDesk } from './understand-desk.ts';
 
 const doctors = [
@@ -11,6 +13,8 @@ const doctors = [
   aDoctor('Jonas Weber', 'Dermatologist'),
   aDoctor('Aiko Tanaka', 'Neurologist'),
   aDoctor('Pia Holm', 'Paedetricians'),
+  aDoctor('Kenji Mori', 'Neurologist'),
+  aDoctor('Irina Petrova', 'Gynecologist'),
 ];
 const patients = [
   'Aiko Lim',
@@ -30,15 +34,21 @@ const patients = [
   'Ruth Given +442079460511',
   'Mary-Jo Reed',
   "Sean O'Brien",
-].map((text) => ({ text, name: text.replace(/ [\d+z].*/, '') }));
+  'Leo Wright 1983-03-17 +44 (0)20 7946 0714',
+  'Ute Weber',
+  'Ren Mori',
+  'Elin Holm',
+].map((text) => ({ text, name: text.replace(/ [\d+(z].*/, '') }));
 
-// As the search does: every word stands somewhere in what is known, a number without the zeros it is dialled with.
+// As the search does, by its own reading of numbers and dates.
 async function find(words: readonly string[]) {
-  const digits = words.every((word) => /^[+\d()-]+$/.test(word)) ? digitsOf(words.join('')) : '';
-  const terms = digits.length >= 7 && !/^\d{4}-/.test(words[0] ?? '') ? [digits.replace(/^00?/, '')] : words;
+  const { terms, bornOn } = readSearch(words.join(' '), 'GB');
   return patients.filter(({ text }) => {
-    const known = `${fold(text)} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
-    return terms.every((term) => known.includes(fold(term)));
+    const known = ` ${fold(text)} ${fold(text).replaceAll('-', ' ')} ${digitsOf(text.replace(/\d{4}-\d\d-\d\d/, ''))}`;
+    return (
+      (bornOn === null || known.includes(bornOn)) &&
+      (terms ?? []).every((term) => known.includes(inWords(term)))
+    );
   });
 }
 
@@ -73,6 +83,7 @@ async function say(
     length !== null && `${length} min`,
     said.isDouble && 'double',
     said.isSoonest && 'asap',
+    ...found.mended.map(({ typed, meant }) => `~${typed}=${meant}`),
     ...found.unclear.map((word) => `?${word}`),
     said.wrong && `!${said.wrong}`,
   ]
@@ -301,7 +312,7 @@ describe('what stands in the desk’s field means', () => {
       ['00442079460511', 'Ruth Given'],
       ['7946 0018', 'Ana Cruz'],
       ['020 7946 0511 thu 10', 'Ruth Given · 2026-11-26 · 10:00'],
-      ['ana cruz 0170 1234567', 'Ana Cruz · ?0170 · ?1234567'],
+      ['ana cruz 0170 1234567', 'Ana Cruz · ?0170 1234567'],
       ['zoe@example.org tomorrow', 'Zoe Lukasiewicz · 2026-11-24'],
       ['aiko lim afternoon', 'Aiko Lim · 12:00-18:00'],
       ['aiko lim afternon', 'Aiko Lim · 12:00-18:00'],
@@ -342,6 +353,90 @@ describe('what stands in the desk’s field means', () => {
       ["o'brien", "Sean O'Brien"],
       ['mary-jo reed', 'Mary-Jo Reed'],
       ['reed mary jo thu', 'Mary-Jo Reed · 2026-11-26'],
+      ['+44 (0)20 7946 0714', 'Leo Wright'],
+      ['+44 (0) 20 7946 0714', 'Leo Wright'],
+      ['+44-20-7946-0714', 'Leo Wright'],
+      ['+44.20.7946.0714', 'Leo Wright'],
+      ['+44/20/7946/0714', 'Leo Wright'],
+      ['0044 20 7946 0714', 'Leo Wright'],
+      ['00 44 20 7946 0714', 'Leo Wright'],
+      ['(020) 7946 0714', 'Leo Wright'],
+      ['(020) 7946-0714', 'Leo Wright'],
+      ['020 79 46 07 14', 'Leo Wright'],
+      ['020-79 46 07 14', 'Leo Wright'],
+      ['020 7946 0714 ext 12', 'Leo Wright'],
+      ['020 7946 0714 ext. 12 thu', 'Leo Wright · 2026-11-26'],
+      ['020 7946 0714 x12', 'Leo Wright'],
+      ['020 7946 0714x12', 'Leo Wright'],
+      ['020 7946 0714, thu', 'Leo Wright · 2026-11-26'],
+      ['thu 10 020 7946 0714', 'Leo Wright · 2026-11-26 · 10:00'],
+      ['020 7946 0714 10 thu', 'Leo Wright · 2026-11-26 · 10:00'],
+      ['020 7946 0714 26/11 10', 'Leo Wright · 2026-11-26 · 10:00'],
+      ['26/11/2026 020 7946 0714', 'Leo Wright · 2026-11-26'],
+      ['leo wright +44 (0)20 7946 0714 petrova thu', 'Leo Wright · @petrova · 2026-11-26'],
+      ['+44 (0)20 7946 0799', 'new +44 (0)20 7946 0799'],
+      ['+44 (0)20', 'Leo Wright'],
+      ['ana cruz +7 10:00', 'Ana Cruz · 2026-11-30 · 10:00'],
+      ['leo wright 3 petrova thu', 'Leo Wright · @petrova · 2026-11-26 · 15:00'],
+      ['3 leo wright petrova thu', 'Leo Wright · @petrova · 2026-11-26 · 15:00'],
+      ['thu petrova 3 leo wright', 'Leo Wright · @petrova · 2026-11-26 · 15:00'],
+      ['leo wright petrova 3', 'Leo Wright · @petrova · 15:00'],
+      ['leo wright mori thu 17', 'Leo Wright · @mori · 2026-11-26 · 17:00'],
+      ['leo wright 11 mori thu', 'Leo Wright · @mori · 2026-11-26 · 11:00'],
+      ['leo wright 3 petrova thu 10', 'Leo Wright · @petrova · 2026-11-26 · 10:00 · ?3'],
+      ['leo wright 45 petrova thu', 'Leo Wright · @petrova · 2026-11-26 · ?45'],
+      ['leo wright thu 26 11', 'Leo Wright · 2026-11-26 · ?26 · ?11'],
+      ['petrova 3', '@petrova · 15:00'],
+      ['ute weber weber thu', 'Ute Weber · @weber · 2026-11-26'],
+      ['weber ute weber', 'Ute Weber · @weber'],
+      ['weber weber fri', 'Kai Weber/Ute Weber · @weber · 2026-11-27'],
+      ['minh weber weber fri', 'new minh weber · @weber · 2026-11-27'],
+      ['nora weber weber fri', 'new nora weber · @weber · 2026-11-27'],
+      ['ren mori mori thu', 'Ren Mori · @mori · 2026-11-26'],
+      ['ren mori kenji thu', 'Ren Mori · @kenji · 2026-11-26'],
+      ['ren mori kenji mori thu', 'Ren Mori · @kenji mori · 2026-11-26'],
+      ['kenji mori', '@kenji mori'],
+      ['mori kenji', '@mori kenji'],
+      ['jonas weber fri', '@jonas weber · 2026-11-27'],
+      ['leo wright first of december', 'Leo Wright · 2026-12-01'],
+      ['leo wright december first', 'Leo Wright · 2026-12-01'],
+      ['leo wright the second of december', 'Leo Wright · 2026-12-02'],
+      ['leo wright twenty-first december', 'Leo Wright · 2026-12-21'],
+      ['leo wright the first free', 'Leo Wright · asap'],
+      ['leo wright aaa bbb ccc thu', 'Leo Wright · 2026-11-26 · ?aaa · ?bbb · ?ccc'],
+      ['aaa leo bbb wright ccc ddd eee', 'Leo Wright · ?aaa · ?bbb · ?ccc · ?ddd · ?eee'],
+      ['leo wright start of month', 'Leo Wright · 2026-12-01..2026-12-07'],
+      ['leo wright beginning of next month', 'Leo Wright · 2026-12-01..2026-12-07'],
+      ['leo wright start of next week', 'Leo Wright · 2026-11-30'],
+      ['leo wright a week on thursday', 'Leo Wright · 2026-12-03'],
+      ['leo wright week on thu 10', 'Leo Wright · 2026-12-03 · 10:00'],
+      ['leo wright a week today', 'Leo Wright · 2026-11-30'],
+      ['leo wright fortnight', 'Leo Wright · 2026-12-07'],
+      ['leo wright a fortnight on friday', 'Leo Wright · 2026-12-11'],
+      ['leo wright weekend', 'Leo Wright · 2026-11-28..2026-11-29'],
+      ['leo wright next weekend', 'Leo Wright · 2026-12-05..2026-12-06'],
+      ['leo wright around 3', 'Leo Wright · 15:00'],
+      ['leo wright thu at about 3', 'Leo Wright · 2026-11-26 · 15:00'],
+      ['leo wright thu 3ish', 'Leo Wright · 2026-11-26 · 15:00'],
+      ['leo wright thu 2-4pm', 'Leo Wright · 2026-11-26 · 14:00-16:00'],
+      ['leo wright thu 10-2pm', 'Leo Wright · 2026-11-26 · 10:00-14:00'],
+      ['leo wright thu 14:00-16:00', 'Leo Wright · 2026-11-26 · 14:00-16:00'],
+      ['tom baker around 3', 'new tom baker · 15:00'],
+      ['tom baker 2-4pm', 'new tom baker · 14:00-16:00'],
+      ['tom baker around teatime', 'new tom baker teatime · ?around'],
+      ['elin holm xyzzy haddad thu', 'Elin Holm · @haddad · 2026-11-26 · ?xyzzy'],
+      ['elin xyzzy holm thu omar haddad', 'Elin Holm · @omar haddad · 2026-11-26 · ?xyzzy'],
+      ['elin holm foo bar haddad', 'Elin Holm · @haddad · ?foo · ?bar'],
+      [
+        'leo wright half 3 thu',
+        'Leo Wright · 2026-11-26 · !half 3 may be half past 3 or half an hour before 3',
+      ],
+      ['leo wright petrva thu', 'Leo Wright · @Petrova · 2026-11-26 · ~petrva=Petrova'],
+      ['petrva thu', '@Petrova · 2026-11-26 · ~petrva=Petrova'],
+      ['leo wrigth', 'Leo Wright · ~wrigth=Wright'],
+      ['leo wrigth petrova thu 3', 'Leo Wright · @petrova · 2026-11-26 · 15:00 · ~wrigth=Wright'],
+      ['tom wrigth', 'new tom wrigth'],
+      ['boris petrva thu', 'new boris petrva · 2026-11-26'],
     ])('%s', async (text, meaning) => {
       expect(await say(text, today)).toBe(meaning);
     });
@@ -439,6 +534,9 @@ describe('what stands in the desk’s field means', () => {
       ['xyzzy tomorrow', '2026-11-24 · ?xyzzy'],
       ['afternon', '12:00-18:00'],
       ['thu nguyen', '2026-11-26 · ?nguyen'],
+      ['petrova 3', '@petrova · 15:00'],
+      ['petrva thu', '@Petrova · 2026-11-26 · ~petrva=Petrova'],
+      ['+44 (0)20 7946 0714', '?+44 (0)20 7946 0714'],
     ])('%s', async (text, meaning) => {
       expect(await say(text, today, { isPatientKnown: true })).toBe(meaning);
     });

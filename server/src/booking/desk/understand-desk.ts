@@ -2,16 +2,20 @@ import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import { digitsOf } from '../../platform/search/fold.ts';
-import { beginsAnySpeciality, isTitle, isWholeName } from './name-doctors.ts';
+import { joinPhones } from './join-phones.ts';
+import { isMistypedAs } from './mistyped.ts';
+import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './name-doctors.ts';
 import { type DeskWords, readDeskWords } from './read-desk-words.ts';
-import { otherSplits, splitWords } from './split-words.ts';
+import { type OtherSplit, otherSplits, type Split, saidTwice, splitWords } from './split-words.ts';
 
 const wordsMost = 16;
-const splitsMost = 6;
+const splitsMost = 10;
 // Each may cost a look into the patients.
 const doubtfulMost = 4;
-const leftOutMost = 2;
 const namesMost = 6;
+// Shorter words are too like others.
+const mendedLeast = 6;
+const pieceLength = 3;
 
 /** What is needed to understand the field. */
 export interface DeskContext<P extends { readonly name: string }> {
@@ -31,6 +35,13 @@ export interface Understood<P> {
   readonly patients: readonly P[];
   /** What was not understood, as typed. */
   readonly unclear: readonly string[];
+  /** What was taken for a name with a slip of the fingers. */
+  readonly mended: readonly Mended[];
+}
+
+interface Mended {
+  readonly typed: string;
+  readonly meant: string;
 }
 
 /**
@@ -40,36 +51,124 @@ export interface Understood<P> {
  */
 export async function understandDesk<P extends { readonly name: string }>(
   text: string,
-  { today, isMonthFirst = false, doctors, isPatientKnown, find: findWritten }: DeskContext<P>,
+  { find, ...around }: DeskContext<P>,
 ): Promise<Understood<P>> {
-  const find = (wanted: readonly string[]) => findSpelled(wanted, findWritten);
-  const words = text
-    .replace(/(?<!\S)@\s*(?=\d)/g, 'at ')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, wordsMost);
-  const read = (names: ReadonlySet<number>) => readDeskWords(words, { today, isMonthFirst, names });
+  const words = joinPhones(
+    text
+      .replace(/(?<!\S)@\s*(?=\d)/g, 'at ')
+      .split(/\s+/)
+      .filter(Boolean),
+  ).slice(0, wordsMost);
+  const once = { ...around, find: findOnce(find) };
+  if (words.some((word) => /^\d{1,2}$/.test(word))) {
+    // "leo 3 petrova": an hour, as long as a doctor is named.
+    const understood = await understandWords(words, once, true);
+    if (understood.doctorWords.length > 0) return understood;
+  }
+  return understandWords(words, once, false);
+}
+
+async function understandWords<P extends { readonly name: string }>(
+  words: readonly string[],
+  { today, isMonthFirst = false, doctors, isPatientKnown, find }: DeskContext<P>,
+  isDoctorNamed: boolean,
+): Promise<Understood<P>> {
+  const read = (names: ReadonlySet<number>) =>
+    readDeskWords(words, { today, isMonthFirst, names, isDoctorNamed });
   const plain = read(new Set());
   if (isPatientKnown) return withoutPatient(plain, doctors);
   const names = await findNames(plain, words, doctors, find);
   const said = names.size > 0 ? read(names) : plain;
   const held = [...names].map((at) => words[at] ?? '');
   const first = splitWords(textsOf(said), doctors, held);
-  const splits = [first, ...otherSplits(first, doctors).slice(0, splitsMost)];
-  for (const split of splits) {
-    if (split.patientWords.length === 0) continue;
-    const patients = await find(split.patientWords);
-    if (patients.length > 0) return { said, ...split, patients, unclear: said.unclear };
-  }
-  for (const split of splits) {
-    const nearly = await findLeavingOut(split.patientWords, find);
-    if (nearly) return { said, ...split, ...nearly, unclear: [...said.unclear, ...nearly.unclear] };
-  }
+  const others = otherSplits(first, doctors).slice(0, splitsMost);
+  const nothing = { mended: [], unclear: said.unclear };
+  const found = await findBySplits(first, others, doctors, find);
+  if (found) return { said, ...nothing, ...found };
+  const mended = await findMended(first, others, doctors, find);
+  if (mended) return { said, ...nothing, ...mended };
+  const nearly = await findLeavingOut([...others.filter(({ isShared }) => !isShared), first], find);
+  if (nearly) return { said, ...nothing, ...nearly, unclear: [...said.unclear, ...nearly.unclear] };
   // Somebody new, or a doctor alone. Beside a new name only a whole name is a doctor's: Tom Baker is not for Dr. Tomás.
-  const others = splits.slice(1);
   const named = others.find((split) => split.patientWords.length === 0);
-  const beside = others.find(({ doctorWords }) => isWholeName(doctorWords, doctors));
-  return { said, ...(named ?? beside ?? first), patients: [], unclear: said.unclear };
+  const beside = others.find(({ doctorWords, isShared }) => !isShared && isWholeName(doctorWords, doctors));
+  const twice = saidTwice(first, doctors);
+  const namesake =
+    twice.length > 0 ? others.find((split) => hasEachOnce(split.patientWords, twice)) : undefined;
+  const { patientWords, doctorWords } = named ?? namesake ?? beside ?? first;
+  const isOfName = (word: string) => !saysTime(word);
+  // Of nothing else there is no name either.
+  const isAnyName = patientWords.some((word) => isOfName(word) && /\p{L}/u.test(word));
+  const timely = isAnyName ? patientWords.filter((word) => !isOfName(word)) : [];
+  return {
+    ...{ said, ...nothing, doctorWords, patients: [] },
+    patientWords: patientWords.filter((word) => !timely.includes(word)),
+    unclear: [...said.unclear, ...timely],
+  };
+}
+
+// "around", "3rdish": of no name, where nobody knows what they say.
+function saysTime(word: string): boolean {
+  const text = fold(word);
+  return (
+    /^(around|about|approx\.?|approximately|o'?clock|ish|hours?|hrs?|minutes?|mins?|weeks?|months?|fortnight|weekend|later|sooner|half|quarter|past)$/.test(
+      text,
+    ) ||
+    (/^\d/.test(text) && (text.length <= 2 || /^[\d:.-]+([ap]m|ish|h)/.test(text)))
+  );
+}
+
+interface Found<P> {
+  readonly patientWords: readonly string[];
+  readonly doctorWords: readonly string[];
+  readonly patients: readonly P[];
+}
+
+// A surname that is said twice is the patient's and the doctor's; else whoever is called by all words is nobody's namesake.
+async function findBySplits<P extends { readonly name: string }>(
+  first: Split,
+  others: readonly OtherSplit[],
+  doctors: readonly DoctorRecord[],
+  find: DeskContext<P>['find'],
+): Promise<Found<P> | null> {
+  const twice = saidTwice(first, doctors);
+  const own = first.patientWords.length > 0 ? await find(first.patientWords) : [];
+  const isCalledTwice = ({ name }: P) =>
+    twice.every((word) => nameWords(name).filter((one) => one === word).length > 1);
+  const all = { patientWords: first.patientWords, doctorWords: first.doctorWords, patients: own };
+  if (own.length > 0 && (twice.length === 0 || own.some(isCalledTwice))) return all;
+  let nearest: Found<P> | null = null;
+  for (const { patientWords, doctorWords, isShared } of others) {
+    if (patientWords.length === 0) continue;
+    const patients = await find(patientWords);
+    if (patients.length === 0) continue;
+    const found = { patientWords, doctorWords, patients };
+    if (!hasEachOnce(patientWords, twice)) continue;
+    if (patientWords.length > 1 && patients.some(isCalled(patientWords))) return found;
+    const isOfTwo = patientWords.every((word) => twice.includes(fold(word)));
+    if (!isShared || isOfTwo) nearest ??= found;
+  }
+  return nearest ?? (own.length > 0 ? all : null);
+}
+
+function hasEachOnce(words: readonly string[], each: readonly string[]): boolean {
+  return each.every((word) => words.filter((one) => fold(one) === word).length === 1);
+}
+
+/** Tells whether a name has all of the words, each in full. */
+function isCalled(words: readonly string[]) {
+  return ({ name }: { readonly name: string }) => words.every((word) => nameWords(name).includes(fold(word)));
+}
+
+// The same words are asked for in several ways of dividing them.
+function findOnce<P extends { readonly name: string }>(find: DeskContext<P>['find']): DeskContext<P>['find'] {
+  const asked = new Map<string, Promise<readonly P[]>>();
+  return (words) => {
+    const key = words.join(' ');
+    const answer = asked.get(key) ?? findSpelled(words, find);
+    asked.set(key, answer);
+    return answer;
+  };
 }
 
 // Mueller is Müller too, and the other way round.
@@ -87,10 +186,70 @@ async function findSpelled<P extends { readonly name: string }>(
 }
 
 function withoutPatient<P>(said: DeskWords, doctors: readonly DoctorRecord[]): Understood<P> {
-  const first = splitWords(textsOf(said), doctors, []);
+  const { words, mended } = mendDoctors(textsOf(said), doctors);
+  const first = splitWords(words, doctors, []);
   const [most = first] = otherSplits(first, doctors);
   const { patientWords, doctorWords } = most;
-  return { said, patientWords: [], doctorWords, patients: [], unclear: [...said.unclear, ...patientWords] };
+  const unclear = [...said.unclear, ...patientWords];
+  return { said, patientWords: [], doctorWords, patients: [], mended, unclear };
+}
+
+function mendDoctors(words: readonly string[], doctors: readonly DoctorRecord[]) {
+  const meant = words.map((word) => mendDoctorName(fold(word), doctors));
+  const mended = words.flatMap((typed, at) => {
+    const name = meant[at];
+    return name ? [{ typed, meant: name }] : [];
+  });
+  return { words: words.map((word, at) => meant[at] ?? word), mended };
+}
+
+// Nobody is called by all of the words: a slip of the fingers in a doctor's name, or in one word of a patient's.
+async function findMended<P extends { readonly name: string }>(
+  first: Split,
+  others: readonly OtherSplit[],
+  doctors: readonly DoctorRecord[],
+  find: DeskContext<P>['find'],
+): Promise<(Found<P> & { mended: readonly Mended[] }) | null> {
+  const { words, mended } = mendDoctors(first.patientWords, doctors);
+  const isMended = (word: string) => mended.some(({ meant }) => meant === word);
+  const splits = mended.length === 0 ? [] : otherSplits({ ...first, patientWords: words }, doctors);
+  for (const { patientWords, doctorWords } of splits) {
+    if (!mended.every(({ meant }) => doctorWords.includes(meant))) continue;
+    if (patientWords.length === 0) return { patientWords, doctorWords, patients: [], mended };
+    const patients = await find(patientWords);
+    const inFull = patients.filter(isCalled(patientWords));
+    const isCertain = patientWords.some(isIdentifier) ? patients : patientWords.length > 1 ? inFull : [];
+    if (isCertain.length > 0) return { patientWords, doctorWords, patients: isCertain, mended };
+  }
+  const sure = others.filter(({ isShared }) => !isShared);
+  for (const { patientWords, doctorWords } of [...sure, first]) {
+    if (patientWords.length < 2 || patientWords.length > namesMost || patientWords.some(isMended)) continue;
+    for (const [at, typed] of patientWords.entries()) {
+      const rest = patientWords.filter((_, one) => one !== at);
+      const meantBy = ({ name }: P) =>
+        name.split(/[\s'-]+/).find((one) => isMistypedAs(fold(typed), fold(one)));
+      const patients = (await findNearly(typed, rest, find)).filter(
+        (one) => isCalled(rest)(one) && meantBy(one),
+      );
+      const [nearest] = patients;
+      const meant = nearest && meantBy(nearest);
+      if (meant) return { patientWords, doctorWords, patients, mended: [{ typed, meant }] };
+    }
+  }
+  return null;
+}
+
+// One slip leaves the beginning or the end of a word as it is.
+async function findNearly<P extends { readonly name: string }>(
+  word: string,
+  rest: readonly string[],
+  find: DeskContext<P>['find'],
+): Promise<readonly P[]> {
+  if (word.length < mendedLeast) return [];
+  const begun = await find([...rest, word.slice(0, pieceLength)]);
+  return [...begun, ...(await find([...rest, word.slice(-pieceLength)]))].filter(
+    (one, at, all) => all.findIndex(({ name }) => name === one.name) === at || begun.includes(one),
+  );
 }
 
 function textsOf(said: DeskWords): string[] {
@@ -139,33 +298,65 @@ async function findNames<P extends { readonly name: string }>(
   return names;
 }
 
-// Nobody is called by all of the words: those that name somebody in full, without one or two that say nothing.
+/**
+ * Nobody is called by all of the words: those that name somebody in full, or are one person's alone, without the ones that say nothing.
+ * Of the ways to divide the words the one that leaves out least.
+ */
 async function findLeavingOut<P extends { readonly name: string }>(
-  words: readonly string[],
+  splits: readonly Split[],
   find: DeskContext<P>['find'],
-): Promise<{ patientWords: readonly string[]; patients: readonly P[]; unclear: readonly string[] } | null> {
-  if (words.length < 3 || words.length > namesMost) {
-    if (!words.some(isIdentifier) || words.length < 2 || words.length > namesMost) return null;
+): Promise<(Found<P> & { unclear: readonly string[] }) | null> {
+  let least: (Found<P> & { unclear: readonly string[] }) | null = null;
+  for (const { patientWords, doctorWords } of splits) {
+    const kept = await findKept(patientWords, find);
+    if (!kept) continue;
+    const unclear = patientWords.filter((_, at) => !kept.places.includes(at));
+    if (least && least.unclear.length <= unclear.length) continue;
+    const words = patientWords.filter((_, at) => kept.places.includes(at));
+    least = { patientWords: words, doctorWords, patients: kept.patients, unclear };
   }
-  const subsets = leaveOut(words.length);
-  for (const left of subsets) {
-    const kept = words.filter((_, at) => !left.includes(at));
-    const patients = await find(kept);
-    const inFull = patients.filter(
-      ({ name }) =>
-        kept.some(isIdentifier) ||
-        (kept.length >= 2 && kept.every((word) => nameWords(name).includes(fold(word)))),
-    );
-    if (inFull.length === 0) continue;
-    return { patientWords: kept, patients: inFull, unclear: words.filter((_, at) => left.includes(at)) };
-  }
-  return null;
+  return least;
 }
 
-function leaveOut(count: number): number[][] {
-  const all = Array.from({ length: count }, (_, at) => at);
-  const pairs = all.flatMap((one) => all.filter((other) => other > one).map((other) => [one, other]));
-  return [...all.map((at) => [at]).toReversed(), ...(leftOutMost > 1 && count > 3 ? pairs.toReversed() : [])];
+interface Kept<P> {
+  readonly places: readonly number[];
+  readonly patients: readonly P[];
+}
+
+// Whoever has most of the words in their name, two at least.
+async function findKept<P extends { readonly name: string }>(
+  words: readonly string[],
+  find: DeskContext<P>['find'],
+): Promise<Kept<P> | null> {
+  const known: number[] = [];
+  let most: Kept<P> | null = null;
+  const take = (sure: readonly number[], patients: readonly P[]) => {
+    for (const patient of patients) {
+      const names = nameWords(patient.name);
+      const places = words.flatMap((word, at) =>
+        sure.includes(at) || names.includes(fold(word)) ? [at] : [],
+      );
+      const isSame = most?.places.join() === places.join();
+      if (isSame && most && !most.patients.includes(patient))
+        most = { places, patients: [...most.patients, patient] };
+      else if (places.length > (most?.places.length ?? 0)) most = { places, patients: [patient] };
+    }
+  };
+  for (const [at, word] of words.entries()) {
+    const patients = await find([word]);
+    if (patients.length === 0) continue;
+    if (isIdentifier(word)) take([at], patients);
+    else known.push(at);
+  }
+  const places = known.slice(0, namesMost);
+  for (const one of places) {
+    for (const other of places.filter((at) => at > one)) {
+      const pair = [words[one] ?? '', words[other] ?? ''];
+      if (pair.every((word) => fold(word) === fold(words[one] ?? ''))) continue;
+      take([], (await find(pair)).filter(isCalled(pair)));
+    }
+  }
+  return most;
 }
 
 // A date of birth, an email or a whole phone number is one person's.

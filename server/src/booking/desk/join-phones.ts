@@ -1,0 +1,79 @@
+import { digitsOf } from '../../platform/search/fold.ts';
+import { isClockTime } from './read-clock.ts';
+
+// Fewer digits are an extension, the beginning of a number, or a date.
+const phoneLeast = 7;
+// A number that is typed just now begins with its country.
+const beginningLeast = 5;
+const wholeLeast = 10;
+
+/**
+ * Takes what is typed, in words; returns it with each phone number as one word, however it is spaced: "+44 (0)20 7946 0714 ext 12"
+ * becomes "+44 (0)20 7946 0714". What was typed as a number is no day, hour or length.
+ */
+export function joinPhones(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const count = phoneAt(words, at);
+    if (count === 0) {
+      joined.push(words[at] ?? '');
+      at += 1;
+      continue;
+    }
+    joined.push(withoutExtension(words.slice(at, at + count).join(' ')));
+    at += count + extensionAt(words, at + count);
+  }
+  return joined;
+}
+
+// How many words the phone number takes that begins here; 0: none does.
+function phoneAt(words: readonly string[], at: number): number {
+  let run: string[] = [];
+  for (const word of words.slice(at)) {
+    if (!isPiece(word)) break;
+    run = [...run, withoutExtension(word)];
+    if (withoutExtension(word) !== tidy(word)) break;
+  }
+  // "10 020 7946 0714": the hour is not of it, the zero and the plus begin one.
+  if (/^[1-9]\d?$/.test(run[0] ?? '') && /^(\+|0\d\d)/.test(run[1] ?? '')) return 0;
+  // "020 7946 0714 10": whole already, and behind it an hour.
+  const before = run.slice(0, -1);
+  const isFollowed = /^\d{1,2}$/.test(run.at(-1) ?? '') && digitsIn(before.slice(-1)) >= 3;
+  if (isFollowed && digitsIn(before) >= wholeLeast) run = before;
+  const digits = digitsIn(run);
+  const isBegun =
+    /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= beginningLeast || run.join('').includes('('));
+  return digits >= phoneLeast || isBegun ? run.length : 0;
+}
+
+function isPiece(typed: string): boolean {
+  const word = withoutExtension(typed);
+  return /^[+(]*\d[\d()+./-]*$/.test(word) && !isDate(word) && !isClockTime(word);
+}
+
+// "26/11", "30.4.1985", "2026-11-26"; "20-79" is no day of any month.
+function isDate(word: string): boolean {
+  if (/^\d{4}[./-]\d{1,2}[./-]\d{1,2}$/.test(word)) return true;
+  const [, one, , other] = /^(\d{1,2})([./-])(\d{1,2})(?:\2(?:\d{4}|\d{2})?)?$/.exec(word) ?? [];
+  const [low = 0, high = 0] = [Number(one), Number(other)].sort((a, b) => a - b);
+  return one !== undefined && low >= 1 && low <= 12 && high <= 31;
+}
+
+// "0714x12", "ext 12", "extension 12"
+function withoutExtension(text: string): string {
+  return tidy(text).replace(/(?<=\d)(x|ext\.?)\d{1,5}$/i, '');
+}
+
+function extensionAt(words: readonly string[], at: number): number {
+  const [word = '', next = ''] = words.slice(at);
+  if (/^(x|ext\.?|extension)\d{1,5}$/i.test(tidy(word))) return 1;
+  return /^(x|ext\.?|extension)$/i.test(word) && /^\d{1,5}$/.test(tidy(next)) ? 2 : 0;
+}
+
+function tidy(word: string): string {
+  return word.replace(/[,;]+$/, '');
+}
+
+function digitsIn(words: readonly string[]): number {
+  return digitsOf(words.join('')).length;
+}
