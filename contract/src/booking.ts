@@ -4,6 +4,15 @@ import { Speciality } from './doctors.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
+import {
+  alreadyOnRecord,
+  appointmentChanged,
+  nobodyFree,
+  noToken,
+  notFound,
+  overbooksAlone,
+  slotRefused,
+} from './refusals.ts';
 
 /** A visit lasts 5 to 480 minutes (specification 10.9). */
 export const durationLeast = 5;
@@ -25,6 +34,7 @@ export const bookAppointment = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  refusals: [notFound.Doctor, notFound.Patient, slotRefused, alreadyOnRecord],
   input: z
     .object({
       doctorId: id('doctorId'),
@@ -51,6 +61,7 @@ export const walkIn = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  refusals: [notFound.Doctor, notFound.Patient, nobodyFree, slotRefused, alreadyOnRecord],
   input: z
     .object({
       speciality: z.optional(Speciality),
@@ -76,6 +87,7 @@ export const moveAppointment = endpointPerRole({
     'One conditional write: the old time is free the moment the new one is taken. A move to a colleague keeps `amount`.',
   method: 'POST',
   paths: { admin: '/api/admin/move-appointment', doctor: '/api/doctor/move-appointment' },
+  refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, overbooksAlone],
   input: z.extend(Move, { doctorId: z.optional(id('doctorId')) }),
   doctorInput: Move,
   answer: Booked,
@@ -104,6 +116,7 @@ export const openSlots = endpoint({
   path: '/api/booking/open-slots',
   caller: 'anyone',
   knowsHolder: true,
+  refusals: [noToken, notFound.Doctor],
   input: z.object({
     doctorId: z.optional(id('doctorId')),
     speciality: z.optional(Speciality),
@@ -122,6 +135,7 @@ export const whyNot = endpoint({
   method: 'GET',
   path: '/api/admin/why-not',
   caller: 'admin',
+  refusals: [notFound.Doctor],
   input: z.object({
     doctorId: id('doctorId'),
     slotDate: SlotDateText,
@@ -227,6 +241,7 @@ export const checkBooking = endpoint({
   method: 'GET',
   path: '/api/admin/booking-warnings',
   caller: 'admin',
+  refusals: [notFound.Patient, notFound.Doctor],
   input: z.object({ patientId: id('patientId'), doctorId: id('doctorId'), slotDate: SlotDateText }),
   answer: z.object({ warnings: z.array(z.string()) }),
 });

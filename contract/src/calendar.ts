@@ -3,6 +3,7 @@ import { Appointment } from './appointments.ts';
 import { endpointPerRole } from './endpoint.ts';
 import { id, isoDate } from './fields.ts';
 import { TimeOff } from './hours.ts';
+import { notFound } from './refusals.ts';
 
 /** Most days of one calendar question: six weeks of a month's sheet. */
 export const calendarDaysMost = 42;
@@ -40,6 +41,7 @@ export const readCalendar = endpointPerRole({
   summary: 'Appointments, hours and time off of some days.',
   method: 'GET',
   paths: { admin: '/api/admin/calendar', doctor: '/api/doctor/calendar' },
+  refusals: [notFound.Doctor],
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
   doctorInput: Span,
   answer: CalendarAnswer,
@@ -59,6 +61,7 @@ export const readMonth = endpointPerRole({
   summary: "How busy each day of a month is, and who is off, for the month's sheet: counts, not rows.",
   method: 'GET',
   paths: { admin: '/api/admin/calendar-month', doctor: '/api/doctor/calendar-month' },
+  refusals: [notFound.Doctor],
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
   doctorInput: Span,
   answer: MonthAnswer,

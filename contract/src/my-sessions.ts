@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { id } from './fields.ts';
+import { notFound } from './refusals.ts';
 
 /** Where somebody is signed in. */
 export const OwnSession = z.object({
@@ -33,6 +34,7 @@ export const endSession = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/end-session', doctor: '/api/doctor/end-session' },
   own: { sessionId: 'session' },
+  refusals: [notFound.Session],
   input: One,
   answer: Done,
 });

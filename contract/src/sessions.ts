@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { email, givenPassword, rewritten, text } from './fields.ts';
+import {
+  codeNeeded,
+  emailInUse,
+  factorOff,
+  linkOver,
+  notFound,
+  passwordChanged,
+  wrongPassword,
+} from './refusals.ts';
 import { SignInCode } from './second-factor.ts';
 
 /** A password somebody chooses: 10 to 128 characters, exactly as typed. */
@@ -37,6 +46,7 @@ export const login = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/login', doctor: '/api/doctors/login' },
   caller: 'anyone',
+  refusals: [wrongPassword, codeNeeded],
   input: Credentials,
   answer: SignedIn,
 });
@@ -56,6 +66,7 @@ export const changePassword = endpointPerRole({
   summary: 'Ends every other session of the account; the calling one goes on.',
   method: 'POST',
   paths: { admin: '/api/admin/change-password', doctor: '/api/doctor/change-password' },
+  refusals: [notFound.Account, passwordChanged],
   input: PasswordChange,
   answer: Done,
 });
@@ -72,6 +83,7 @@ export const confirmIdentity = endpoint({
   method: 'POST',
   path: '/api/admin/confirm-identity',
   caller: 'admin',
+  refusals: [notFound.Account, passwordChanged, factorOff],
   input: z.object({
     currentPassword: z.optional(givenPassword('currentPassword')),
     code: z.optional(SignInCode),
@@ -85,6 +97,7 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation',
   caller: 'anyone',
+  refusals: [linkOver],
   input: z.object({ token: text('token', 128, 1) }),
   // A first admin has no name or email yet and chooses the email on that page.
   answer: z.object({ role: z.enum(['admin', 'doctor']), name: z.string(), email: z.string() }),
@@ -94,6 +107,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/set-password',
   caller: 'anyone',
+  refusals: [linkOver, emailInUse],
   input: z.object({
     token: text('token', 128, 1),
     password: NewPassword,
