@@ -63,7 +63,7 @@ export const appointmentChanged = {
 const Slot = { slotDate: z.string(), slotTime: z.string() };
 const Clock = z.object({ from: z.string(), to: z.string() });
 
-/** What is in the way of a slot, as data; who holds it is for the desk and the doctor whose time it is. */
+/** What is in the way of a slot, as data, and what is free next; who holds it is for the desk and the doctor whose time it is. */
 export const Obstacle = z.partial(
   z.extend(Doing, {
     appointmentId: z.nullable(z.string()),
@@ -75,6 +75,7 @@ export const Obstacle = z.partial(
     awayUntil: z.string(),
     hours: z.array(Clock),
     noticeMinutes: z.number(),
+    nextFree: z.array(z.object(Slot)),
   }),
 );
 export type Obstacle = z.infer<typeof Obstacle>;
@@ -88,7 +89,6 @@ export const slotRefused = {
       ...(['past', 'unavailable', 'away', 'archived', 'time off', 'closed', 'break'] as const),
       ...(['taken', 'buffer', 'notice', 'too far'] as const),
     ]),
-    nextFree: z.optional(z.array(z.object(Slot))),
     /** the appointment that was to take it, where a plan names many */
     moving: z.optional(z.string()),
   }),
@@ -210,7 +210,7 @@ export const proofNeeded = {
 
 // What every call that takes a token may answer.
 export const noToken = { name: 'noToken', status: 401 } satisfies DeclaredRefusal;
-export const sessionOver = { name: 'sessionOver', status: 401 } satisfies DeclaredRefusal;
+const sessionOver = { name: 'sessionOver', status: 401 } satisfies DeclaredRefusal;
 export const sessionIdle = {
   name: 'sessionIdle',
   status: 401,
@@ -221,8 +221,8 @@ export const accountArchived = {
   status: 401,
   details: z.object({ archived: z.literal(true) }),
 } satisfies DeclaredRefusal;
-export const adminsOnly = { name: 'adminsOnly', status: 403 } satisfies DeclaredRefusal;
-export const doctorsOnly = { name: 'doctorsOnly', status: 403 } satisfies DeclaredRefusal;
+const adminsOnly = { name: 'adminsOnly', status: 403 } satisfies DeclaredRefusal;
+const doctorsOnly = { name: 'doctorsOnly', status: 403 } satisfies DeclaredRefusal;
 /** While the account must still set up its second factor. */
 export const secondFactorNeeded = {
   name: 'secondFactorNeeded',

@@ -17,12 +17,6 @@ import {
 /** Six digits of the app, or a recovery code; blanks and hyphens are dropped, letters count in either case. */
 export const SignInCode = text('code', 32, 1);
 
-/** What the refusal of a login says in its details when the password was right and the account wants a code beside. */
-export const CodeNeeded = z.object({ codeNeeded: z.literal(true) });
-
-/** What the refusal (403) of any other call says in its details while an account must still set up its second factor. */
-export const SecondFactorNeeded = z.object({ secondFactorNeeded: z.literal(true) });
-
 const State = z.object({
   /** whether signing in asks for a code */
   on: z.boolean(),

@@ -71,12 +71,6 @@ export const changePassword = endpointPerRole({
   answer: Done,
 });
 
-/**
- * What the refusal (403) of a call that lets people in or shuts them out says in its details when neither password nor
- * code was given in the last five minutes: what `confirmIdentity` wants before the call is sent again.
- */
-export const ProofNeeded = z.object({ proof: z.enum(['password', 'code']) });
-export type ProofNeeded = z.infer<typeof ProofNeeded>;
 export const confirmIdentity = endpoint({
   summary:
     'Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.',

@@ -1,3 +1,4 @@
+import type { Obstacle as ObstacleDetails } from '@docket/contract/refusals.ts';
 import { formatClockTime, fromWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
@@ -10,10 +11,7 @@ import type { Obstacle } from './find-conflict.ts';
 const minutesPerDay = 1_440;
 
 /** What is in the way, as data: whose visit holds the time since when, the time off, that day's hours, when somebody is back. */
-export async function describeObstacle(
-  connection: Connection,
-  obstacle: Obstacle,
-): Promise<Record<string, unknown>> {
+export async function describeObstacle(connection: Connection, obstacle: Obstacle): Promise<ObstacleDetails> {
   switch (obstacle.why) {
     case 'taken':
     case 'buffer':
