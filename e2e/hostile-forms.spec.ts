@@ -5,6 +5,7 @@ import { allHostileTexts } from './support/hostile-clinic.ts';
 import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
+import { expectToast, toast } from './support/toasts.ts';
 import { visitToday } from './support/today.ts';
 import { inOneLine, looksHarmless, plantedIn, watchWhatRuns } from './support/what-ran.ts';
 
@@ -78,6 +79,10 @@ testAlone(
     await fill(page.getByRole('dialog', { name: 'Reason and note' }), words);
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    // It comes over the row's own buttons, and stays for as long as the pointer is on it.
+    await expectToast(page, 'Note saved');
+    await page.mouse.move(0, 0);
+    await expect(toast(page, 'Note saved')).toHaveCount(0);
     await looksHarmless(page, 'the row', Object.values(words));
     const why = next();
     await choose('Cancel with a reason');

@@ -5,8 +5,8 @@ import { statementsOf } from './statements.ts';
 
 type Name = keyof ReturnType<typeof statementsOf>;
 type Value = string | number | null;
-export type Row = Record<string, unknown>;
-type Run = (name: Name, values?: readonly Value[]) => Promise<Row[]> | Row[];
+export type PlainRow = Record<string, unknown>;
+type Run = (name: Name, values?: readonly Value[]) => Promise<PlainRow[]> | PlainRow[];
 
 /** The database as the plain routes use it: prepared statements, and one durable transaction at a time. */
 export interface PlainDatabase {
@@ -43,13 +43,13 @@ function openSqlite(folder: string): PlainDatabase {
   };
 }
 
-function preparedOn(database: DatabaseSync): (name: Name, values?: readonly Value[]) => Row[] {
+function preparedOn(database: DatabaseSync): (name: Name, values?: readonly Value[]) => PlainRow[] {
   const texts = statementsOf('sqlite');
   const prepared = new Map<Name, ReturnType<DatabaseSync['prepare']>>();
   return (name, values = []) => {
     const statement = prepared.get(name) ?? database.prepare(texts[name]);
     prepared.set(name, statement);
-    return statement.all(...(values as SQLInputValue[])) as Row[];
+    return statement.all(...(values as SQLInputValue[])) as PlainRow[];
   };
 }
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { FastifyInstance } from 'fastify';
-import type { PlainDatabase, Row } from './database.ts';
+import type { PlainDatabase, PlainRow } from './database.ts';
 import { toAppointment } from './shape.ts';
 
 type Query = { Querystring: Record<string, string> };
-const list = (rows: readonly Row[]) => ({ success: true, appointments: rows.map(toAppointment) });
+const list = (rows: readonly PlainRow[]) => ({ success: true, appointments: rows.map(toAppointment) });
 
 /** Each route answers what the measured call answers, the plainest way there is: its statement, shaped, as JSON. */
 export function registerReadRoutes(app: FastifyInstance, { kind, run }: PlainDatabase): void {
@@ -83,11 +83,12 @@ function toMatch(words: string): string {
 }
 
 // Half hours from eight to six that nobody has.
-function freeTimes(taken: readonly Row[], from: number, until: number) {
+function freeTimes(taken: readonly PlainRow[], from: number, until: number) {
   const slots: { slotDate: string; slotTime: string }[] = [];
   for (let start = from; start < until; start += 30) {
     const { date, minutes } = fromWallMinutes(start);
-    const isTaken = (row: Row) => (row.startsAt as number) < start + 30 && (row.endsAt as number) > start;
+    const isTaken = (row: PlainRow) =>
+      (row.startsAt as number) < start + 30 && (row.endsAt as number) > start;
     if (minutes < 480 || minutes >= 1_080 || taken.some(isTaken)) continue;
     slots.push({ slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) });
   }

@@ -1,12 +1,12 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { noImagePath } from '@docket/contract/images.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
-import type { Row } from './database.ts';
+import type { PlainRow } from './database.ts';
 
 const image = (hash: unknown) => (hash ? `/api/images/${hash}-small.webp` : noImagePath);
 
 /** Takes a row of a plain statement; returns the appointment as the contract has it. */
-export function toAppointment(row: Row): Appointment {
+export function toAppointment(row: PlainRow): Appointment {
   const { date, minutes } = fromWallMinutes(row.startsAt as number);
   return {
     _id: row.id as string,

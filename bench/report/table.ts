@@ -39,7 +39,7 @@ export function toMarkdown(
       lines.map(toCells),
     ),
     ...(lines.some(({ commits }) => commits !== null) ? ['', writesIn(lines)] : []),
-    ...(whole ? ['', sayWhole(whole.docket, whole.plain)] : []),
+    ...(whole ? ['', formatWhole(whole.docket, whole.plain)] : []),
     ...(aside.length > 0 ? ['', '```', toTable(aside), '```'] : []),
   ].join('\n');
 }
@@ -53,7 +53,7 @@ function writesIn(lines: readonly BenchLine[]): string {
   return `Writes beside the engine's own durable commits a second: ${said.join('; ')}.`;
 }
 
-function sayWhole(docket: WholeList, plain: WholeList): string {
+function formatWhole(docket: WholeList, plain: WholeList): string {
   const { others } = docket;
   return [
     `The whole list in one answer (${megabytes(docket.bytes)}): first byte after ${round(docket.firstByteMs)} ms, all of it in ${round(docket.allMs / 1_000, 1)} s`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
+import { maxPageSize, maxReasonLength } from './limits.ts';
 import { OneAppointment, OneAppoitment, WithReason } from './one-appointment.ts';
 import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './refusals.ts';
 
@@ -71,11 +72,6 @@ export const sorts = [
 export type SortKey = (typeof sortKeys)[number];
 export type Sort = (typeof sorts)[number];
 
-/** Most rows of one page. */
-export const pageMost = 200;
-/** Beyond this many a filtered total is not counted on. */
-export const totalMost = 10_000;
-
 /** What a list may be narrowed by; dates include both ends. */
 export const AppointmentFilter = z.object({
   status: z.optional(z.enum(statuses, 'status must be pending, cancelled or completed')),
@@ -88,7 +84,7 @@ export type AppointmentFilter = z.infer<typeof AppointmentFilter>;
 
 /** Without `limit` the whole list answers, oldest booking first whatever `sort` says; with it, one page. A `cursor` needs it. */
 export const ListInput = z.extend(AppointmentFilter, {
-  limit: z.optional(wholeNumber('limit', 1, pageMost)),
+  limit: z.optional(wholeNumber('limit', 1, maxPageSize)),
   cursor: z.optional(text('cursor', 600, 1)),
   sort: z.optional(z.enum(sorts, `sort must be one of ${sorts.join(', ')}`)),
 });
@@ -180,5 +176,4 @@ export const setPayment = endpoint({
   answer: Done,
 });
 
-export const noteMost = 500;
-export const Reason = optionalText('Reason', noteMost);
+export const Reason = optionalText('Reason', maxReasonLength);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { noteMost } from './appointments.ts';
 import { endpointPerRole } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { flag, text } from './fields.ts';
+import { maxNoteLength, maxReasonLength } from './limits.ts';
 import { OneAppointment } from './one-appointment.ts';
 import { appointmentChanged, notFound } from './refusals.ts';
 
@@ -17,11 +17,9 @@ export const markArrived = endpointPerRole({
   answer: Done,
 });
 
-/** Most characters of the desk's note. */
-export const remarkMost = 2_000;
 const Note = z.extend(OneAppointment, {
-  reason: z.optional(text('Reason', noteMost)),
-  note: z.optional(text('Note', remarkMost)),
+  reason: z.optional(text('Reason', maxReasonLength)),
+  note: z.optional(text('Note', maxNoteLength)),
 });
 export const setNote = endpointPerRole({
   summary: "Sets the reason for the visit and the desk's note; what is left out stays.",

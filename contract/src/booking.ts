@@ -3,6 +3,7 @@ import { Appointment, Reason } from './appointments.ts';
 import { Speciality } from './doctors.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from './limits.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
 import {
   alreadyOnRecord,
@@ -14,12 +15,7 @@ import {
   slotRefused,
 } from './refusals.ts';
 
-/** A visit lasts 5 to 480 minutes (specification 10.9). */
-export const durationLeast = 5;
-export const durationMost = 480;
-export const durationDefault = 30;
-
-export const duration = wholeNumber('durationMinutes', durationLeast, durationMost);
+export const duration = wholeNumber('durationMinutes', minAppointmentMinutes, maxAppointmentMinutes);
 export const Booked = z.object({ message: z.string(), appointment: Appointment });
 const somebody = { patientId: z.optional(id('patientId')), patient: z.optional(NewPatient), anyway: Anyway };
 const eitherSentence = { error: 'Either patientId or patient is required', path: ['patientId'] };
@@ -107,9 +103,6 @@ export const DoctorSlots = z.object({
 });
 export type DoctorSlots = z.infer<typeof DoctorSlots>;
 
-/** Most days one question for open slots may span, and one of somebody who is not signed in. */
-export const openDaysMost = 62;
-export const openDaysPublicMost = 14;
 export const openSlots = endpoint({
   summary: "Free times by doctor, for one doctor, one speciality or everybody, on the clinic's wall clock.",
   method: 'GET',
@@ -123,7 +116,7 @@ export const openSlots = endpoint({
     from: isoDate('from'),
     to: isoDate('to'),
     /** Minutes; left out: each doctor's own slot length. */
-    length: z.optional(wholeNumber('length', durationLeast, durationMost)),
+    length: z.optional(wholeNumber('length', minAppointmentMinutes, maxAppointmentMinutes)),
     /** Most slots per doctor; left out: all of them. */
     most: z.optional(wholeNumber('most', 1, 500)),
   }),

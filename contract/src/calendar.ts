@@ -5,9 +5,6 @@ import { id, isoDate } from './fields.ts';
 import { TimeOff } from './hours.ts';
 import { notFound } from './refusals.ts';
 
-/** Most days of one calendar question: six weeks of a month's sheet. */
-export const calendarDaysMost = 42;
-
 const Span = z.object({ from: isoDate('from'), to: isoDate('to') });
 /** One doctor's open times of one day, for shading. */
 const OpenDay = z.object({

@@ -12,6 +12,7 @@ import {
   text,
   wholeNumber,
 } from './fields.ts';
+import { maxAboutLength } from './limits.ts';
 import {
   type DeclaredRefusal,
   Doing,
@@ -116,9 +117,6 @@ const fromJson = (value: unknown) => {
 };
 const AddressText = z._default(rewritten(fromJson, AddressInput), () => ({ line1: '', line2: '' }));
 
-/** Most characters of a doctor's about text. */
-export const aboutMost = 4_000;
-
 export const addDoctor = endpoint({
   summary: 'Adds a doctor with a picture; without a password the answer has a link to choose one.',
   method: 'POST',
@@ -145,7 +143,7 @@ export const addDoctor = endpoint({
     ),
     // Left out or empty means 0.
     fee: z._default(Dollars, 0),
-    about: text('About', aboutMost, 1),
+    about: text('About', maxAboutLength, 1),
     speciality: z.enum(specialities, 'Speciality must be one of the list'),
     degree: optionalText('Degree', 120),
     address: AddressText,
@@ -193,7 +191,7 @@ export const updateProfile = endpoint({
     address: z.optional(PartialAddress),
     fees: z.optional(GivenDollars),
     available: z.optional(flag('available')),
-    about: z.optional(text('About', aboutMost, 1)),
+    about: z.optional(text('About', maxAboutLength, 1)),
   }),
   answer: Done,
 });
@@ -213,7 +211,7 @@ export const editDoctor = endpoint({
     email: z.optional(email('Email')),
     experience: z.optional(text('Experience', 60, 1)),
     fee: z.optional(GivenDollars),
-    about: z.optional(text('About', aboutMost, 1)),
+    about: z.optional(text('About', maxAboutLength, 1)),
     speciality: z.optional(z.enum(specialities, 'Speciality must be one of the list')),
     degree: z.optional(text('Degree', 120)),
     // A line that is left out stays, too.

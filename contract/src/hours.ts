@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpointPerRole } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 import { id, isoDate, wholeNumber } from './fields.ts';
+import { minutesPerDay } from './limits.ts';
 import { doctorArchived, notFound } from './refusals.ts';
 import { parseClockTime } from './slot-date.ts';
 
@@ -95,7 +96,7 @@ export const readHours = endpointPerRole({
 
 /** One of: minutes from now, the end of today, until the end of a date; none of them: back now. */
 const Away = z.object({
-  minutes: z.optional(wholeNumber('minutes', 1, 1_440)),
+  minutes: z.optional(wholeNumber('minutes', 1, minutesPerDay)),
   endOfToday: z.optional(z.boolean()),
   date: z.optional(isoDate('date')),
 });

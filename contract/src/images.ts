@@ -6,7 +6,5 @@ export function isPicture(imageUrl: string): boolean {
   return imageUrl !== '' && !imageUrl.endsWith(noImagePath);
 }
 
-/** Most bytes an uploaded picture may have: 15 MiB. */
-export const imageBytesMost = 15 * 1024 * 1024;
 /** The formats taken, judged by content, never by name. */
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;

@@ -126,9 +126,6 @@ export const patientChanged = {
   details: z.extend(Doing, { patient: z.extend(Patient, { note: z.string(), version: z.number() }) }),
 } satisfies DeclaredRefusal;
 
-/** Most visits a patient's page shows; `appointments` counts all of them. */
-export const visitsMost = 500;
-
 export const readPatient = endpoint({
   summary: 'One patient with counts and visits, past and coming, the newest slot first.',
   method: 'GET',
@@ -138,9 +135,6 @@ export const readPatient = endpoint({
   input: z.object({ id: id('id') }),
   answer: z.object({ patient: PatientRecord, visits: z.array(Appointment) }),
 });
-
-/** Most visits a doctor's card of a patient shows; `appointments` counts all of them. */
-export const ownVisitsMost = 50;
 
 export const findOwnPatients = endpoint({
   summary:

@@ -64,7 +64,7 @@ const Slot = { slotDate: z.string(), slotTime: z.string() };
 const Clock = z.object({ from: z.string(), to: z.string() });
 
 /** What is in the way of a slot, as data, and what is free next; who holds it is for the desk and the doctor whose time it is. */
-export const Obstacle = z.partial(
+export const ConflictDetails = z.partial(
   z.extend(Doing, {
     appointmentId: z.nullable(z.string()),
     holder: z.nullable(z.object({ patient: z.string(), ...Slot })),
@@ -78,13 +78,13 @@ export const Obstacle = z.partial(
     nextFree: z.array(z.object(Slot)),
   }),
 );
-export type Obstacle = z.infer<typeof Obstacle>;
+export type ConflictDetails = z.infer<typeof ConflictDetails>;
 
 /** The slot can't be taken: why, who has it, and what is free next. */
 export const slotRefused = {
   name: 'slotRefused',
   status: 409,
-  details: z.extend(Obstacle, {
+  details: z.extend(ConflictDetails, {
     why: z.enum([
       ...(['past', 'unavailable', 'away', 'archived', 'time off', 'closed', 'break'] as const),
       ...(['taken', 'buffer', 'notice', 'too far'] as const),

@@ -4,6 +4,7 @@ import { endpointPerRole } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
+import { maxAffectedAppointments } from './limits.ts';
 import {
   appointmentChanged,
   changedAgain,
@@ -53,10 +54,9 @@ export const PlanStep = z.discriminatedUnion('do', [
   }),
 ]);
 export type PlanStep = z.infer<typeof PlanStep>;
-/** Most appointments that one change may touch. */
-export const affectedMost = 2_000;
+
 export const Plan = z._default(
-  z.array(PlanStep).check(z.maxLength(affectedMost, 'At most 2,000 appointments at once')),
+  z.array(PlanStep).check(z.maxLength(maxAffectedAppointments, 'At most 2,000 appointments at once')),
   [],
 );
 
@@ -146,7 +146,7 @@ const UndoChange = z.object({
   elsewhere: z._default(
     z
       .array(z.object({ appointmentId: id('appointmentId'), slotDate: SlotDateText, slotTime: SlotTimeText }))
-      .check(z.maxLength(affectedMost, 'At most 2,000 appointments at once')),
+      .check(z.maxLength(maxAffectedAppointments, 'At most 2,000 appointments at once')),
     [],
   ),
 });

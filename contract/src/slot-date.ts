@@ -1,3 +1,5 @@
+import { millisecondsPerDay, minutesPerDay } from './limits.ts';
+
 /**
  * Dates and times of slots: the clinic's own wall clock, written as the specification has it.
  * No time zone appears here: a slot is what a clock on the clinic's wall shows.
@@ -16,9 +18,6 @@ const monthNames = [
   'November',
   'December',
 ] as const;
-
-const minutesPerDay = 1_440;
-const millisecondsPerDay = 86_400_000;
 
 export interface CalendarDate {
   readonly year: number;

@@ -24,7 +24,7 @@ export const readOnly: Proof = {
 };
 
 /** What stands in the way of a start: what to do to the folder, and how to take it back. */
-type Obstacle = readonly [name: string, put: (folder: string) => void, take: (folder: string) => void];
+type Conflict = readonly [name: string, put: (folder: string) => void, take: (folder: string) => void];
 
 const file = (folder: string) => join(folder, 'docket.db');
 const setModes = (folder: string, ofFolder: number, ofFile: number) => {
@@ -33,13 +33,13 @@ const setModes = (folder: string, ofFolder: number, ofFile: number) => {
 };
 
 // A folder of its own that is read-only it simply makes writable again, as it makes it private.
-const fileReadOnly: Obstacle = [
+const fileReadOnly: Conflict = [
   'database file read-only',
   (folder) => setModes(folder, 0o700, 0o400),
   (folder) => setModes(folder, 0o700, 0o600),
 ];
 
-const onDisk = (disk: SmallDisk): Obstacle => [
+const onDisk = (disk: SmallDisk): Conflict => [
   'disk read-only',
   () => disk.setReadOnly(true),
   () => disk.setReadOnly(false),
@@ -64,7 +64,7 @@ async function run({ folder }: Setting): Promise<string> {
   }
 }
 
-async function putInItsWay(data: string, user: User | null, obstacles: readonly Obstacle[]): Promise<string> {
+async function putInItsWay(data: string, user: User | null, conflicts: readonly Conflict[]): Promise<string> {
   const database = { DATA_DIR: data, DATABASE_URL: '' };
   const settings = { ...clinicSettings(database), PORT: String(await findFreePort()) };
   const as = user ? { user } : {};
@@ -75,21 +75,21 @@ async function putInItsWay(data: string, user: User | null, obstacles: readonly 
   try {
     const seen = await turnWhileItRuns(server, database);
     await server.stop();
-    for (const [name, put, take] of obstacles) {
+    for (const [name, put, take] of conflicts) {
       put(data);
       await checkRefused(name, settings, as);
       take(data);
       server = await start();
       await server.stop();
     }
-    const names = obstacles.map(([name]) => name).join(', ');
-    return `${obstacles.length} starts refused with one sentence (${names}), each opened again when it was taken back; ${seen}`;
+    const names = conflicts.map(([name]) => name).join(', ');
+    return `${conflicts.length} starts refused with one sentence (${names}), each opened again when it was taken back; ${seen}`;
   } finally {
     await server.kill();
   }
 }
 
-function ofSomebodyElse({ uid, gid }: User): Obstacle[] {
+function ofSomebodyElse({ uid, gid }: User): Conflict[] {
   const give = (folder: string, to: User) => {
     for (const path of [folder, file(folder), join(folder, 'lock.db')]) chownSync(path, to.uid, to.gid);
   };

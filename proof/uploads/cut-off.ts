@@ -7,7 +7,7 @@ import { setPatientImage } from '@docket/contract/patients.ts';
 
 /** How an upload ends before its end: the connection reset, closed, or the uploading process killed. */
 export const ways = ['reset', 'closed', 'killed'] as const;
-export type Way = (typeof ways)[number];
+export type CutOffStrategy = (typeof ways)[number];
 
 /** How much of it has been sent by then. */
 export const shares = [0.01, 0.5, 0.99] as const;
@@ -23,7 +23,7 @@ const boundary = 'docket-proof-boundary';
 const uploader = fileURLToPath(new URL('./uploader.ts', import.meta.url));
 
 /** Sends so much of a large picture and breaks off. */
-export async function cutOff(way: Way, share: number, upload: Upload): Promise<void> {
+export async function cutOff(way: CutOffStrategy, share: number, upload: Upload): Promise<void> {
   if (way === 'killed') return killUploader(share, upload);
   const socket = await beginUpload(share, upload);
   const closed = once(socket, 'close');

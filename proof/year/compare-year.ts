@@ -44,8 +44,8 @@ async function compareDays(
   const isThen = ({ from }: { from: number }) => from >= first * dayMinutes && from < (last + 1) * dayMinutes;
   const known = model.visits.filter((visit) => visit.doctor === doctor && isThen(visit));
   deepEqual(
-    appointments.map((one) => sayServers(one, real)).sort(),
-    known.map((visit) => sayModels(visit, real)).sort(),
+    appointments.map((one) => formatServers(one, real)).sort(),
+    known.map((visit) => formatModels(visit, real)).sort(),
   );
   const open: number[] = [];
   for (let day = first; day <= last; day += 1) open.push(...model.openSlots(doctor, day));
@@ -56,13 +56,13 @@ async function compareDays(
   return appointments;
 }
 
-function sayServers(one: Appointment, real: RealYear): string {
+function formatServers(one: Appointment, real: RealYear): string {
   const from = slotOrder(one) - real.begins;
   const { _id, durationMinutes, overbooked, version } = one;
   return `${_id} ${from} ${from + durationMinutes} ${statusOf(one)} ${overbooked} ${version}`;
 }
 
-function sayModels({ number, from, to, status, overbooked, version }: ModelVisit, real: RealYear): string {
+function formatModels({ number, from, to, status, overbooked, version }: ModelVisit, real: RealYear): string {
   return `${real.ids[number]} ${from} ${to} ${status} ${overbooked} ${version}`;
 }
 

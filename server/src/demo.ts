@@ -14,11 +14,11 @@ const usage = 'npm run demo -- --appointments 1000000';
 const most = { appointments: 20_000_000, patients: 5_000_000 };
 
 /** How many the database shall hold; undefined: as many as it has. */
-type Wanted = Readonly<Partial<Record<keyof typeof most, number>>>;
+type DemoOptions = Readonly<Partial<Record<keyof typeof most, number>>>;
 
 await runCommand(() => run(readWanted(process.argv.slice(2))));
 
-async function run({ appointments, patients }: Wanted): Promise<void> {
+async function run({ appointments, patients }: DemoOptions): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const engine = await openDatabase(settings, log, 'filling');
@@ -28,31 +28,31 @@ async function run({ appointments, patients }: Wanted): Promise<void> {
     await migrate(engine, migrations, clock.nowMs());
     if (patients !== undefined) {
       console.log(`Filling the database until it holds ${inWords(patients)} patients.`);
-      sayFilled(await fillPatients(context, patients));
+      formatFilled(await fillPatients(context, patients));
     }
     if (appointments !== undefined) {
       console.log(`Filling the database until it holds ${inWords(appointments)} appointments.`);
-      sayFilled(await fill(context, appointments));
+      formatFilled(await fill(context, appointments));
     }
   } finally {
     await engine.close();
   }
 }
 
-function sayFilled({ added, tookMs }: Filled): void {
+function formatFilled({ added, tookMs }: Filled): void {
   const seconds = tookMs / 1_000;
   const rate = `${seconds.toFixed(1)} s, ${inWords(Math.round(added / seconds))} a second`;
   console.log(added === 0 ? 'It holds that many already.' : `Added ${inWords(added)}: ${rate}.`);
 }
 
-function readWanted(args: string[]): Wanted {
+function readWanted(args: string[]): DemoOptions {
   const options = readOptions(args);
   const wanted = { ...readNumber('appointments', options), ...readNumber('patients', options) };
   if (Object.keys(wanted).length > 0) return wanted;
   throw new Refusal('invalid', `Say how many appointments or patients the database shall hold: ${usage}`);
 }
 
-function readNumber(what: keyof typeof most, options: Partial<Record<string, string>>): Wanted {
+function readNumber(what: keyof typeof most, options: Partial<Record<string, string>>): DemoOptions {
   const value = options[what];
   if (value === undefined) return {};
   const wanted = Number(value);

@@ -12,7 +12,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
-import { metricsPlace, openMetricsPort } from './platform/metrics/serve-metrics.ts';
+import { metricsAddress, openMetricsPort } from './platform/metrics/serve-metrics.ts';
 import { surviveStrayErrors } from './platform/process-error-handlers.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
 
 async function serve(engine: Engine, chosen: Settings, log: Context['log']): Promise<void> {
   await checkCanListen({ host: chosen.host, port: chosen.port, setting: 'PORT' });
-  if (chosen.metricsPort !== null) await checkCanListen(metricsPlace(chosen.metricsPort));
+  if (chosen.metricsPort !== null) await checkCanListen(metricsAddress(chosen.metricsPort));
   await migrate(engine, migrations, Date.now());
   const settings = { ...chosen, timeZone: await settleTimeZone(engine, chosen) };
   const context: Context = { engine, clock: createClock(settings.timeZone), settings, log };

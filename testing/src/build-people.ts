@@ -1,12 +1,13 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
+import { fold } from '@docket/contract/fold.ts';
 import { doctorStore } from '@docket/server/doctors/store.ts';
 import { addPatient } from '@docket/server/patients/add-patient.ts';
 import type { PatientRecord } from '@docket/server/patients/store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { hashPassword } from '@docket/server/platform/passwords.ts';
-import { fold, searchText } from '@docket/server/platform/search/fold.ts';
+import { searchText } from '@docket/server/platform/search/fold.ts';
 import { addAccount } from '@docket/server/sessions/accounts/add-account.ts';
-import type { Role } from '@docket/server/sessions/accounts/store.ts';
+import type { AccountRole } from '@docket/server/sessions/accounts/store.ts';
 import { startSession } from '@docket/server/sessions/start-session.ts';
 
 /** Somebody who may sign in, signed in already: `token` goes into the role's header. */
@@ -84,7 +85,7 @@ export function aPatient(
   return context.engine.transaction((tx) => addPatient(tx, known, context.clock.nowMs()));
 }
 
-async function fill(role: Role, { name, email, password }: Chosen) {
+async function fill(role: AccountRole, { name, email, password }: Chosen) {
   count += 1;
   return {
     role,

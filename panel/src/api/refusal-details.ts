@@ -1,6 +1,6 @@
 import { detailsOf } from '@docket/contract/client.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
-import { nobodyFree, type Obstacle, slotRefused } from '@docket/contract/refusals.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
+import { type ConflictDetails, nobodyFree, slotRefused } from '@docket/contract/refusals.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who did what stands in the way of a change, and when. */
@@ -22,7 +22,7 @@ export interface FreeTime {
 }
 
 /** Takes what a refusal says of who did it; returns it as screens say it. */
-export function toDoer({ by, at }: Pick<Obstacle, 'by' | 'at'>): Doer {
+export function toDoer({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Doer {
   return { who: by?.name ?? '', at: at ?? null };
 }
 
@@ -32,15 +32,15 @@ const justMs = 60_000;
  * Takes the details of a time that is taken, and the moment in epoch milliseconds; returns whose it is, "Taken by Ana
  * Cruz, 10:30 AM", and who was just quicker. null where they do not say whose.
  */
-export function sayHolder(
-  { why, holder, takenBy, takenAt }: Obstacle & { readonly why: string | null },
+export function formatHolder(
+  { why, holder, takenBy, takenAt }: ConflictDetails & { readonly why: string | null },
   nowMs: number,
 ): string | null {
   if (why !== 'taken' || !holder) return null;
   const taken = `Taken by ${holder.patient}, ${showSlotTime(holder.slotTime)}`;
   const isKnown = typeof takenBy === 'string' && typeof takenAt === 'number';
   if (!isKnown || nowMs - takenAt >= justMs) return taken;
-  return `${taken}: booked ${sayAgo(nowMs - takenAt)} by ${takenBy}`;
+  return `${taken}: booked ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
 /** Takes what booking failed with; returns the times that are free next, null where it is not about the time. */

@@ -1,10 +1,10 @@
-import { noteMost } from '@docket/contract/appointments.ts';
+import { maxReasonLength } from '@docket/contract/limits.ts';
 import { Button, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { DeskForm } from './booking-form-state.ts';
 import type { Missing } from './booking-plan.ts';
-import { sayMissing } from './format-missing.ts';
+import { formatMissing } from './format-missing.ts';
 import classes from './slot/length-field.module.css';
 import { LengthField } from './slot/length-field.tsx';
 
@@ -36,7 +36,7 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
         label="Reason"
         placeholder="What it is about"
         autoComplete="off"
-        maxLength={noteMost}
+        maxLength={maxReasonLength}
         value={reason}
         onChange={(event) => onChange({ reason: event.currentTarget.value })}
       />
@@ -56,7 +56,7 @@ export function Extras({ form, asked, onChange }: ExtrasProps) {
         {!isWalkIn && (
           <LengthField
             value={length}
-            error={asked === 'length' ? sayMissing(asked, null) : undefined}
+            error={asked === 'length' ? formatMissing(asked, null) : undefined}
             onChange={(minutes) => onChange({ length: minutes })}
           />
         )}

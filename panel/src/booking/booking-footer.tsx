@@ -4,21 +4,21 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useRead } from '../api/use-read.ts';
-import { sayPlace } from '../clinic/format-when.ts';
-import { sayKnown } from '../patients/format-patient.ts';
+import { formatPlace } from '../clinic/format-when.ts';
+import { formatKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
 import type { Attempt, DeskRefusal } from './booking-refusal.ts';
-import { sayMissing } from './format-missing.ts';
+import { formatMissing } from './format-missing.ts';
 import type { BookingFormState } from './use-booking-form.ts';
-import { firstFree, sayWalkInWith } from './walk-in/walk-in-with.ts';
+import { firstFree, formatWalkInWith } from './walk-in/walk-in-with.ts';
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
 export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { plan, refusal, asked, read, today } = desk;
   const { who, place } = plan;
   const isKnown = who?.kind === 'known' && place !== null;
-  const said = desk.isWaiting ? 'Looking...' : asked ? sayMissing(asked, read.answer) : '';
+  const said = desk.isWaiting ? 'Looking...' : asked ? formatMissing(asked, read.answer) : '';
   return (
     <div className={classes.foot}>
       {isKnown && !refusal && (
@@ -63,8 +63,8 @@ function planSentence({ form, plan, today }: BookingFormState): string {
   const { who, place, walkInWith } = plan;
   const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
   const when = form.isWalkIn
-    ? walkInWith && `Now, with ${sayWalkInWith(walkInWith)}`
-    : place && [sayPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
+    ? walkInWith && `Now, with ${formatWalkInWith(walkInWith)}`
+    : place && [formatPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
   return [name, when].filter(Boolean).join(' · ');
 }
 
@@ -125,17 +125,17 @@ function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) 
             <Button
               key={`${place.doctorId} ${place.slotDate} ${place.slotTime}`}
               size="compact-sm"
-              aria-label={`Book ${[sayPlace(place, today), place.doctorName].filter(Boolean).join(', ')}`}
+              aria-label={`Book ${[formatPlace(place, today), place.doctorName].filter(Boolean).join(', ')}`}
               onClick={() => onPlace(place)}
             >
-              {place.slotDate === day ? place.slotTime : sayPlace(place, today)}
+              {place.slotDate === day ? place.slotTime : formatPlace(place, today)}
               {place.doctorName && `, ${place.doctorName}`}
             </Button>
           ))}
           {known && (
             <>
               <Button size="compact-sm" onClick={() => onSend(known.use)}>
-                Book for {sayKnown(known.person)}
+                Book for {formatKnown(known.person)}
               </Button>
               <Button variant="default" size="compact-sm" onClick={() => onSend(known.anyway)}>
                 Add a new patient anyway

@@ -15,8 +15,8 @@ import type { DeskStart, NewPerson } from './booking-form-state.ts';
 import type { Missing } from './booking-plan.ts';
 import type { DeskRefusal } from './booking-refusal.ts';
 import { enterChoices, focusChoices } from './choice-keys.ts';
-import { sayMissing } from './format-missing.ts';
-import { sayUnclear, sayUnderstood } from './format-understood.ts';
+import { formatMissing } from './format-missing.ts';
+import { formatUnclear, formatUnderstood } from './format-understood.ts';
 import { PatientChoices } from './patient/patient-choices.tsx';
 import { PatientFacts, PatientPhone } from './patient/patient-facts.tsx';
 import patientsClasses from './patient/patients.module.css';
@@ -179,7 +179,7 @@ function NewPersonFields({ person, today, refusal, asked, onChange }: NewPersonF
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...person, [name]: event.currentTarget.value }),
   });
-  const missing = asked === 'name' && { error: sayMissing('name', null) };
+  const missing = asked === 'name' && { error: formatMissing('name', null) };
   return (
     <Stack gap="sm" role="group" aria-label="New patient">
       <TextInput label="Name" required maxLength={120} {...bind('name')} {...missing} />
@@ -232,8 +232,8 @@ interface DeskFieldProps {
 function DeskField({ ref, desk, onDown }: DeskFieldProps) {
   const { form, read, today } = desk;
   const isAsking = read.answer === null && !read.isFailed;
-  const understood = read.answer && sayUnderstood(read.answer, today);
-  const wrong = read.answer?.understood.wrong ?? sayUnclear(read.answer);
+  const understood = read.answer && formatUnderstood(read.answer, today);
+  const wrong = read.answer?.understood.wrong ?? formatUnclear(read.answer);
   const goDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();

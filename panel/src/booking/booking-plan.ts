@@ -1,16 +1,11 @@
-import {
-  type bookAppointment,
-  type DeskPatient,
-  durationLeast,
-  durationMost,
-  type walkIn,
-} from '@docket/contract/booking.ts';
+import type { bookAppointment, DeskPatient, walkIn } from '@docket/contract/booking.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../clinic/typed-time.ts';
 import type { ChosenSlot, DeskAnswer, DeskForm, NewPerson } from './booking-form-state.ts';
-import { lengthAsked, saysPlace } from './slot/first-slot.ts';
+import { lengthAsked, saysSlot } from './slot/first-slot.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
 
 /** Who comes: somebody on record, or somebody new. */
@@ -93,7 +88,7 @@ function missingPlace(form: DeskForm, place: ChosenSlot | null, answer: DeskAnsw
   if (hand) return hand.doctorId === null ? 'doctor' : parseIsoDate(hand.day ?? '') ? 'time' : 'day';
   if (answer?.understood.wrong) return 'no such time';
   if (answer?.understood.unclear?.length) return 'not understood';
-  if (answer && !saysPlace(answer)) return 'nothing said';
+  if (answer && !saysSlot(answer)) return 'nothing said';
   return answer?.doctors.some(({ slots }) => slots.length > 0) ? 'which time' : 'no free time';
 }
 
@@ -105,7 +100,7 @@ function missingWalkIn(walkInWith: WalkInWith | null, answer: DeskAnswer | null)
 
 function isLength(value: number | string): boolean {
   const minutes = Number(value);
-  return Number.isInteger(minutes) && minutes >= durationLeast && minutes <= durationMost;
+  return Number.isInteger(minutes) && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
 }
 
 /** Takes a plan that nothing is missing from; returns the call's input. */

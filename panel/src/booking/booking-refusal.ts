@@ -1,9 +1,9 @@
 import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { alreadyOnRecord, notValid, slotRefused } from '@docket/contract/refusals.ts';
-import { type FreeTime, type KnownPerson, nextFreeIn, sayHolder, toDoer } from '../api/refusal-details.ts';
+import { type FreeTime, formatHolder, type KnownPerson, nextFreeIn, toDoer } from '../api/refusal-details.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
 type BookingInput = InputOf<typeof bookAppointment>;
@@ -35,7 +35,7 @@ export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number)
   const existing = detailsOf(error, alreadyOnRecord)?.existing ?? null;
   const nextFree = nextFreeIn(error);
   return {
-    sentence: sayRefusal(error, nowMs),
+    sentence: formatRefusal(error, nowMs),
     nextFree: nextFree?.flatMap((free) => toPlace(free, attempt)) ?? [],
     overbook: nextFree && attempt.kind === 'booking' ? withInput(attempt, { overbook: true }) : null,
     known: existing && {
@@ -57,13 +57,13 @@ function withInput(attempt: Attempt, change: Partial<BookingInput & WalkInInput>
 const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
 /** The server's sentence; of a time that is taken, whose it is, or at least who took it and when. */
-function sayRefusal(error: Refused, nowMs: number): string {
+function formatRefusal(error: Refused, nowMs: number): string {
   const slot = detailsOf(error, slotRefused);
-  const holder = slot && sayHolder(slot, nowMs);
+  const holder = slot && formatHolder(slot, nowMs);
   if (holder) return holder;
   const { who, at } = toDoer(slot ?? {});
   if (slot?.why !== 'taken' || at === null || !who) return error.message;
-  return `Taken ${sayAgo(nowMs - at)} by ${who}`;
+  return `Taken ${formatAgo(nowMs - at)} by ${who}`;
 }
 
 function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {

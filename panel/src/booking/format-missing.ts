@@ -1,10 +1,10 @@
-import { durationLeast, durationMost } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
 import type { Missing } from './booking-plan.ts';
-import { sayUnclear } from './format-understood.ts';
+import { formatUnclear } from './format-understood.ts';
 
 /** What is asked when something is missing, in words. */
-export function sayMissing(missing: Missing, answer: DeskAnswer | null): string {
+export function formatMissing(missing: Missing, answer: DeskAnswer | null): string {
   switch (missing) {
     case 'nobody typed':
       return 'Who comes? Type part of a name, a phone number or a date of birth';
@@ -19,7 +19,7 @@ export function sayMissing(missing: Missing, answer: DeskAnswer | null): string 
     case 'nothing said':
       return 'With whom and when? Type a doctor, a day or a time, or choose one';
     case 'not understood':
-      return `${sayUnclear(answer)}. Type it otherwise, or choose a time`;
+      return `${formatUnclear(answer)}. Type it otherwise, or choose a time`;
     case 'which time':
       return 'Nothing is free at that time. Choose another one';
     case 'no free time':
@@ -31,7 +31,7 @@ export function sayMissing(missing: Missing, answer: DeskAnswer | null): string 
     case 'time':
       return 'Type a time like 10:30 AM';
     case 'length':
-      return `Length must be ${durationLeast} to ${durationMost} minutes`;
+      return `Length must be ${minAppointmentMinutes} to ${maxAppointmentMinutes} minutes`;
     case 'whom':
       return 'Choose whom the patient sees';
   }

@@ -5,36 +5,36 @@ import {
   parseIsoDate,
   showSlotTime,
 } from '@docket/contract/slot-date.ts';
-import { sayDay } from '../clinic/format-when.ts';
+import { formatDay } from '../clinic/format-when.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
 
 /** What was understood of time and doctor, in words: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty where neither was named. */
-export function sayUnderstood(answer: DeskAnswer, today: CalendarDate): string {
-  return [sayTime(answer, today), sayLength(answer), sayDoctors(answer)].filter(Boolean).join(' · ');
+export function formatUnderstood(answer: DeskAnswer, today: CalendarDate): string {
+  return [formatTime(answer, today), formatLength(answer), formatDoctors(answer)].filter(Boolean).join(' · ');
 }
 
 /** "“xyzzy” was not understood"; empty where everything was. */
-export function sayUnclear(answer: DeskAnswer | null): string {
+export function formatUnclear(answer: DeskAnswer | null): string {
   const unclear = answer?.understood.unclear ?? [];
   if (unclear.length === 0) return '';
   return `${unclear.map((word) => `“${word}”`).join(', ')} ${unclear.length === 1 ? 'was' : 'were'} not understood`;
 }
 
-function sayLength({ understood: { length, isDouble } }: DeskAnswer): string {
+function formatLength({ understood: { length, isDouble } }: DeskAnswer): string {
   return length === undefined ? (isDouble ? 'Double length' : '') : `${length} min`;
 }
 
-function sayTime({ understood }: DeskAnswer, today: CalendarDate): string {
+function formatTime({ understood }: DeskAnswer, today: CalendarDate): string {
   const { date, lastDate, isSoonest } = understood;
   const [day, last] = [date, lastDate].map((one) => (one ? parseIsoDate(one) : null));
-  const days = day && [sayDay(day, today), last && sayDay(last, today)].filter(Boolean).join(' to ');
+  const days = day && [formatDay(day, today), last && formatDay(last, today)].filter(Boolean).join(' to ');
   const said =
-    [days, sayPart(understood)].filter(Boolean).join(', ') || (isSoonest ? 'the first free time' : '');
+    [days, formatPart(understood)].filter(Boolean).join(', ') || (isSoonest ? 'the first free time' : '');
   return said.replace(/^./, (letter) => letter.toUpperCase());
 }
 
 // "from 2:30 PM", "9:00 AM to 11:00 AM"
-function sayPart({ time, from, until }: DeskAnswer['understood']): string {
+function formatPart({ time, from, until }: DeskAnswer['understood']): string {
   const [begin, end] = [time ?? from, until].map((one) => {
     const minutes = one ? parseClockTime(one) : null;
     return minutes === null ? '' : showSlotTime(formatSlotTime(minutes));
@@ -43,7 +43,7 @@ function sayPart({ time, from, until }: DeskAnswer['understood']): string {
   return begin ? `from ${begin}` : end ? `before ${end}` : '';
 }
 
-function sayDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): string {
+function formatDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): string {
   const [first] = doctors;
   if (doctorWords === '') return '';
   if (!first) return `No matching doctor for “${doctorWords}”`;
@@ -53,15 +53,15 @@ function sayDoctors({ understood: { doctorWords }, doctors }: DeskAnswer): strin
 }
 
 /** Where none of the free times is as asked: "Nobody is free tomorrow, 21 November, at 2:30 PM. These are the next times". */
-export function sayNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
+export function formatNotAsAsked(answer: DeskAnswer, today: CalendarDate): string {
   const { date, time, wrong } = answer.understood;
   if (wrong) return `${wrong}. Type another one, or choose a time`;
-  if (sayUnclear(answer)) return `${sayUnclear(answer)}. Choose a time`;
+  if (formatUnclear(answer)) return `${formatUnclear(answer)}. Choose a time`;
   const day = date === null ? null : parseIsoDate(date);
   const minutes = time === null ? null : parseClockTime(time);
   const when = [
     day &&
-      sayDay(day, today)
+      formatDay(day, today)
         .replace(/^To/, 'to')
         .replace(/^(?=[A-Z])/, 'on '),
     minutes !== null && `at ${showSlotTime(formatSlotTime(minutes))}`,

@@ -31,7 +31,7 @@ import {
 import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './booking-plan.ts';
 import { type Attempt, type DeskRefusal, readDeskRefusal } from './booking-refusal.ts';
 import { personOf, readWords } from './read-query.ts';
-import { firstPlace, isSamePlace, offeredPlaces } from './slot/first-slot.ts';
+import { firstSlot, isSameSlot, offeredSlots } from './slot/first-slot.ts';
 import { type DeskRead, useDeskAnswer } from './use-desk-query.ts';
 
 /** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
@@ -181,10 +181,10 @@ function settleDesk(form: DeskForm, answer: DeskAnswer, wallNow: number): DeskFo
     patient: isPinned || isStillThere ? patient : null,
     newFor: newFor === answer.understood.patientWords ? newFor : null,
     place:
-      !answer.understood.wrong && offeredPlaces(answer).some((offered) => isSamePlace(offered, place))
+      !answer.understood.wrong && offeredSlots(answer).some((offered) => isSameSlot(offered, place))
         ? place
         : null,
-    first: firstPlace(answer, wallNow),
+    first: firstSlot(answer, wallNow),
   };
 }
 
@@ -210,7 +210,7 @@ function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
     // A refusal stands at the desk, with the ways on.
     errorText: (error: unknown) => (error instanceof Refused ? null : undefined),
     onSuccess: (answer: { message: string; appointment: Appointment }) =>
-      showSuccess(sayBooked(answer), {
+      showSuccess(formatBooked(answer), {
         undo: () => cancel(answer.appointment, bookedByMistake),
         next: {
           label: 'Another for a relative',
@@ -255,7 +255,7 @@ function besideOf({ slotDate, slotTime, docData }: Appointment): string {
   return ` dr ${docData.name} ${date ? toIsoDate(date) : ''} from ${formatClockTime(minutes)}`;
 }
 
-function sayBooked({ message, appointment }: { message: string; appointment: Appointment }): string {
+function formatBooked({ message, appointment }: { message: string; appointment: Appointment }): string {
   const { slotDate, slotTime, docData } = appointment;
   const when = `${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}`;
   return `${message}: ${patientName(appointment)}, ${when} with ${docData.name}`;

@@ -1,4 +1,5 @@
-import { askDesk, durationLeast, durationMost } from '@docket/contract/booking.ts';
+import { askDesk } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import type { DeskAnswer, DeskForm } from './booking-form-state.ts';
@@ -31,7 +32,8 @@ export function useDeskAnswer(
   }, [q]);
 
   const minutes = Number(length);
-  const isLength = Number.isInteger(minutes) && minutes >= durationLeast && minutes <= durationMost;
+  const isLength =
+    Number.isInteger(minutes) && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
   const input = {
     q: asked,
     ...(isLength && { length: minutes }),

@@ -17,14 +17,14 @@ import { IconStack2, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
-import { sayAgeShort } from '../appointments/row/format-age.ts';
+import { formatAgeShort } from '../appointments/row/format-age.ts';
 import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
 import { Agenda } from './agenda/agenda.tsx';
 import { lookLabels, looks } from './appointment/format-appointment.ts';
 import { LookSign } from './appointment/status-sign.tsx';
 import { DoctorBoard } from './board/doctor-board.tsx';
 import { DoctorsBoard } from './board/doctors-board.tsx';
-import { daysIn, sayWeekday, spanOf, type VisibleDays } from './board/span.ts';
+import { daysIn, formatWeekday, spanOf, type VisibleDays } from './board/span.ts';
 import type { VisitActions } from './board/use-board-appointments.ts';
 import classes from './calendar-days.module.css';
 import daySheetsClasses from './day-sheets.module.css';
@@ -162,7 +162,7 @@ function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
           key={`${doctor.doctorId} ${toIsoDate(date)}`}
           role={role}
           title={doctor.name}
-          day={sayWeekday(date)}
+          day={formatWeekday(date)}
           visits={visits}
           today={today}
         />
@@ -202,7 +202,7 @@ function Sheet({ role, title, day, visits, today }: SheetProps) {
             <tr key={visit._id}>
               <td className={daySheetsClasses.time}>{showSlotTime(visit.slotTime)}</td>
               <td>{patientName(visit)}</td>
-              <td>{sayAgeShort(visit.userData.dob, today)}</td>
+              <td>{formatAgeShort(visit.userData.dob, today)}</td>
               <td>{visit.userData.phone}</td>
               <td>
                 {visit.reason}

@@ -27,29 +27,29 @@ import { DeskDrawer } from '../booking/booking-drawer.tsx';
 import type { DeskStart } from '../booking/booking-form-state.ts';
 import { MonthList } from './agenda/month-list.tsx';
 import { VisitCard } from './appointment/appointment-card.tsx';
-import { sayDayLoad } from './appointment/format-appointment.ts';
+import { formatDayLoad } from './appointment/format-appointment.ts';
 import { MoveRefused } from './board/move-refused.tsx';
-import { saySpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
-import { type VisitMoves as Moves, useVisitMoves } from './board/use-appointment-moves.ts';
+import { formatSpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
+import { type VisitMoves as Moves, useAppointmentMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import calendarLoadingClasses from './calendar-loading.module.css';
 import classes from './calendar-screen.module.css';
 import { MonthSheet } from './overview/month-sheet.tsx';
 import type { EmptyPlace } from './search-params.ts';
 import { Toolbar } from './toolbar.tsx';
-import { type CalendarPlace, useCalendarPlace } from './use-calendar-state.ts';
+import { type CalendarPlace, useCalendarState } from './use-calendar-state.ts';
 
 /** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
 export function CalendarScreen({ role }: { role: Role }) {
-  const place = useCalendarPlace();
+  const place = useCalendarState();
   const { view, day, visitId, goTo } = place;
   const read = useCalendar(role, place);
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const calendar = read.data;
-  const moves = useVisitMoves(role);
-  const shown = useShown(calendar?.appointments, visitId);
+  const moves = useAppointmentMoves(role);
+  const shown = useLatestAppointment(calendar?.appointments, visitId);
   // What stands there until other days are here belongs to the days before.
-  const load = calendar && !read.isPlaceholderData ? sayDayLoad(calendar.appointments) : '';
+  const load = calendar && !read.isPlaceholderData ? formatDayLoad(calendar.appointments) : '';
   const isMonth = view === 'month';
   const book = { doctorId: place.doctorId, day: toIsoDate(day), time: '' };
 
@@ -58,7 +58,9 @@ export function CalendarScreen({ role }: { role: Role }) {
       <PageTitle
         title="Calendar"
         subtitle={
-          <span role="status">{[saySpan(view, day), isMonth ? '' : load].filter(Boolean).join(' · ')}</span>
+          <span role="status">
+            {[formatSpan(view, day), isMonth ? '' : load].filter(Boolean).join(' · ')}
+          </span>
         }
         actions={role === 'admin' && <BookInTitle onBook={() => goTo({ booking: book })} />}
       />
@@ -98,7 +100,10 @@ export function CalendarScreen({ role }: { role: Role }) {
 }
 
 /** The appointment of an id as it is now; stays when the card closes, and when a move took it off these days. */
-function useShown(visits: readonly Appointment[] | undefined, visitId: string): Appointment | null {
+function useLatestAppointment(
+  visits: readonly Appointment[] | undefined,
+  visitId: string,
+): Appointment | null {
   const [last, setLast] = useState<Appointment | null>(null);
   const found = visits?.find(({ _id }) => _id === visitId) ?? null;
   if (found && found !== last) setLast(found);

@@ -18,7 +18,7 @@ export interface CalendarPlace extends CalendarSearch {
 }
 
 /** The place in the calendar, kept in the address bar. */
-export function useCalendarPlace(): CalendarPlace {
+export function useCalendarState(): CalendarPlace {
   const search = parseCalendarSearch(useSearch({ strict: false }));
   const { today: clinicToday, isAsked } = useClinicToday();
   const today = useDay(toIsoDate(clinicToday));

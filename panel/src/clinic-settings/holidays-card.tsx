@@ -72,7 +72,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
               <li key={`${holiday.date} ${holiday.name}`} className={classes.holiday}>
                 <span>
                   {holiday.name}
-                  <span className={classes.quiet}>{sayDay(holiday.date)}</span>
+                  <span className={classes.quiet}>{formatDay(holiday.date)}</span>
                 </span>
                 {holiday.isClosed ? (
                   <StatusBadge tone="slate" label="Closed" />
@@ -98,7 +98,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
   );
 }
 
-function sayDay(isoDate: string): string {
+function formatDay(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? `${weekdayName(weekdayOf(date))}, ${formatSlotDate(toSlotDate(date))}` : isoDate;
 }

@@ -123,7 +123,7 @@ test('opening hours that affect nobody are saved at once', async () => {
 test('who was overtaken while choosing sees what the others saved, and keeps what was typed', async () => {
   const server = script();
   server.answer(previewOpeningHours, { affected: [zoe] });
-  server.refuse(changeSettings, 409, 'The settings were changed by Tom Berg 5 s ago: look at them again', {
+  server.refuse(changeSettings, 409, 'The settings were changed by Tom Berg just now: look at them again', {
     version: 4,
   });
   const { user } = await draw();

@@ -7,9 +7,9 @@ import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
 import { useRead } from '../api/use-read.ts';
+import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useNow } from '../clinic/use-now.ts';
 import { ChangesCard } from '../rescheduling/changes-card.tsx';
-import { sayAgo } from '../rescheduling/format-ago.ts';
 import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { HolidaysCard } from './holidays-card.tsx';
 import classes from './settings.module.css';
@@ -44,7 +44,7 @@ export function SettingsPage() {
 function Changed({ changed, timeZone }: AnswerOf<typeof readSettings>) {
   const now = useNow();
   if (!changed) return 'For the whole practice';
-  return `Changed by ${changed.by} ${sayAgo(changed.at, now, timeZone)}`;
+  return `Changed by ${changed.by} ${formatMomentOrAgo(changed.at, now, timeZone)}`;
 }
 
 function SettingsLoading() {

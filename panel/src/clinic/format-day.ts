@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -8,10 +9,9 @@ import {
 } from '@docket/contract/slot-date.ts';
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-const minutesPerDay = 1_440;
 
 /** Takes "5_9_2026" and the clinic's today; returns "Today", "Tomorrow" or "Sat"; empty where it is no date. */
-export function sayDay(slotDate: string, today: CalendarDate | null): string {
+export function formatDay(slotDate: string, today: CalendarDate | null): string {
   const date = parseSlotDate(slotDate);
   if (!date) return '';
   if (today && slotDate === toSlotDate(today)) return 'Today';
@@ -20,7 +20,7 @@ export function sayDay(slotDate: string, today: CalendarDate | null): string {
 }
 
 /** "Mon 8:30 AM" within a week of today, beyond it "Mon 5 Sep, 8:30 AM". */
-export function saySlotShort(
+export function formatSlotShort(
   { slotDate, slotTime }: { slotDate: string; slotTime: string },
   today: CalendarDate,
 ): string {

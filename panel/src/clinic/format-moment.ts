@@ -1,3 +1,5 @@
+import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import {
   formatSlotDate,
   formatSlotTime,
@@ -7,7 +9,15 @@ import {
 } from '@docket/contract/slot-date.ts';
 
 /** Takes a moment in epoch milliseconds and the clinic's zone; returns "20 November 2026, 9:00 AM" on the clinic's wall. */
-export function sayMoment(atMs: number, timeZone: string): string {
+export function formatMoment(atMs: number, timeZone: string): string {
   const { date, minutes } = wallClockIn(timeZone, atMs);
   return `${formatSlotDate(toSlotDate(date))}, ${showSlotTime(formatSlotTime(minutes))}`;
+}
+
+const daysInWords = 7;
+
+/** What was done lately is said from now ("just now", "5 min ago", "3 days ago"), what is long ago by its date. */
+export function formatMomentOrAgo(atMs: number, nowMs: number, timeZone: string): string {
+  const ago = nowMs - atMs;
+  return ago < daysInWords * millisecondsPerDay ? formatMinutesAgo(ago) : formatMoment(atMs, timeZone);
 }

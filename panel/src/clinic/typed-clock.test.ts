@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readClock, sayClock, tidyClock } from './typed-clock.ts';
+import { formatClock, readClock, tidyClock } from './typed-clock.ts';
 
 test.each([
   ['9', '9:00 AM'],
@@ -19,7 +19,7 @@ test('midnight is the beginning of a day where something begins, and its end whe
     expect(readClock(typed, 'from')).toBe(0);
     expect(readClock(typed, 'to')).toBe(1_440);
   }
-  expect(sayClock(1_440)).toBe('Midnight');
+  expect(formatClock(1_440)).toBe('Midnight');
 });
 
 test('what is no time stays as it was typed', () => {

@@ -1,10 +1,10 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotTime, showSlotTime } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from './typed-time.ts';
 
 /** A day begins at 0 and ends at 1440: which of the two "midnight" is depends on what is asked for. */
 export type ClockEnd = 'from' | 'to';
 
-const minutesPerDay = 1_440;
 const midnight = /^(midnight|24([:.]?00)?|0?0([:.]?00)?|12([:.]?00)?\s*(am?|a\.m\.))$/i;
 
 /** Takes a time as somebody types it ("9", "930", "2pm", "midnight"); returns minutes since midnight, 0 to 1440, or null when it is no time. */
@@ -14,12 +14,12 @@ export function readClock(typed: string, end: ClockEnd): number | null {
 }
 
 /** Takes minutes since midnight, 0 to 1440; returns "9:00 AM", and "Midnight" for either end of the day. */
-export function sayClock(minutes: number): string {
+export function formatClock(minutes: number): string {
   return minutes % minutesPerDay === 0 ? 'Midnight' : showSlotTime(formatSlotTime(minutes));
 }
 
 /** Takes what was typed; returns it as the clinic writes it, or unchanged when it is no time. */
 export function tidyClock(typed: string, end: ClockEnd): string {
   const minutes = readClock(typed, end);
-  return minutes === null ? typed : sayClock(minutes);
+  return minutes === null ? typed : formatClock(minutes);
 }

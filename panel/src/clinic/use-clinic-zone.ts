@@ -1,9 +1,10 @@
 import { readClinic } from '@docket/contract/clinic.ts';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { useRead } from '../api/use-read.ts';
 import { noteServerTime } from './server-time.ts';
 
 // A computer's clock is set right, or goes wrong, while the page is open.
-const askAgainMs = 5 * 60_000;
+const askAgainMs = 5 * millisecondsPerMinute;
 
 /** The clinic's time zone, and whether it is known; until then, and where it can't be had, the browser's own. */
 export function useClinicZone(): { timeZone: string; isAsked: boolean } {

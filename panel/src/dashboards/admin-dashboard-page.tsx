@@ -16,7 +16,7 @@ import { FirstRun } from '../clinic-settings/first-run.tsx';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardWaiting } from './dashboard-loading.tsx';
-import { sayDate } from './day.ts';
+import { formatDate } from './day.ts';
 import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
 import { TodayCard } from './today-card.tsx';
@@ -36,7 +36,7 @@ export function AdminDashboardPage() {
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
-      <PageTitle title="Dashboard" subtitle={dash ? sayDate(dash.today.slotDate) : '\u00a0'} />
+      <PageTitle title="Dashboard" subtitle={dash ? formatDate(dash.today.slotDate) : '\u00a0'} />
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}

@@ -8,7 +8,7 @@ import { patientName } from '../appointments/patient-name.ts';
 import { VisitMarks } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
 import { RowActions } from '../appointments/row/row-actions.tsx';
-import { sayDay } from '../clinic/format-day.ts';
+import { formatDay } from '../clinic/format-day.ts';
 import classes from './rows.module.css';
 
 interface BookingRowProps {
@@ -31,7 +31,7 @@ export function BookingRow({ appointment, role, person, slot, now }: BookingRowP
           {role === 'doctor' ? <PatientOpener appointment={appointment} role={role} /> : person.name}
         </div>
         <div className={classes.slot}>
-          {sayDay(appointment.slotDate, fromWallMinutes(now).date)} <span>{slot}</span>
+          {formatDay(appointment.slotDate, fromWallMinutes(now).date)} <span>{slot}</span>
         </div>
         <VisitMarks appointment={appointment} />
       </div>

@@ -1,16 +1,16 @@
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { nextVisit, sayDate, sayDay, sortDay } from './day.ts';
+import { formatDate, formatDay, nextVisit, sortDay } from './day.ts';
 
 const at = (slotTime: string) => slotOrder({ slotDate: '20_11_2026', slotTime });
 
 test('a day is told with its weekday, over leap days, year ends and before 1970', () => {
-  expect(sayDate('20_11_2026')).toBe('Friday, 20 November 2026');
-  expect(sayDate('29_2_2024')).toBe('Thursday, 29 February 2024');
-  expect(sayDate('1_1_1970')).toBe('Thursday, 1 January 1970');
-  expect(sayDate('31_12_1969')).toBe('Wednesday, 31 December 1969');
-  expect(sayDate('31_2_2026')).toBe('31_2_2026');
+  expect(formatDate('20_11_2026')).toBe('Friday, 20 November 2026');
+  expect(formatDate('29_2_2024')).toBe('Thursday, 29 February 2024');
+  expect(formatDate('1_1_1970')).toBe('Thursday, 1 January 1970');
+  expect(formatDate('31_12_1969')).toBe('Wednesday, 31 December 1969');
+  expect(formatDate('31_2_2026')).toBe('31_2_2026');
 });
 
 test('the next visit is the earliest pending one that is not over', () => {
@@ -46,12 +46,14 @@ test('who waits is next even when their time is over', () => {
 
 test('the day is told in words', () => {
   const seen = anAppointment({ status: 'completed' });
-  expect(sayDay([])).toBe('No appointments today');
-  expect(sayDay([anAppointment()])).toBe('1 appointment today');
-  expect(sayDay([seen, seen, seen, ...Array.from({ length: 6 }, () => anAppointment())])).toBe(
+  expect(formatDay([])).toBe('No appointments today');
+  expect(formatDay([anAppointment()])).toBe('1 appointment today');
+  expect(formatDay([seen, seen, seen, ...Array.from({ length: 6 }, () => anAppointment())])).toBe(
     '9 appointments today, 3 seen',
   );
-  expect(sayDay([anAppointment({ arrivedAt: 1 }), anAppointment()])).toBe('2 appointments today, 1 waiting');
+  expect(formatDay([anAppointment({ arrivedAt: 1 }), anAppointment()])).toBe(
+    '2 appointments today, 1 waiting',
+  );
 });
 
 test('the day is waiting, longest first, then late, next and done', () => {

@@ -1,17 +1,16 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { minutesPerDay, weekdayNames } from '@docket/contract/limits.ts';
 import { formatSlotDate, parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isWaiting } from '../appointments/row/format-waiting.ts';
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 function weekdayOf(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   // Day 0 of the wall minutes, 1 January 1970, was a Thursday.
-  return date ? (weekdays[(((toWallMinutes(date) / 1_440 + 4) % 7) + 7) % 7] ?? '') : '';
+  return date ? (weekdayNames[(((toWallMinutes(date) / minutesPerDay + 3) % 7) + 7) % 7] ?? '') : '';
 }
 
 /** Takes "20_11_2026"; returns "Friday, 20 November 2026". What is no date comes back as it is. */
-export function sayDate(slotDate: string): string {
+export function formatDate(slotDate: string): string {
   return [weekdayOf(slotDate), formatSlotDate(slotDate)].filter(Boolean).join(', ');
 }
 
@@ -31,7 +30,7 @@ export function nextVisit(appointments: readonly Appointment[], now: number): Ap
 }
 
 /** "9 appointments today, 3 seen, 2 waiting"; what is none of is left out. */
-export function sayDay(appointments: readonly Appointment[]): string {
+export function formatDay(appointments: readonly Appointment[]): string {
   const waiting = appointments.filter(isWaiting).length;
   const seen = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
   const planned =

@@ -15,7 +15,7 @@ import { inDoctorsOrder } from './booking-order.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
 import { DashboardWaiting } from './dashboard-loading.tsx';
-import { sayDate, sayDay } from './day.ts';
+import { formatDate, formatDay } from './day.ts';
 import { TodayCard } from './today-card.tsx';
 
 /** The doctor's desk: what was earned, who was booked last, and the day. */
@@ -30,7 +30,7 @@ export function DoctorDashboardPage() {
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
-      <PageTitle title="Dashboard" subtitle={dash ? sayToday(dash.today) : '\u00a0'} />
+      <PageTitle title="Dashboard" subtitle={dash ? formatToday(dash.today) : '\u00a0'} />
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
@@ -45,8 +45,8 @@ export function DoctorDashboardPage() {
   );
 }
 
-function sayToday({ slotDate, appointments }: DoctorDashData['today']): string {
-  return `${sayDate(slotDate)} · ${sayDay(appointments)}`;
+function formatToday({ slotDate, appointments }: DoctorDashData['today']): string {
+  return `${formatDate(slotDate)} · ${formatDay(appointments)}`;
 }
 
 function Cards({ dash }: { dash: DoctorDashData | undefined }) {

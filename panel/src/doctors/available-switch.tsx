@@ -5,7 +5,7 @@ import { serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './available-switch.module.css';
 import awayWordsClasses from './away-label.module.css';
-import { sayAway } from './format-away.ts';
+import { formatAway } from './format-away.ts';
 
 interface AvailableSwitchProps {
   doctor: Doctor;
@@ -35,7 +35,7 @@ function AwayWords({ awayUntil }: { awayUntil: string | null }) {
   if (awayUntil === null) return null;
   return (
     <span className={awayWordsClasses.words}>
-      {sayAway(awayUntil, wallClockIn(timeZone, serverNowMs()).date)}
+      {formatAway(awayUntil, wallClockIn(timeZone, serverNowMs()).date)}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   parseClockTime,
@@ -20,5 +21,5 @@ export function awayRest(awayUntil: string | null, timeZone: string, atMs = serv
   const left = toWallMinutes(day, minutes) - toWallMinutes(now.date, now.minutes);
   if (left <= 0) return null;
   // Until midnight means to the end of the day before.
-  return minutes === 0 ? { date: toIsoDate(addDays(day, -1)) } : { minutes: Math.min(left, 1_440) };
+  return minutes === 0 ? { date: toIsoDate(addDays(day, -1)) } : { minutes: Math.min(left, minutesPerDay) };
 }

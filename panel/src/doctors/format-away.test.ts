@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayAway } from './format-away.ts';
+import { formatAway } from './format-away.ts';
 
 const today = { year: 2026, month: 11, day: 20 };
 
@@ -10,5 +10,5 @@ test.each([
   ['2027-01-01T00:00', 'Away until the end of 31 December 2026'],
   ['nonsense', 'Away'],
 ])('%s reads "%s"', (awayUntil, words) => {
-  expect(sayAway(awayUntil, today)).toBe(words);
+  expect(formatAway(awayUntil, today)).toBe(words);
 });

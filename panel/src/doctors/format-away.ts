@@ -11,20 +11,20 @@ import {
 } from '@docket/contract/slot-date.ts';
 
 /** Takes the clinic's wall text an absence ends at ("2026-11-20T14:30") and today there; returns "Away until 2:30 PM". */
-export function sayAway(awayUntil: string, today: CalendarDate): string {
+export function formatAway(awayUntil: string, today: CalendarDate): string {
   const date = parseIsoDate(awayUntil.slice(0, 10));
   const minutes = parseClockTime(awayUntil.slice(11));
   if (!date || minutes === null) return 'Away';
   // Until midnight means to the end of the day before.
   if (minutes === 0) {
     const last = addDays(date, -1);
-    return `Away until the end of ${isSame(last, today) ? 'today' : sayDate(last)}`;
+    return `Away until the end of ${isSame(last, today) ? 'today' : formatDate(last)}`;
   }
   const time = showSlotTime(formatSlotTime(minutes));
-  return isSame(date, today) ? `Away until ${time}` : `Away until ${time} on ${sayDate(date)}`;
+  return isSame(date, today) ? `Away until ${time}` : `Away until ${time} on ${formatDate(date)}`;
 }
 
-function sayDate(date: CalendarDate): string {
+function formatDate(date: CalendarDate): string {
   return formatSlotDate(toSlotDate(date));
 }
 

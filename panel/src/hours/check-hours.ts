@@ -1,5 +1,5 @@
 import { changeHours } from '@docket/contract/rescheduling.ts';
-import { readClock, sayClock } from '../clinic/typed-clock.ts';
+import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import { lastingUnits } from './format-hours.ts';
 import type { DayForm, HoursForm, SpanForm } from './hours-form.ts';
 
@@ -48,10 +48,10 @@ function checkSpan(span: SpanForm, before: { from: number; to: number }[]): Span
       ...(from === null && { from: 'Type a time like 9:00 AM' }),
       ...(to === null && { to: 'Type a time like 5:00 PM' }),
     };
-  if (to <= from) return { to: `Must be later than ${sayClock(from)}` };
+  if (to <= from) return { to: `Must be later than ${formatClock(from)}` };
   const other = before.find((one) => from < one.to && one.from < to);
   before.push({ from, to });
-  return other ? { from: `Overlaps ${sayClock(other.from)} – ${sayClock(other.to)}` } : null;
+  return other ? { from: `Overlaps ${formatClock(other.from)} – ${formatClock(other.to)}` } : null;
 }
 
 function checkDates({ dated }: HoursForm): Map<string, string> {

@@ -1,29 +1,29 @@
 import { expect, test } from 'vitest';
-import { sayIntervals, sayLasting, sayWeek, splitMinutes } from './format-hours.ts';
-import { sayWeekdays } from './weekday-names.ts';
+import { formatIntervals, formatLasting, formatWeek, splitMinutes } from './format-hours.ts';
+import { formatWeekdays } from './weekday-names.ts';
 
 const morning = [{ from: '09:00', to: '12:00' }];
 const whole = [...morning, { from: '13:00', to: '24:00' }];
 
 test('days with the same hours stand in one line, and days without are closed', () => {
   const weekly = [1, 2, 3, 4].map((weekday) => ({ weekday, intervals: whole }));
-  expect(sayWeek([...weekly, { weekday: 5, intervals: morning }])).toEqual([
+  expect(formatWeek([...weekly, { weekday: 5, intervals: morning }])).toEqual([
     { days: 'Monday to Thursday', hours: '9:00 AM – 12:00 PM, 1:00 PM – Midnight', isClosed: false },
     { days: 'Friday', hours: '9:00 AM – 12:00 PM', isClosed: false },
     { days: 'Saturday and Sunday', hours: 'Closed', isClosed: true },
   ]);
-  expect(sayIntervals([])).toBe('Closed');
+  expect(formatIntervals([])).toBe('Closed');
 });
 
 test('weekdays are named as people name them', () => {
-  expect(sayWeekdays([1, 2, 3, 4, 5, 6, 7])).toBe('Every day');
-  expect(sayWeekdays([1, 2, 3, 5])).toBe('Monday to Wednesday and Friday');
-  expect(sayWeekdays([1, 3, 5])).toBe('Monday, Wednesday and Friday');
-  expect(sayWeekdays([6])).toBe('Saturday');
+  expect(formatWeekdays([1, 2, 3, 4, 5, 6, 7])).toBe('Every day');
+  expect(formatWeekdays([1, 2, 3, 5])).toBe('Monday to Wednesday and Friday');
+  expect(formatWeekdays([1, 3, 5])).toBe('Monday, Wednesday and Friday');
+  expect(formatWeekdays([6])).toBe('Saturday');
 });
 
 test('a notice reads in the largest unit that comes out even', () => {
-  expect([90, 120, 1_440, 2_880, 60].map(sayLasting)).toEqual([
+  expect([90, 120, 1_440, 2_880, 60].map(formatLasting)).toEqual([
     '90 minutes',
     '2 hours',
     '1 day',

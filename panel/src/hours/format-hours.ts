@@ -1,16 +1,17 @@
 import { type Hours, type OpenInterval, weekdays } from '@docket/contract/hours.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseClockTime } from '@docket/contract/slot-date.ts';
-import { sayClock } from '../clinic/typed-clock.ts';
-import { sayWeekdays } from './weekday-names.ts';
+import { formatClock } from '../clinic/typed-clock.ts';
+import { formatWeekdays } from './weekday-names.ts';
 
 /** "9:00 AM – 12:00 PM, 1:00 PM – 5:00 PM"; without any: "Closed". */
-export function sayIntervals(intervals: readonly OpenInterval[]): string {
+export function formatIntervals(intervals: readonly OpenInterval[]): string {
   if (intervals.length === 0) return 'Closed';
-  return intervals.map(({ from, to }) => `${sayText(from)} – ${sayText(to)}`).join(', ');
+  return intervals.map(({ from, to }) => `${formatText(from)} – ${formatText(to)}`).join(', ');
 }
 
-function sayText(clockTime: string): string {
-  return sayClock(parseClockTime(clockTime) ?? 0);
+function formatText(clockTime: string): string {
+  return formatClock(parseClockTime(clockTime) ?? 0);
 }
 
 export interface DaysAlike {
@@ -20,26 +21,26 @@ export interface DaysAlike {
 }
 
 /** The week in as few lines as it takes: days with the same hours stand together, in the order of the first of them. */
-export function sayWeek(weekly: Hours['weekly']): DaysAlike[] {
+export function formatWeek(weekly: Hours['weekly']): DaysAlike[] {
   const alike = new Map<string, number[]>();
   for (const weekday of weekdays) {
-    const said = sayIntervals(weekly.find((day) => day.weekday === weekday)?.intervals ?? []);
+    const said = formatIntervals(weekly.find((day) => day.weekday === weekday)?.intervals ?? []);
     alike.set(said, [...(alike.get(said) ?? []), weekday]);
   }
   return [...alike].map(([hours, days]) => ({
-    days: sayWeekdays(days),
+    days: formatWeekdays(days),
     hours,
-    isClosed: hours === sayIntervals([]),
+    isClosed: hours === formatIntervals([]),
   }));
 }
 
 /** Takes minutes; returns "30 minutes", "2 hours", "1 day", in the largest unit that comes out even. */
-export function sayLasting(minutes: number): string {
+export function formatLasting(minutes: number): string {
   const { count, unit } = splitMinutes(minutes);
   return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
 }
 
-export const lastingUnits = { minutes: 1, hours: 60, days: 1_440 } as const;
+export const lastingUnits = { minutes: 1, hours: 60, days: minutesPerDay } as const;
 export type LastingUnit = keyof typeof lastingUnits;
 
 /** Takes minutes; returns them in the largest unit that comes out even; none at all in hours. */

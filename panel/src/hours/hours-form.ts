@@ -1,6 +1,6 @@
 import { type OpenInterval, type WeeklyHours, weekdays } from '@docket/contract/hours.ts';
 import { formatClockTime, parseClockTime } from '@docket/contract/slot-date.ts';
-import { readClock, sayClock } from '../clinic/typed-clock.ts';
+import { formatClock, readClock } from '../clinic/typed-clock.ts';
 import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import { type LastingUnit, lastingUnits, splitMinutes } from './format-hours.ts';
 
@@ -51,12 +51,12 @@ export function newDated(date: string | null): DatedForm {
 }
 
 function toDayForm(intervals: readonly OpenInterval[]): DayForm {
-  const spans = intervals.map(({ from, to }) => newSpan(sayText(from), sayText(to)));
+  const spans = intervals.map(({ from, to }) => newSpan(formatText(from), formatText(to)));
   return { isOpen: spans.length > 0, spans };
 }
 
-function sayText(clockTime: string): string {
-  return sayClock(parseClockTime(clockTime) ?? 0);
+function formatText(clockTime: string): string {
+  return formatClock(parseClockTime(clockTime) ?? 0);
 }
 
 /** Takes weekly hours; returns the seven days of a form, Monday first. */

@@ -1,8 +1,8 @@
 import type { Hours } from '@docket/contract/hours.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
-import { sayIsoDate } from '../time-off/format-time-off.ts';
-import { sayIntervals, sayLasting, sayWeek } from './format-hours.ts';
+import { formatIsoDate } from '../time-off/format-time-off.ts';
+import { formatIntervals, formatLasting, formatWeek } from './format-hours.ts';
 import classes from './hours-view.module.css';
 
 /** The hours as they stand. */
@@ -15,7 +15,7 @@ export function HoursView({ hours }: { hours: Hours }) {
         <p className={classes.none}>No hours yet: no open times are offered, and nothing counts as closed.</p>
       ) : (
         <dl className={classes.days}>
-          {sayWeek(hours.weekly).map(({ days, hours: said, isClosed }) => (
+          {formatWeek(hours.weekly).map(({ days, hours: said, isClosed }) => (
             <div key={days} data-closed={isClosed || undefined}>
               <dt>{days}</dt>
               <dd>{said}</dd>
@@ -29,21 +29,21 @@ export function HoursView({ hours }: { hours: Hours }) {
           <dl className={classes.days}>
             {dated.map(({ date, intervals }) => (
               <div key={date} data-closed={intervals.length === 0 || undefined}>
-                <dt>{sayIsoDate(date)}</dt>
-                <dd>{sayIntervals(intervals)}</dd>
+                <dt>{formatIsoDate(date)}</dt>
+                <dd>{formatIntervals(intervals)}</dd>
               </div>
             ))}
           </dl>
         </section>
       )}
       <ul className={classes.rules}>
-        <li>Slots of {sayLasting(hours.slotMinutes)}</li>
+        <li>Slots of {formatLasting(hours.slotMinutes)}</li>
         <li>
           {hours.bufferMinutes === 0
             ? 'No buffer'
-            : `${sayLasting(hours.bufferMinutes)} between appointments`}
+            : `${formatLasting(hours.bufferMinutes)} between appointments`}
         </li>
-        <li>{hours.noticeMinutes === 0 ? 'No notice' : `${sayLasting(hours.noticeMinutes)} of notice`}</li>
+        <li>{hours.noticeMinutes === 0 ? 'No notice' : `${formatLasting(hours.noticeMinutes)} of notice`}</li>
         <li>
           Up to {hours.farthestDays} {hours.farthestDays === 1 ? 'day' : 'days'} ahead
         </li>

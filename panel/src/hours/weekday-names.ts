@@ -1,14 +1,13 @@
 import { weekdays } from '@docket/contract/hours.ts';
-
-const names = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+import { weekdayNames } from '@docket/contract/limits.ts';
 
 /** Takes a weekday as ISO counts (1 is Monday); returns its name. */
 export function weekdayName(weekday: number): string {
-  return names[weekday - 1] ?? '';
+  return weekdayNames[weekday - 1] ?? '';
 }
 
 /** Takes weekdays in order; returns "Monday to Friday", "Monday, Wednesday and Friday", "Every day". */
-export function sayWeekdays(days: readonly number[]): string {
+export function formatWeekdays(days: readonly number[]): string {
   if (days.length === weekdays.length) return 'Every day';
   const runs: number[][] = [];
   for (const day of days) {

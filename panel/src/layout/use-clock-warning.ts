@@ -1,10 +1,11 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useEffect } from 'react';
-import { sayMoment } from '../clinic/format-moment.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
 import { serverAheadMs, serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
-const wrongFromMs = 5 * 60_000;
+const wrongFromMs = 5 * millisecondsPerMinute;
 const saidKey = 'docket.clock-said';
 
 /** Says once in this tab that the computer's clock is wrong: the panel goes by the server's, and nothing else would tell. */
@@ -15,7 +16,7 @@ export function useClockWarning(): void {
     if (!isWrong || sessionStorage.getItem(saidKey) !== null) return;
     sessionStorage.setItem(saidKey, '1');
     showError('This computer’s clock is wrong', {
-      detail: `Docket goes by the practice’s: it is ${sayMoment(serverNowMs(), timeZone)}.`,
+      detail: `Docket goes by the practice’s: it is ${formatMoment(serverNowMs(), timeZone)}.`,
     });
   }, [isWrong, timeZone]);
 }

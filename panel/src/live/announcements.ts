@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 
 /** Several in one moment are said as one: a screen reader would only ever reach the last. */
 const gatherMs = 200;
-const sayMost = 2;
+const formatMost = 2;
 
 let waiting = new Set<string>();
 let said = '';
 const listeners = new Set<() => void>();
 
 /** Has a screen reader say something when it falls silent. */
-export function sayAloud(sentence: string): void {
+export function formatAloud(sentence: string): void {
   if (waiting.has(sentence)) return;
   waiting.add(sentence);
   // The first of them begins the wait.
@@ -17,7 +17,7 @@ export function sayAloud(sentence: string): void {
   window.setTimeout(() => {
     const sentences = [...waiting];
     waiting = new Set();
-    said = sentences.length <= sayMost ? sentences.join('. ') : `${sentences.length} appointments changed`;
+    said = sentences.length <= formatMost ? sentences.join('. ') : `${sentences.length} appointments changed`;
     for (const listener of listeners) listener();
   }, gatherMs);
 }

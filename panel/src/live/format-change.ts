@@ -16,6 +16,6 @@ export const deeds: Record<Change['what'], string> = {
 };
 
 /** "Cancelled by Sarah Lind just now". */
-export function sayChange({ what, who }: Pick<Change, 'what' | 'who'>): string {
+export function formatChange({ what, who }: Pick<Change, 'what' | 'who'>): string {
   return `${deeds[what]} by ${who.name || 'somebody'} just now`;
 }

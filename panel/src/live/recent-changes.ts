@@ -1,5 +1,5 @@
 import type { Change } from '@docket/contract/live.ts';
-import { sayChange } from './format-change.ts';
+import { formatChange } from './format-change.ts';
 
 /** How long a row says who changed it: long enough to be found and read. */
 const shownMs = 8_000;
@@ -24,7 +24,7 @@ export function showRecentChange(appointmentId: string, change: Pick<Change, 'wh
       set(new Map([...recent].filter(([id]) => id !== appointmentId)));
     }, shownMs),
   );
-  set(new Map(recent).set(appointmentId, sayChange(change)));
+  set(new Map(recent).set(appointmentId, formatChange(change)));
 }
 
 export function recentChangeOf(appointmentId: string): string | null {

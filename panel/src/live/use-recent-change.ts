@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { sayAloud } from './announcements.ts';
+import { formatAloud } from './announcements.ts';
 import { onRecentChange, recentChangeOf } from './recent-changes.ts';
 
 /** What somebody else did to an appointment a moment ago, as a sentence; null when nothing. */
@@ -13,7 +13,7 @@ export function useSayChange({ _id, userData }: Pick<Appointment, '_id' | 'userD
   const change = useRecentChange(_id);
   const { name } = userData;
   useEffect(() => {
-    if (change) sayAloud(`${name || 'A patient'}: ${change}`);
+    if (change) formatAloud(`${name || 'A patient'}: ${change}`);
   }, [change, name]);
   return change;
 }

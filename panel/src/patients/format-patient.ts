@@ -8,24 +8,32 @@ import {
 } from '@docket/contract/slot-date.ts';
 
 /** What tells two people of one name apart: "41 years · 555 0100"; the email where there is no phone. */
-export function sayPatient({ dob, phone, email }: Patient, today: CalendarDate): string {
-  return [sayAge(dob, today), phone || email].filter(Boolean).join(' · ');
+export function formatPatient({ dob, phone, email }: Patient, today: CalendarDate): string {
+  return [formatAge(dob, today), phone || email].filter(Boolean).join(' · ');
 }
 
 /** "41 years", "1 year", or nothing where the date of birth is not known. */
-export function sayAge(dob: string | null, today: CalendarDate): string {
+export function formatAge(dob: string | null, today: CalendarDate): string {
   const age = ageOn(dob, today);
   if (age === null) return '';
   return `${age} ${age === 1 ? 'year' : 'years'}`;
 }
 
 /** "30 April 1985", or nothing where the date of birth is not known. */
-export function sayBorn(dob: string | null): string {
+export function formatBorn(dob: string | null): string {
   const born = dob === null ? null : parseIsoDate(dob);
   return born ? formatSlotDate(toSlotDate(born)) : '';
 }
 
 /** "Nora Lind, born 2 April 1985, 555 0100", as far as it is known. */
-export function sayKnown({ name, dob, phone }: { name: string; dob: string | null; phone: string }): string {
-  return [name, dob && `born ${sayBorn(dob)}`, phone].filter(Boolean).join(', ');
+export function formatKnown({
+  name,
+  dob,
+  phone,
+}: {
+  name: string;
+  dob: string | null;
+  phone: string;
+}): string {
+  return [name, dob && `born ${formatBorn(dob)}`, phone].filter(Boolean).join(', ');
 }

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { readKey } from '../api/query-keys.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
-import { sayDay } from '../clinic/format-day.ts';
+import { formatDay } from '../clinic/format-day.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
 import classes from './calls.module.css';
 import type { Whose } from './whose-hours.ts';
@@ -82,7 +82,7 @@ function Calls({ change, whose }: { change: Change; whose: Whose }) {
     <div className={classes.sheet}>
       <Letterhead role={whose.role} />
       <p className={classes.lead}>
-        {change.summary}. <span role="status">{sayLeft(left, data.calls.length)}</span>
+        {change.summary}. <span role="status">{formatLeft(left, data.calls.length)}</span>
       </p>
       <ul className={classes.calls} aria-label="Patients to call">
         {data.calls.map((one) => (
@@ -125,15 +125,15 @@ function CallRow({ call, onMark }: { call: PatientCall; onMark: (called: boolean
         )}
       </span>
       <span className={classes.what}>
-        <span className={classes.quiet}>Was {sayWhen(call)}</span>
-        <span>{movedTo ? `Now ${sayWhen(movedTo)}` : 'Cancelled'}</span>
+        <span className={classes.quiet}>Was {formatWhen(call)}</span>
+        <span>{movedTo ? `Now ${formatWhen(movedTo)}` : 'Cancelled'}</span>
         {called && called.by !== '' && <span className={classes.quiet}>Called by {called.by}</span>}
       </span>
     </li>
   );
 }
 
-function sayWhen({
+function formatWhen({
   slotDate,
   slotTime,
   doctor,
@@ -142,10 +142,10 @@ function sayWhen({
   slotTime: string;
   doctor: string;
 }): string {
-  return `${sayDay(slotDate, null)} ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
+  return `${formatDay(slotDate, null)} ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
 }
 
-function sayLeft(left: number, all: number): string {
+function formatLeft(left: number, all: number): string {
   if (all === 0) return 'Nobody has to be called.';
   return left === 0 ? 'Everybody was called.' : `${left} of ${all} still to call.`;
 }

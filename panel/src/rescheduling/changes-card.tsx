@@ -5,11 +5,11 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Skeleton } from '@mantine/core';
 import { IconArrowBackUp, IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatMomentOrAgo } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { useNow } from '../clinic/use-now.ts';
 import { CallsDialog } from './calls-dialog.tsx';
 import classes from './changes.module.css';
-import { sayAgo } from './format-ago.ts';
 import { useChanges } from './use-changes.ts';
 import { useUndoChange } from './use-undo-change.ts';
 import type { Whose } from './whose-hours.ts';
@@ -73,14 +73,14 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
       <div className={classes.words}>
         <span className={classes.summary}>{isOfOther ? `${doctorName}: ${summary}` : summary}</span>
         <span className={classes.facts}>
-          {who.name} · {sayAgo(at, now, timeZone)}
-          {appointments > 0 && ` · ${sayAppointments(appointments)}`}
+          {who.name} · {formatMomentOrAgo(at, now, timeZone)}
+          {appointments > 0 && ` · ${formatAppointments(appointments)}`}
         </span>
       </div>
       {undoneAt !== null && (
         <StatusBadge
           tone="slate"
-          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${sayAgo(undoneAt, now, timeZone)}`}
+          label={`Undone${undoneBy ? ` by ${undoneBy}` : ''} ${formatMomentOrAgo(undoneAt, now, timeZone)}`}
         />
       )}
       {appointments > 0 && isInHand && (
@@ -110,7 +110,7 @@ function ChangeRow({ change, whose, onCalls }: { change: Change; whose: Whose; o
   );
 }
 
-function sayAppointments(count: number): string {
+function formatAppointments(count: number): string {
   return count === 1 ? '1 appointment changed' : `${count} appointments changed`;
 }
 

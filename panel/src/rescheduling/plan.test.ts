@@ -6,10 +6,10 @@ import {
   chosenOf,
   clashesOf,
   countFates,
+  formatFates,
   keepChoices,
   optionsOf,
   proposed,
-  sayFates,
 } from './plan.ts';
 
 const move = (appointmentId: string, doctorId: string, slotTime: string): PlanStep => ({
@@ -66,7 +66,7 @@ test('a proposal that is not among the choices can be chosen all the same', () =
 
 test('what is proposed is counted in words', () => {
   const all = [nora, omar, ines];
-  expect(sayFates(countFates(all, proposed(all)))).toBe(
+  expect(formatFates(countFates(all, proposed(all)))).toBe(
     '1 moves to a colleague, 1 moves to another time, 1 is cancelled',
   );
 });

@@ -44,7 +44,7 @@ export function optionsOf(affected: Affected): Option[] {
     if (!all.has(key)) all.set(key, { key, label, fate: fateOf(step, affected), step });
   };
   const saidOf = choices.find(({ step }) => keyOf(step) === keyOf(proposal))?.label;
-  if (proposal.do === 'move') add(proposal, affected.label ?? saidOf ?? sayPlace(proposal, affected));
+  if (proposal.do === 'move') add(proposal, affected.label ?? saidOf ?? formatPlace(proposal, affected));
   for (const { step, label } of choices) if (step.do === 'move') add(step, label);
   add({ ...ofAppointment, do: 'cancel' }, 'Cancel it');
   add({ ...ofAppointment, do: 'keep' }, 'Leave it as it is');
@@ -52,7 +52,7 @@ export function optionsOf(affected: Affected): Option[] {
 }
 
 // For a proposal that is not among the choices, which carry the server's words.
-function sayPlace(step: PlanStep & { do: 'move' }, { appointment }: Affected): string {
+function formatPlace(step: PlanStep & { do: 'move' }, { appointment }: Affected): string {
   const when = `${formatSlotDate(step.slotDate)}, ${showSlotTime(step.slotTime)}`;
   return step.doctorId === appointment.doctorId ? when : `${when} with a colleague`;
 }
@@ -156,7 +156,7 @@ export function countFates(affected: readonly Affected[], chosen: Chosen): Recor
 }
 
 /** "5 move to a colleague, 2 to another time, 1 is cancelled, 1 stays". */
-export function sayFates({ colleague, later, cancel, keep }: Record<Fate, number>): string {
+export function formatFates({ colleague, later, cancel, keep }: Record<Fate, number>): string {
   const said = [
     colleague > 0 && `${colleague} ${colleague === 1 ? 'moves' : 'move'} to a colleague`,
     later > 0 && `${later} ${later === 1 ? 'moves' : 'move'} to another time`,

@@ -8,7 +8,7 @@ import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
-import { sayDay } from '../clinic/format-day.ts';
+import { formatDay } from '../clinic/format-day.ts';
 import {
   type Chosen,
   chooseForAll,
@@ -16,10 +16,10 @@ import {
   clashesOf,
   countFates,
   type Fate,
+  formatFates,
   type Mark,
   type Option,
   optionsOf,
-  sayFates,
 } from './plan.ts';
 import classes from './rescheduling.module.css';
 import type { Replanning } from './use-rescheduling.ts';
@@ -54,7 +54,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
           {refusal} What you chose is kept; what is new or has to be chosen again is marked.
         </Alert>
       )}
-      <p className={classes.lead}>{sayInTheWay(affected.length)}</p>
+      <p className={classes.lead}>{formatInTheWay(affected.length)}</p>
       <BulkChoice affected={affected} chosen={chosen} onChoose={(next) => onChange({ chosen: next })} />
       <ul className={classes.rows} aria-label="Affected appointments">
         {shown.map((one, index) => (
@@ -73,7 +73,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
       <RowPages page={shownPage} count={affected.length} onTurn={setPage} />
       <div className={classes.foot}>
         <p className={classes.counts} role="status">
-          {affected.length === 0 ? 'Nothing is left to decide.' : `${sayFates(counts)}.`}
+          {affected.length === 0 ? 'Nothing is left to decide.' : `${formatFates(counts)}.`}
           {clashes.size > 0 &&
             ` ${clashes.size} still ${clashes.size === 1 ? 'needs' : 'need'} another time.`}
         </p>
@@ -103,7 +103,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
   );
 }
 
-function sayInTheWay(count: number): string {
+function formatInTheWay(count: number): string {
   if (count === 0) return 'No appointment is affected any more.';
   if (count === 1) return 'One appointment is affected. Nothing happens until you apply.';
   return `${count} appointments are affected. Nothing happens until you apply, and all of it happens at once.`;
@@ -233,7 +233,7 @@ function ReplanRow(props: ReplanRowProps) {
       </div>
       <div className={classes.when}>
         <span>
-          {sayDay(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
+          {formatDay(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
         </span>
         {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
       </div>

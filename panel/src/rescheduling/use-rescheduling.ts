@@ -57,7 +57,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   const { role } = whose;
   const [replanning, setReplanning] = useState<Replanning | null>(null);
   const sent = useRef<Replanning | null>(null);
-  const { sayDone } = useUndoChange(whose);
+  const { formatDone } = useUndoChange(whose);
   const previewHoursAction = useAction(previewHours[role], { ...silent, touches: [] });
   const previewTimeOffAction = useAction(previewTimeOff[role], { ...silent, touches: [] });
   const previewOpening = useAction(previewOpeningHours, { ...silent, touches: [] });
@@ -99,7 +99,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
     setReplanning(null);
     const { message, changeId } = done;
     if (changeId === undefined) showSuccess(message);
-    else sayDone({ message, changeId });
+    else formatDone({ message, changeId });
     onDone(done);
     return true;
   };

@@ -6,7 +6,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { askAboutRefusal, type OtherPlace } from '../appointments/dialogs/dialog-store.ts';
-import { readPlaceRefusal } from '../appointments/mutations/slot-refusal.ts';
+import { readSlotRefusal } from '../appointments/mutations/slot-refusal.ts';
 import type { Whose } from './whose-hours.ts';
 
 /** A change of hours or time off carries its visits with it: both are read again. */
@@ -32,7 +32,7 @@ export function useUndoChange({ role }: Whose) {
     return done !== null;
   };
   const askWhereElse = (changeId: string, elsewhere: Elsewhere) => {
-    const refusal = readPlaceRefusal(failed.current);
+    const refusal = readSlotRefusal(failed.current);
     const moving = detailsOf(failed.current, slotRefused)?.moving;
     if (!refusal || refusal.nextFree.length === 0 || moving === undefined) return;
     const others = elsewhere.filter((one) => one.appointmentId !== moving);
@@ -47,7 +47,7 @@ export function useUndoChange({ role }: Whose) {
     undo,
     isPending,
     /** Says what was done, with the way back. */
-    sayDone: ({ message, changeId }: { message: string; changeId: string }) =>
+    formatDone: ({ message, changeId }: { message: string; changeId: string }) =>
       showSuccess(message, { undo: () => undo(changeId) }),
   };
 }

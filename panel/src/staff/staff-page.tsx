@@ -23,7 +23,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
-import { sayMoment } from '../clinic/format-moment.ts';
+import { formatMoment } from '../clinic/format-moment.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import { InvitationLink } from '../doctors/invitation-link.tsx';
 import { logout } from '../sessions/logout.ts';
@@ -51,7 +51,7 @@ export function PeoplePage() {
     <>
       <PageTitle
         title="People"
-        subtitle={data ? sayPeople(data.people) : '\u00a0'}
+        subtitle={data ? formatPeople(data.people) : '\u00a0'}
         actions={
           <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
             Invite
@@ -64,7 +64,7 @@ export function PeoplePage() {
           key={made.path}
           doctorName={name}
           path={made.path}
-          hint={sayLink(made.person)}
+          hint={formatLink(made.person)}
           onClose={() => show(null)}
         />
       )}
@@ -167,14 +167,14 @@ function RemoveFactorOf({ person, onClose }: RemoveFactorOfProps) {
 }
 
 /** "3 people, 1 of them invited". */
-function sayPeople(people: readonly Person[]): string {
+function formatPeople(people: readonly Person[]): string {
   const invited = people.filter(({ canSignIn }) => !canSignIn).length;
   const all = people.length === 1 ? '1 person' : `${people.length} people`;
   return invited === 0 ? all : `${all}, ${invited} of them invited`;
 }
 
 /** What a new link is for: the first password, or another one. */
-function sayLink({ name, canSignIn }: Person): string {
+function formatLink({ name, canSignIn }: Person): string {
   if (!canSignIn) return `Send this link to ${name} to choose a password. It is valid 7 days and works once.`;
   const rules = 'The present one works until then. The link is valid 7 days and works once.';
   return `Send this link to ${name} to choose another password. ${rules}`;
@@ -263,12 +263,12 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
       onNo={onClose}
       isPending={isPending}
     >
-      {shown && sayWhatHappens(shown)}
+      {shown && formatWhatHappens(shown)}
     </AskDialog>
   );
 }
 
-function sayWhatHappens({ you, canSignIn }: Person): string {
+function formatWhatHappens({ you, canSignIn }: Person): string {
   const stays = 'What was done stays in the history under this name.';
   if (you) return `You are logged out at once and can’t log in any more. ${stays} This can’t be undone.`;
   if (!canSignIn)
@@ -301,7 +301,7 @@ function OpenLinks({ links }: { links: readonly OpenLink[] }) {
                 <div className={classes.facts}>
                   {link.hasPassword ? 'New password' : 'Invitation'} ·{' '}
                   {link.madeBy === null ? 'made at the start' : `made by ${link.madeBy}`} · ends{' '}
-                  {sayMoment(link.expiresAt, timeZone)}
+                  {formatMoment(link.expiresAt, timeZone)}
                 </div>
               </div>
               <Button

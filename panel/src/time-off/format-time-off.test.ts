@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { sayTimeOff } from './format-time-off.ts';
+import { formatTimeOff } from './format-time-off.ts';
 
 const whole = { fromDate: '2026-11-23', fromTime: '00:00', toDate: '2026-11-23', toTime: '24:00' };
 
 test('whole days are said without times', () => {
-  expect(sayTimeOff(whole)).toBe('23 November 2026');
-  expect(sayTimeOff({ ...whole, toDate: '2026-12-01' })).toBe('23 November 2026 – 1 December 2026');
+  expect(formatTimeOff(whole)).toBe('23 November 2026');
+  expect(formatTimeOff({ ...whole, toDate: '2026-12-01' })).toBe('23 November 2026 – 1 December 2026');
 });
 
 test('part of a day is said with its times', () => {
-  expect(sayTimeOff({ ...whole, fromTime: '14:00', toTime: '17:00' })).toBe(
+  expect(formatTimeOff({ ...whole, fromTime: '14:00', toTime: '17:00' })).toBe(
     '23 November 2026, 2:00 PM – 5:00 PM',
   );
-  expect(sayTimeOff({ ...whole, fromTime: '14:00' })).toBe('23 November 2026, 2:00 PM – Midnight');
-  expect(sayTimeOff({ ...whole, fromTime: '14:00', toDate: '2026-11-24' })).toBe(
+  expect(formatTimeOff({ ...whole, fromTime: '14:00' })).toBe('23 November 2026, 2:00 PM – Midnight');
+  expect(formatTimeOff({ ...whole, fromTime: '14:00', toDate: '2026-11-24' })).toBe(
     '23 November 2026, 2:00 PM – 24 November 2026',
   );
 });

@@ -12,7 +12,7 @@ import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
 import { useReplan } from '../rescheduling/use-rescheduling.ts';
 import { changeTouches, useUndoChange } from '../rescheduling/use-undo-change.ts';
 import type { Whose } from '../rescheduling/whose-hours.ts';
-import { sayTimeOff } from './format-time-off.ts';
+import { formatTimeOff } from './format-time-off.ts';
 import classes from './time-off.module.css';
 import { TimeOffFields } from './time-off-fields.tsx';
 
@@ -58,7 +58,7 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
 function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
   const { remove, isPending } = useRemoveTimeOff(whose);
   const isWholeClinic = timeOff.doctorId === null;
-  const said = sayTimeOff(timeOff);
+  const said = formatTimeOff(timeOff);
   return (
     <li className={classes.row}>
       <div className={classes.words}>
@@ -104,12 +104,12 @@ function AddTimeOff({ whose, isOpen, replan, onClose }: AddTimeOffProps) {
 
 /** Takes a time off out of the book, with the way back in the toast. */
 function useRemoveTimeOff(whose: Whose) {
-  const { sayDone } = useUndoChange(whose);
+  const { formatDone } = useUndoChange(whose);
   const { run, isPending } = useAction(removeTimeOff[whose.role], {
     touches: changeTouches,
     // Said with the way back, which only the answer knows.
     successText: () => null,
-    onSuccess: sayDone,
+    onSuccess: formatDone,
   });
   return { remove: (timeOffId: string) => void run({ timeOffId }), isPending };
 }

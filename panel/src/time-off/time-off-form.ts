@@ -1,4 +1,5 @@
 import type { TimeOff } from '@docket/contract/hours.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addTimeOff } from '@docket/contract/rescheduling.ts';
 import { formatClockTime } from '@docket/contract/slot-date.ts';
 import { readClock } from '../clinic/typed-clock.ts';
@@ -68,7 +69,7 @@ export function toTimeOff(form: TimeOffForm): Omit<TimeOff, '_id' | 'doctorId'> 
     fromDate: fromDate ?? '',
     fromTime: formatClockTime(isWholeDays ? 0 : (readClock(form.fromTime, 'from') ?? 0)),
     toDate: toDate ?? '',
-    toTime: formatClockTime(isWholeDays ? 1_440 : (readClock(form.toTime, 'to') ?? 1_440)),
+    toTime: formatClockTime(isWholeDays ? minutesPerDay : (readClock(form.toTime, 'to') ?? minutesPerDay)),
     reason: reason.trim(),
   };
 }

@@ -17,7 +17,7 @@ const whatWasDone = {
 } as const satisfies Record<StatusChange, HistoryEntry['what']>;
 
 /** Which appointment; the version the caller saw, if they say; a cancellation's reason. */
-export interface Asked {
+export interface ChangeStatusInput {
   readonly appointmentId: string;
   readonly version?: number | undefined;
   readonly reason?: string;
@@ -27,7 +27,7 @@ export interface Asked {
 export async function changeStatus(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
   change: StatusChange,
-  asked: Asked,
+  asked: ChangeStatusInput,
   to: OwnPlace | null = null,
 ): Promise<void> {
   const { appointmentId, version, reason = '' } = asked;
@@ -51,13 +51,13 @@ export async function changeStatus(
     by: caller,
     at: clock.nowMs(),
     what: whatWasDone[change],
-    from: { status: before.status, ...sayPlace(before, place) },
-    to: { status, ...sayPlace(place, before), ...(change === 'cancel' && reason !== '' && { reason }) },
+    from: { status: before.status, ...formatPlace(before, place) },
+    to: { status, ...formatPlace(place, before), ...(change === 'cancel' && reason !== '' && { reason }) },
   });
 }
 
 /** What the history says of a place: only what the other one has differently. */
-function sayPlace(place: OwnPlace, other: OwnPlace): Record<string, string | boolean> {
+function formatPlace(place: OwnPlace, other: OwnPlace): Record<string, string | boolean> {
   const { date, minutes } = fromWallMinutes(place.startsAt);
   return {
     ...(place.startsAt !== other.startsAt && {

@@ -303,7 +303,6 @@ describe('search', () => {
     const { id: appointment } = await anAppointment(clinic.context, { patientId: id });
     await clinic.context.engine.transaction(async ({ db }) => {
       await db
-        .withTables<{ patients: { id: string; name: string; name_key: string; search: string } }>()
         .updateTable('patients')
         .set({ name: 'Aaron After', name_key: 'aaron after', search: 'aaron after' })
         .where('id', '=', id)

@@ -4,7 +4,7 @@ import { ownerOf } from '../platform/owner-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller, Streamed } from '../platform/serve.ts';
 import { readPage } from './pages/read-page.ts';
-import { type Asked, present } from './present.ts';
+import { type AnswerOrigin, present } from './present.ts';
 import { streamAll } from './stream-all.ts';
 
 /** Lists appointments: an admin's of the whole clinic, a doctor's own. With `limit` one page, without it every one. Throws Refusal (invalid) for a cursor without a limit. */
@@ -12,7 +12,7 @@ export async function list(
   { engine }: Context,
   caller: Caller,
   input: ListInput,
-  asked: Asked,
+  asked: AnswerOrigin,
 ): Promise<ListAnswer | Streamed> {
   const ownerId = ownerOf(caller);
   const { limit } = input;

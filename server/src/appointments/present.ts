@@ -4,10 +4,10 @@ import { imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
 
 /** Where an answer goes to: image addresses depend on it. */
-export type Asked = Parameters<typeof imageUrl>[2];
+export type AnswerOrigin = Parameters<typeof imageUrl>[2];
 
 /** Takes a row and who asks; returns the appointment as the contract has it. The one place where rows become answers. */
-export function present(row: AppointmentRow, asked: Asked): Appointment {
+export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {
   const { date, minutes } = fromWallMinutes(row.startsAt);
   return {
     _id: row.id,

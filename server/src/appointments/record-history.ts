@@ -28,7 +28,7 @@ export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<string[
   await historyStore(tx).add(entries.map(toRow));
   for (const { appointment, historyId } of entries) {
     const { id: appointmentId, doctorId, patientId } = appointment;
-    await tx.announce({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
+    await tx.publish({ topic: 'appointments', ids: { appointmentId, doctorId, patientId, historyId } });
   }
   return entries.map(({ historyId }) => historyId);
 }

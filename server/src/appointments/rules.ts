@@ -1,4 +1,5 @@
 import { didNotCome, type Status } from '@docket/contract/appointments.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clock } from '../platform/clock.ts';
 
@@ -38,8 +39,6 @@ export function arrivalAfter(
   const { date } = wallClockIn(clock.timeZone, arrivedAt);
   return toWallMinutes(date) === toWallMinutes(clock.today()) ? arrivedAt : null;
 }
-
-const minutesPerDay = 1_440;
 
 /** Tells whether two visits begin on one day of the clinic's wall. */
 export function isSameDay(one: { startsAt: number }, other: { startsAt: number }): boolean {

@@ -6,7 +6,7 @@ import { record } from './record-history.ts';
 import { checkUnchanged } from './refuse.ts';
 import { markStore, type Remarks } from './store/arrival-and-note.ts';
 
-interface Wanted {
+interface NoteInput {
   readonly appointmentId: string;
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
@@ -14,14 +14,14 @@ interface Wanted {
 }
 
 /** Sets the reason for the visit and the desk's note, whatever its status; what is left out stays. */
-export async function setNote({ engine, clock }: Context, caller: Caller, wanted: Wanted) {
+export async function setNote({ engine, clock }: Context, caller: Caller, wanted: NoteInput) {
   await engine.transaction((tx) => write({ tx, clock, caller }, wanted));
   return { message: 'Note saved' };
 }
 
 async function write(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
-  wanted: Wanted,
+  wanted: NoteInput,
 ): Promise<void> {
   const now = await loadOwn(tx, caller, wanted.appointmentId);
   await checkUnchanged(now, wanted.version, tx);

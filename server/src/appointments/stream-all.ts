@@ -5,9 +5,9 @@ import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
 import { chooseWay } from './pages/choose-way.ts';
 import { readFilter } from './pages/filter.ts';
-import { orderOf, type Position } from './pages/order.ts';
+import { orderOf, type RowPosition } from './pages/order.ts';
 import { readRows, wholeRows } from './pages/read-rows.ts';
-import { type Asked, present } from './present.ts';
+import { type AnswerOrigin, present } from './present.ts';
 
 // A few milliseconds of work each; of larger pieces more lies about before it is collected. What is fetched and sorted as a
 // whole for each piece is read in fewer of them.
@@ -22,7 +22,7 @@ export async function streamAll(
   connection: Connection,
   ownerId: string | null,
   input: ListInput,
-  asked: Asked,
+  asked: AnswerOrigin,
 ): Promise<Streamed> {
   const pieces = readPieces(connection, ownerId, input, asked);
   // The first piece is read before the answer begins, so that a failure can still be told as one.
@@ -38,12 +38,17 @@ export async function streamAll(
   );
 }
 
-async function* readPieces(connection: Connection, ownerId: string | null, input: ListInput, asked: Asked) {
+async function* readPieces(
+  connection: Connection,
+  ownerId: string | null,
+  input: ListInput,
+  asked: AnswerOrigin,
+) {
   const { scope, terms } = readFilter(input, ownerId);
   const order = orderOf('booked', scope.doctorId !== null);
   const way = await chooseWay(connection, scope, terms, false);
   const limit = rowsAtOnce[way.how];
-  let after: Position | null = null;
+  let after: RowPosition | null = null;
   do {
     const placed = await readRows(connection, way, order, after, limit);
     const rows = await wholeRows(connection, placed);

@@ -1,14 +1,14 @@
-import type { Asked } from '../appointments/present.ts';
+import type { AnswerOrigin } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { type AskedBefore, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
+import { type AskedBefore, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { Caller } from '../platform/serve.ts';
-import { checkPlace, holdDoctor, takingPlace, waitForTurns } from './conflicts/take-slot.ts';
-import { makeVisit, type Somebody } from './create-appointment.ts';
+import { checkSlot, holdDoctor, lockDoctors, takingSlot } from './conflicts/take-slot.ts';
+import { createAppointment, type Somebody } from './create-appointment.ts';
 import { lasting, readStart } from './rules.ts';
 
 /** Who is to be seen, by whom and when; without a length, for a slot of the doctor's. */
-interface Wanted extends Somebody {
+interface BookTimeInput extends Somebody {
   readonly doctorId: string;
   readonly slotDate: string;
   readonly slotTime: string;
@@ -24,21 +24,21 @@ interface Wanted extends Somebody {
  */
 export async function bookTime(
   context: Context,
-  booker: Asked & { caller: Caller },
-  wanted: Wanted,
+  booker: AnswerOrigin & { caller: Caller },
+  wanted: BookTimeInput,
   asked: AskedBefore,
   check: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const startsAt = readStart(wanted);
-  return takingPlace(context, (tx) =>
-    withFirstAnswer(tx, asked, async () => {
+  return takingSlot(context, (tx) =>
+    withIdempotency(tx, asked, async () => {
       await check(tx);
-      await waitForTurns(tx, [wanted.doctorId]);
+      await lockDoctors(tx, [wanted.doctorId]);
       const holding = await holdDoctor(tx, wanted.doctorId);
       const time = lasting(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
-      await checkPlace(tx, context, holding, { time, overbook: wanted.overbook });
+      await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
       const wishes = { ...wanted, arrivedAt: null };
-      const appointment = await makeVisit(tx, context, holding, time, wishes, booker);
+      const appointment = await createAppointment(tx, context, holding, time, wishes, booker);
       return { message: 'Appointment booked', appointment };
     }),
   );

@@ -2,7 +2,7 @@ import type { checkBooking as endpoint } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
-import { sayDate, sayTime } from '../hours/format-time.ts';
+import { formatDate, formatTime } from '../hours/format-time.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
@@ -27,9 +27,9 @@ export async function checkBooking({ engine }: Context, input: CheckedInputOf<ty
   const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
   const warnings = visits.flatMap(({ startsAt, doctorId, doctorName }) => {
     const visit = `${patient.name} has an appointment with ${doctorName}`;
-    if (startsAt >= day.from && startsAt < day.to) return [`${visit} that day at ${sayTime(startsAt)}`];
+    if (startsAt >= day.from && startsAt < day.to) return [`${visit} that day at ${formatTime(startsAt)}`];
     if (doctorId !== input.doctorId) return [];
-    return [`${visit} within ${nearDays} days: ${sayDate(startsAt)} at ${sayTime(startsAt)}`];
+    return [`${visit} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
   });
   return { warnings: warnings.slice(0, warningsMost) };
 }

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { type Asked, present } from '../appointments/present.ts';
+import { type AnswerOrigin, present } from '../appointments/present.ts';
 import { record } from '../appointments/record-history.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import type { NewAppointment } from '../appointments/store/current-state.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { type Holding, writePlace } from './conflicts/take-slot.ts';
+import { type Holding, writeSlot } from './conflicts/take-slot.ts';
 import type { WantedTime } from './rules.ts';
 
 /** Who the visit is for: somebody on record, or somebody new. */
@@ -35,13 +35,13 @@ export interface Wishes extends Somebody {
 }
 
 /** Writes a visit whose place was judged, with its history. Takes the open transaction; returns the appointment. */
-export async function makeVisit(
+export async function createAppointment(
   tx: Tx,
   context: Context,
   { doctor }: Holding,
   time: WantedTime,
   wishes: Wishes,
-  call: Asked & { caller: Caller },
+  call: AnswerOrigin & { caller: Caller },
 ): Promise<Appointment> {
   const nowMs = context.clock.nowMs();
   if (wishes.patient) checkBorn(wishes.patient.dob, context.clock.today());
@@ -60,7 +60,7 @@ export async function makeVisit(
     arrivedAt: wishes.arrivedAt,
     bookedAt: nowMs,
   };
-  await writePlace(context, made, () => appointmentStore(tx).add(made));
+  await writeSlot(context, made, () => appointmentStore(tx).add(made));
   const row = await rowStore(tx).readOne(made.id);
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);

@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { loadOwn } from '../appointments/load-own.ts';
-import { type Asked, present } from '../appointments/present.ts';
+import { type AnswerOrigin, present } from '../appointments/present.ts';
 import { record } from '../appointments/record-history.ts';
 import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
 import { isSameDay } from '../appointments/rules.ts';
@@ -14,24 +14,24 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { Obstructed, type Place } from './conflicts/booking-conflict.ts';
+import { BookingConflict, type WantedSlot } from './conflicts/booking-conflict.ts';
 import {
-  checkPlace,
+  checkSlot,
   type Holding,
   holdDoctor,
-  takingPlace,
-  waitForTurns,
-  writePlace,
+  lockDoctors,
+  takingSlot,
+  writeSlot,
 } from './conflicts/take-slot.ts';
 import { lasting, readStart, type WantedTime } from './rules.ts';
 
-type Wanted = CheckedInputOf<typeof moveAppointment.admin>;
+type RescheduleInput = CheckedInputOf<typeof moveAppointment.admin>;
 
 /**
  * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
  * the new one is taken, and the amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
  */
-export async function move(context: Context, caller: Caller, wanted: Wanted, asked: Asked) {
+export async function move(context: Context, caller: Caller, wanted: RescheduleInput, asked: AnswerOrigin) {
   const startsAt = readStart(wanted);
   if (wanted.overbook && caller.role !== 'admin') {
     throw new Refusal(
@@ -39,26 +39,26 @@ export async function move(context: Context, caller: Caller, wanted: Wanted, ask
       'Only an admin books outside of the hours or on top of another appointment',
     );
   }
-  return takingPlace(context, async (tx) => {
+  return takingSlot(context, async (tx) => {
     const appointment = await moveOnce({ tx, context, caller, asked }, wanted, startsAt);
     return { message: 'Appointment moved', appointment };
   });
 }
 
-interface Surroundings {
+interface RescheduleDeps {
   readonly tx: Tx;
   readonly context: Context;
   readonly caller: Caller;
-  readonly asked: Asked;
+  readonly asked: AnswerOrigin;
 }
 
 async function moveOnce(
-  { tx, context, caller, asked }: Surroundings,
-  wanted: Wanted,
+  { tx, context, caller, asked }: RescheduleDeps,
+  wanted: RescheduleInput,
   startsAt: number,
 ): Promise<Appointment> {
   const { doctorId: oldDoctor } = await loadOwn(tx, caller, wanted.appointmentId);
-  await waitForTurns(tx, [oldDoctor, wanted.doctorId ?? oldDoctor]);
+  await lockDoctors(tx, [oldDoctor, wanted.doctorId ?? oldDoctor]);
   const now = await loadOwn(tx, caller, wanted.appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   await checkUnchanged(now, wanted.version, tx);
@@ -66,13 +66,13 @@ async function moveOnce(
   const holding = await holdDoctor(tx, wanted.doctorId ?? now.doctorId);
   const time = lasting(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
   const to = { doctorId: holding.doctor.id, ...time };
-  if (isSamePlace(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
+  if (isSameSlot(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
   const judged = { time, overbook: wanted.overbook, exceptId: now.id };
   const overbooked = await judge({ tx, context, caller, asked }, holding, judged);
 
   const before = await readShown(tx, now.id, asked);
   const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
-  const isMoved = await writePlace(context, to, () => appointmentStore(tx).move(now, place));
+  const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, place));
   // Somebody changed it just now in another way: judge again by what it is.
   if (!isMoved) return moveOnce({ tx, context, caller, asked }, wanted, startsAt);
   const after = await readShown(tx, now.id, asked);
@@ -90,21 +90,21 @@ async function moveOnce(
 
 /**
  * Judges the place of a move; returns whether the visit is marked as overbooked there. What is in its way does not count
- * where it only goes back to the place it was moved from just now: it had that by right. Throws Obstructed.
+ * where it only goes back to the place it was moved from just now: it had that by right. Throws BookingConflict.
  */
 async function judge(
-  { tx, context }: Surroundings,
+  { tx, context }: RescheduleDeps,
   holding: Holding,
   wanted: { time: WantedTime; overbook: boolean; exceptId: string },
 ): Promise<boolean> {
   try {
-    await checkPlace(tx, context, holding, wanted);
+    await checkSlot(tx, context, holding, wanted);
     return wanted.overbook;
   } catch (error) {
-    const isObstructed = error instanceof Obstructed;
-    const back = isObstructed ? await findWayBack(tx, wanted.exceptId, error.place) : null;
+    const isConflict = error instanceof BookingConflict;
+    const back = isConflict ? await findWayBack(tx, wanted.exceptId, error.place) : null;
     if (!back) throw error;
-    await checkPlace(tx, context, holding, { ...wanted, overbook: back.overbooked, goesBack: true });
+    await checkSlot(tx, context, holding, { ...wanted, overbook: back.overbooked, goesBack: true });
     return back.overbooked;
   }
 }
@@ -113,7 +113,7 @@ async function judge(
 async function findWayBack(
   tx: Tx,
   id: string,
-  { doctorId, startsAt, endsAt }: Place,
+  { doctorId, startsAt, endsAt }: WantedSlot,
 ): Promise<{ overbooked: boolean } | null> {
   const last = await historyStore(tx).findLatest(id);
   if (last?.what !== 'moved' || !last.from) return null;
@@ -128,10 +128,10 @@ async function tellOldDoctor(tx: Tx, was: Standing, doctorId: string, historyId:
   if (was.doctorId === doctorId) return;
   const { id: appointmentId, doctorId: oldDoctor, patientId } = was;
   const ids = { appointmentId, doctorId: oldDoctor, patientId, historyId };
-  await tx.announce({ topic: 'appointments', ids });
+  await tx.publish({ topic: 'appointments', ids });
 }
 
-async function readShown(tx: Tx, id: string, asked: Asked): Promise<Appointment> {
+async function readShown(tx: Tx, id: string, asked: AnswerOrigin): Promise<Appointment> {
   const row = await rowStore(tx).readOne(id);
   if (!row) throw new Error('An appointment that is being moved is not there');
   return present(row, asked);
@@ -143,6 +143,6 @@ function placeOf({ slotDate, slotTime, durationMinutes, doctorId, docData, overb
   return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };
 }
 
-function isSamePlace(now: Standing, to: WantedTime & { doctorId: string }): boolean {
+function isSameSlot(now: Standing, to: WantedTime & { doctorId: string }): boolean {
   return now.doctorId === to.doctorId && now.startsAt === to.startsAt && now.endsAt === to.endsAt;
 }

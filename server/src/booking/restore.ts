@@ -8,10 +8,10 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { checkPlace, holdDoctor, takingPlace, waitForTurns, writePlace } from './conflicts/take-slot.ts';
+import { checkSlot, holdDoctor, lockDoctors, takingSlot, writeSlot } from './conflicts/take-slot.ts';
 import { lasting, readStart } from './rules.ts';
 
-type Wanted = CheckedInputOf<typeof restoreAppointment.admin>;
+type RestoreInput = CheckedInputOf<typeof restoreAppointment.admin>;
 
 // Within it a restore is an Undo, which takes back a click and asks nothing.
 const takenBackWithinMs = 60_000;
@@ -21,7 +21,7 @@ const takenBackWithinMs = 60_000;
  * refusal says who has the time, or why there is none, and what is free next. Throws Refusal: invalid, not found,
  * forbidden, conflict.
  */
-export async function restore(context: Context, caller: Caller, wanted: Wanted) {
+export async function restore(context: Context, caller: Caller, wanted: RestoreInput) {
   const { slotDate, slotTime, overbook } = wanted;
   const startsAt = slotDate && slotTime ? readStart({ slotDate, slotTime }) : null;
   if (overbook && caller.role !== 'admin') {
@@ -30,18 +30,18 @@ export async function restore(context: Context, caller: Caller, wanted: Wanted) 
       'Only an admin books outside of the hours or on top of another appointment',
     );
   }
-  await takingPlace(context, async (tx) => {
+  await takingSlot(context, async (tx) => {
     const { doctorId } = await loadOwn(tx, caller, wanted.appointmentId);
-    await waitForTurns(tx, [doctorId]);
+    await lockDoctors(tx, [doctorId]);
     const now = await loadOwn(tx, caller, wanted.appointmentId);
     const to = placeFor(now, startsAt, overbook);
     if (await isToBeJudged(tx, context, now, to)) {
       const holding = await holdDoctor(tx, doctorId);
-      await checkPlace(tx, context, holding, { time: to, overbook, exceptId: now.id });
+      await checkSlot(tx, context, holding, { time: to, overbook, exceptId: now.id });
     }
     const asked = { appointmentId: now.id, version: wanted.version };
     const change = () => changeStatus({ tx, clock: context.clock, caller }, 'restore', asked, to);
-    await writePlace(context, { ...to, doctorId }, change);
+    await writeSlot(context, { ...to, doctorId }, change);
   });
   return { message: 'Appointment restored' };
 }

@@ -1,7 +1,6 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { Refusal } from '../platform/refusal.ts';
-
-const minutesPerDay = 1_440;
 
 /** A time that somebody wants: wall minutes. */
 export interface WantedTime {

@@ -1,3 +1,4 @@
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
@@ -9,30 +10,14 @@ export interface HeldTime extends Interval {
   readonly doctorId: string;
 }
 
-type Tables = {
-  appointments: {
-    id: string;
-    doctor_id: string;
-    starts_at: number;
-    ends_at: number;
-    patient_id: string;
-    status: string;
-    overbooked: 0 | 1;
-  };
-  doctors: { id: string; name: string };
-};
-
-const longestVisit = 480;
-
 /** The queries of booking, apart so that a test can read their plans: a short range of an index for each doctor or patient. */
 export const bookingQueries = {
   held: ({ db }: Connection, doctorIds: readonly string[], window: Interval) =>
     db
-      .withTables<Tables>()
       .selectFrom('appointments')
       .select(['id as appointmentId', 'doctor_id as doctorId', 'starts_at as from', 'ends_at as to'])
       .where('doctor_id', 'in', [...doctorIds])
-      .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(longestVisit)}`)
+      .where('starts_at', '>', sql<number>`${window.from} - ${sql.lit(maxAppointmentMinutes)}`)
       .where('starts_at', '<', window.to)
       .where('ends_at', '>', window.from)
       .where('status', '<>', 'cancelled')
@@ -42,7 +27,6 @@ export const bookingQueries = {
 
   visitsOf: ({ db }: Connection, patientId: string, window: Interval) =>
     db
-      .withTables<Tables>()
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
       .select(['a.starts_at as startsAt', 'a.doctor_id as doctorId', 'd.name as doctorName'])
@@ -54,7 +38,6 @@ export const bookingQueries = {
 
   between: ({ db }: Connection, patientId: string, doctorId: string) =>
     db
-      .withTables<Tables>()
       .selectFrom('appointments')
       .select('id')
       .where('patient_id', '=', patientId)

@@ -1,13 +1,13 @@
 import type { whyNot as endpoint } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
-import { describeObstacle } from './conflicts/describe-conflict.ts';
-import { findOfferObstacle } from './conflicts/find-conflict.ts';
-import { sayObstacle } from './conflicts/format-conflict.ts';
+import { describeConflict } from './conflicts/describe-conflict.ts';
+import { findOfferConflict } from './conflicts/find-conflict.ts';
+import { formatObstacle } from './conflicts/format-conflict.ts';
 import { findNextFree } from './conflicts/next-free.ts';
 import { loadSituation } from './conflicts/situation.ts';
 import { latestOf } from './open/find-free-slots.ts';
@@ -25,19 +25,19 @@ export async function whyNot(context: Context, input: CheckedInputOf<typeof endp
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'length' });
   }
   const now = await loadSituation(engine.read, clock, { doctor, plan, time });
-  const obstacle = findOfferObstacle(time, now, latestOf(plan, false, clock));
-  if (!obstacle) return { open: true, why: null, message: 'This time is free', details: {} };
-  const described = await describeObstacle(engine.read, obstacle);
+  const conflict = findOfferConflict(time, now, latestOf(plan, false, clock));
+  if (!conflict) return { open: true, why: null, message: 'This time is free', details: {} };
+  const described = await describeConflict(engine.read, conflict);
   const wanted = { from: time.startsAt, length, forDesk: false };
   return {
     open: false,
-    why: obstacle.why,
-    message: `${sayObstacle(obstacle, now.wallNow)}${sayTaker(described, clock.nowMs())}`,
+    why: conflict.why,
+    message: `${formatObstacle(conflict, now.wallNow)}${formatTaker(described, clock.nowMs())}`,
     details: { ...described, nextFree: await findNextFree(engine.read, clock, doctor, wanted) },
   };
 }
 
-function sayTaker({ takenBy, takenAt }: Record<string, unknown>, nowMs: number): string {
+function formatTaker({ takenBy, takenAt }: Record<string, unknown>, nowMs: number): string {
   if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
-  return `: booked by ${takenBy} ${sayAgo(nowMs - takenAt)}`;
+  return `: booked by ${takenBy} ${formatAgo(nowMs - takenAt)}`;
 }

@@ -7,7 +7,7 @@ import {
   toIsoDate,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
-import { type Asked, present } from '../appointments/present.ts';
+import { type AnswerOrigin, present } from '../appointments/present.ts';
 import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
 import { hoursOn } from '../hours/open-times.ts';
@@ -31,7 +31,7 @@ const rowsAtOnce = 400;
 export async function readCalendar(
   { engine, clock }: Context,
   input: { from: string; to: string; doctorId?: string | undefined },
-  asked: Asked,
+  asked: AnswerOrigin,
 ): Promise<CalendarAnswer> {
   const span = readSpan(input);
   const doctors = await askedDoctors(engine.read, input.doctorId);

@@ -1,4 +1,5 @@
 import type { MonthAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { toTimeOff } from '../hours/to-time-off.ts';
@@ -6,8 +7,6 @@ import type { Context } from '../platform/context.ts';
 import { readSpan } from './read-span.ts';
 import { askedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';
-
-const minutesPerDay = 1_440;
 
 /** How busy each day is, and who is off; days without a visit are left out. Throws Refusal: invalid (days), not found. */
 export async function readMonth(

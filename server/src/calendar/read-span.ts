@@ -1,9 +1,7 @@
-import { calendarDaysMost } from '@docket/contract/calendar.ts';
+import { maxCalendarDays, minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Interval } from '../hours/intervals.ts';
 import { Refusal } from '../platform/refusal.ts';
-
-const minutesPerDay = 1_440;
 
 /** Some days of the calendar, both ends included. */
 export interface Span {
@@ -21,8 +19,8 @@ export function readSpan({ from, to }: { from: string; to: string }): Span {
   const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
   const days = (window.to - window.from) / minutesPerDay;
   if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
-  if (days > calendarDaysMost) {
-    throw new Refusal('invalid', `A calendar shows at most ${calendarDaysMost} days`, { field: 'to' });
+  if (days > maxCalendarDays) {
+    throw new Refusal('invalid', `A calendar shows at most ${maxCalendarDays} days`, { field: 'to' });
   }
   return { first, last, window };
 }

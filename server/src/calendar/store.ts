@@ -1,9 +1,8 @@
 import { type Status, statuses } from '@docket/contract/appointments.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Interval } from '../hours/rows.ts';
 import type { Connection } from '../platform/database/engine.ts';
-
-const minutesPerDay = 1_440;
 
 /** Counts of one day by status. `day` counts days since 1970-01-01 on the wall. */
 export interface DayCount {

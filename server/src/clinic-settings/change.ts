@@ -1,6 +1,6 @@
 import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
@@ -30,7 +30,7 @@ export async function wantSettings(
   if (asked.name !== undefined && environment.fixedByEnvironment.includes('name'))
     throw new Refusal('conflict', 'The name is given by CLINIC_NAME, where the server is started');
   const kept = await clinicSettingsStore(tx).read();
-  if (version !== undefined && version !== kept.version) throw overtaken(kept, clock.nowMs());
+  if (version !== undefined && version !== kept.version) throw await overtaken(tx, kept, clock.nowMs());
   const named = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
   const after: ClinicSettings = { ...kept.settings, ...named };
   await checkState(after);
@@ -46,14 +46,15 @@ export async function keepSettings(
 ): Promise<number> {
   const store = clinicSettingsStore(tx);
   const nowMs = clock.nowMs();
-  const isKept = await store.keep(after, kept.version, { name: caller.name, at: nowMs });
-  if (!isKept) throw overtaken(await store.read(), nowMs);
-  await tx.announce({ topic: 'settings', ids: {} });
+  const isKept = await store.keep(after, kept.version, { by: caller.accountId, at: nowMs });
+  if (!isKept) throw await overtaken(tx, await store.read(), nowMs);
+  await tx.publish({ topic: 'settings', ids: {} });
   return kept.version + 1;
 }
 
-function overtaken({ changed, version }: KeptSettings, nowMs: number): Refusal {
-  const by = changed ? ` by ${changed.by} ${sayAgo(nowMs - changed.at)}` : '';
+async function overtaken(tx: Tx, { changed, version }: KeptSettings, nowMs: number): Promise<Refusal> {
+  const named = changed && (await clinicSettingsStore(tx).nameChanger(changed));
+  const by = named ? ` by ${named.by} ${formatAgo(nowMs - named.at)}` : '';
   return refuse(settingsChanged, `The settings were changed${by}: look at them again`, { version });
 }
 

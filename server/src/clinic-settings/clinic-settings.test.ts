@@ -57,9 +57,24 @@ test('whoever saw an older version is refused with who changed it', async () => 
   await change({ clock: '24', version: 0 });
   expect(await change({ clock: '12', version: 0 })).toMatchObject({
     status: 409,
-    body: { message: 'The settings were changed by Nora Lind 0 s ago: look at them again' },
+    body: { message: 'The settings were changed by Nora Lind just now: look at them again' },
   });
   expect((await read()).settings.clock).toBe('24');
+});
+
+test('who changed them is said by the name they have now, or as an older version wrote it down', async () => {
+  const { engine } = clinic.context;
+  await change({ clock: '24', version: 0 });
+  await engine.transaction(({ db }) =>
+    db.updateTable('accounts').set({ name: 'Nora Berg' }).where('id', '=', admin.id).execute(),
+  );
+  expect((await read()).changed.by).toBe('Nora Berg');
+  const kept = await engine.read.db.selectFrom('clinic_settings').select('changed_by').execute();
+  expect(kept).toEqual([{ changed_by: admin.id }]);
+  await engine.transaction(({ db }) =>
+    db.updateTable('clinic_settings').set({ changed_by: 'Nora Lind' }).execute(),
+  );
+  expect((await read()).changed.by).toBe('Nora Lind');
 });
 
 test('of two who save at the same time one is refused', async () => {

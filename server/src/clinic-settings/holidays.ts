@@ -1,17 +1,16 @@
 import type { suggestHolidays as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { clinicSettingsStore } from './store.ts';
 
-const minutesPerDay = 1_440;
-
 /** As the licence of the data asks (CC BY-SA 3.0, section 4). */
 const attribution =
   'Holidays: date-holidays by commenthol and contributors, data from Wikipedia, licensed CC BY-SA 3.0';
 
-interface Named {
+interface NamedRegion {
   readonly code: string;
   readonly name: string;
 }
@@ -50,7 +49,7 @@ export async function suggestHolidays(
 }
 
 /** The parts of a country with public holidays of their own. */
-export async function holidayStates(country: string): Promise<Named[]> {
+export async function holidayStates(country: string): Promise<NamedRegion[]> {
   if (country === '') return [];
   // Nothing is known of some countries, and of most no parts.
   return toNamed((await loadCalendar()).getStates(country, 'en') ?? {});
@@ -73,7 +72,7 @@ async function loadCalendar() {
   return new Holidays();
 }
 
-function toNamed(names: Readonly<Record<string, string>>): Named[] {
+function toNamed(names: Readonly<Record<string, string>>): NamedRegion[] {
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));

@@ -34,7 +34,7 @@ export async function readSettings({ engine, settings, clock }: Context): Promis
     timeZone: clock.timeZone,
     fixed: [...settings.fixedByEnvironment],
     version: kept.version,
-    changed: kept.changed,
+    changed: kept.changed && (await store.nameChanger(kept.changed)),
     setUp: {
       doctors: doctors > 0,
       hours: doctors > 0 && doctorsWithHours === doctors,

@@ -4,19 +4,25 @@ import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 
-interface Row {
+/** The account, and when (epoch milliseconds). */
+interface Changed {
+  readonly by: string;
+  readonly at: number;
+}
+
+interface SettingsRow {
   readonly value: string;
   readonly version: number;
   readonly changedBy: string;
   readonly changedAt: number;
 }
 
-/** What is kept: the settings, which of their versions it is, and who made it. */
+/** What is kept: the settings, which of their versions it is, and the account that made it. */
 export interface KeptSettings {
   readonly settings: ClinicSettings;
   readonly version: number;
-  /** null: nobody has changed anything yet. `at` in epoch milliseconds. */
-  readonly changed: { readonly by: string; readonly at: number } | null;
+  /** null: nobody has changed anything yet */
+  readonly changed: Changed | null;
 }
 
 /** As a practice begins. */
@@ -42,7 +48,7 @@ export interface SetUpCounts {
 
 const kept = prepareQuery(
   () =>
-    sql<Row>`select value, version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
+    sql<SettingsRow>`select value, version, changed_by as "changedBy", changed_at as "changedAt" from clinic_settings`,
 );
 
 /** All SQL of the table `clinic_settings`, and what a change of them looks at. */
@@ -61,16 +67,22 @@ export function clinicSettingsStore(connection: Connection) {
     },
 
     /** Writes on top of the version that was judged; false: somebody was faster. */
-    async keep(settings: ClinicSettings, from: number, by: { name: string; at: number }): Promise<boolean> {
+    async keep(settings: ClinicSettings, from: number, { by, at }: Changed): Promise<boolean> {
       const value = JSON.stringify(settings);
       const written = await sql<{ version: number }>`
         insert into clinic_settings (id, value, version, changed_by, changed_at)
-        values (1, ${value}, ${from + 1}, ${by.name}, ${by.at})
+        values (1, ${value}, ${from + 1}, ${by}, ${at})
         on conflict (id) do update set value = excluded.value, version = excluded.version,
           changed_by = excluded.changed_by, changed_at = excluded.changed_at
         where clinic_settings.version = ${from}
         returning version`.execute(db);
       return written.rows.length === 1;
+    },
+
+    /** Who changed them, by the name of now. Releases before 0.3.0 wrote a name in place of the account. */
+    async nameChanger({ by, at }: Changed): Promise<{ by: string; at: number }> {
+      const account = await db.selectFrom('accounts').select('name').where('id', '=', by).executeTakeFirst();
+      return { by: account?.name ?? by, at };
     },
 
     async countSetUp(): Promise<SetUpCounts> {

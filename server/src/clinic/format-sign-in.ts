@@ -4,7 +4,7 @@ import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import type { Settings } from '../platform/settings.ts';
 
 /** Takes the sign-ins of the demo clinic; returns the lines to print. */
-export function sayDemo({ admin, doctors }: DemoSignIns): string[] {
+export function formatDemo({ admin, doctors }: DemoSignIns): string[] {
   const width = Math.max(...[admin, ...doctors].map(({ email }) => email.length));
   const line = (role: string, { email, password }: DemoSignIns['admin']) =>
     `  ${role.padEnd(6)}  ${email.padEnd(width)}  ${password}`;
@@ -15,7 +15,7 @@ export function sayDemo({ admin, doctors }: DemoSignIns): string[] {
   ];
 }
 
-type Wanted = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
+type SignInSettings = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
 
 /**
  * Takes the settings, the path of a one-time link and what it is for; returns the lines to print. The link itself is
@@ -23,7 +23,7 @@ type Wanted = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
  * is in a file of the data folder that nobody but the server's own user reads.
  */
 export async function handOverLink(
-  settings: Wanted,
+  settings: SignInSettings,
   path: string,
   purpose: string,
   isTerminal = process.stdout.isTTY,
@@ -46,11 +46,11 @@ export async function handOverLink(
 }
 
 /** There is a password: no link is needed any more. */
-export async function forgetLink(settings: Wanted): Promise<void> {
+export async function forgetLink(settings: SignInSettings): Promise<void> {
   await rm(fileOf(settings), { force: true }).catch(() => undefined);
 }
 
-function fileOf({ dataDir }: Wanted): string {
+function fileOf({ dataDir }: SignInSettings): string {
   return join(dataDir, 'sign-in-link.txt');
 }
 

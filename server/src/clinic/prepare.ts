@@ -6,7 +6,7 @@ import { createFirstAdminLink } from '../sessions/create-first-admin-link.ts';
 import { seedAdmin } from '../sessions/seed-admin.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
-import { forgetLink, handOverLink, sayDemo } from './format-sign-in.ts';
+import { forgetLink, formatDemo, handOverLink } from './format-sign-in.ts';
 import { isNewDatabase } from './is-new-database.ts';
 import { findNewestId } from './newest-id-store.ts';
 import { decideStart } from './rules.ts';
@@ -30,9 +30,9 @@ export async function prepareClinic(context: Context): Promise<{ lines: string[]
       throw new Refusal('conflict', start.sentence);
     case 'make demo':
       log.info('Making the demo clinic: twelve doctors, four hundred patients. This takes a few seconds');
-      return { lines: sayDemo(await makeDemo(context)) };
+      return { lines: formatDemo(await makeDemo(context)) };
     case 'serve demo':
-      return { lines: demo ? sayDemo(demo) : [] };
+      return { lines: demo ? formatDemo(demo) : [] };
     case 'seed admin':
       return { lines: await seed(context, start.admin) };
     case 'first admin':

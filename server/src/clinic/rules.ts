@@ -13,10 +13,13 @@ export type Start =
   | { readonly kind: 'make demo' | 'serve demo' | 'first admin' | 'serve' }
   | { readonly kind: 'seed admin'; readonly admin: { email: string; password: string | null } };
 
-type Asked = Pick<Settings, 'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl'>;
+type ClinicNameSources = Pick<
+  Settings,
+  'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl'
+>;
 
 /** Takes the settings and what the database is; returns what the start does. */
-export function decideStart(asked: Asked, found: Found): Start {
+export function decideStart(asked: ClinicNameSources, found: Found): Start {
   if (found.isDemo) return decideDemo(asked);
   if (asked.adminEmail !== null) {
     if (asked.demo === 'on')
@@ -31,7 +34,7 @@ export function decideStart(asked: Asked, found: Found): Start {
   return { kind: found.hasAdmin ? 'serve' : 'first admin' };
 }
 
-function decideDemo(asked: Asked): Start {
+function decideDemo(asked: ClinicNameSources): Start {
   if (asked.adminEmail !== null) {
     return refuse(`This is the demo clinic, and ADMIN_EMAIL asks for a real one. ${beginReal(asked)}`);
   }
@@ -53,7 +56,7 @@ export function isLoopback(host: string): boolean {
 
 const refuse = (sentence: string): Start => ({ kind: 'refuse', sentence });
 
-function beginReal({ databaseUrl, dataDir }: Asked): string {
+function beginReal({ databaseUrl, dataDir }: ClinicNameSources): string {
   return databaseUrl === null
     ? `To begin a real clinic, set DATA_DIR to another folder, or remove ${dataDir}.`
     : 'To begin a real clinic, set DATABASE_URL to another, empty database.';

@@ -1,6 +1,6 @@
 import type { AdminDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
-import { type Asked, present } from '../appointments/present.ts';
+import { type AnswerOrigin, present } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
@@ -15,7 +15,7 @@ const dayMost = 500;
 /** What an admin sees first: how much there is, what came last, and the day. */
 export async function readAdminDashboard(
   { engine, clock }: Context,
-  asked: Asked,
+  asked: AnswerOrigin,
 ): Promise<{ dashData: AdminDashData }> {
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);

@@ -1,6 +1,6 @@
 import type { DoctorDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
-import { type Asked, present } from '../appointments/present.ts';
+import { type AnswerOrigin, present } from '../appointments/present.ts';
 import { countedStore } from '../appointments/store/totals.ts';
 import type { Context } from '../platform/context.ts';
 import { latestMost } from './read-admin-dashboard.ts';
@@ -13,7 +13,7 @@ const dayMost = 100;
 export async function readDoctorDashboard(
   { engine, clock }: Context,
   doctorId: string,
-  asked: Asked,
+  asked: AnswerOrigin,
 ): Promise<{ dashData: DoctorDashData }> {
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);

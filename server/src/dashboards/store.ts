@@ -1,4 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type AppointmentRow, joinedTo, shown } from '../appointments/store/rows.ts';
 import { countOfPatients } from '../appointments/store/totals.ts';
@@ -19,8 +20,6 @@ export interface Counts {
   readonly completed: number;
   readonly cancelled: number;
 }
-
-const longestVisit = 480;
 
 // The first rows of a short range of an index.
 const first = (
@@ -43,7 +42,7 @@ export const dashboardQueries = {
   // From the longest visit before on, so that it stays a short range of the index.
   nextPending: ({ now, most }: { now: number; most: number }) =>
     first(
-      sql`status = 'pending' and starts_at > ${now} - ${sql.lit(longestVisit)} and ends_at > ${now} and arrived_at is null`,
+      sql`status = 'pending' and starts_at > ${now} - ${sql.lit(maxAppointmentMinutes)} and ends_at > ${now} and arrived_at is null`,
       'starts_at',
       most,
     ),

@@ -243,11 +243,7 @@ test('no link and no password stands in the database as it was typed', async () 
   const key = { 'idempotency-key': 'attempt-1' };
   const { invitationPath } = (await add(form(untouched), key)).body;
   await add(form({ ...untouched, email: 'b@example.org', password }), { 'idempotency-key': 'attempt-2' });
-  const kept = await clinic.context.engine.read.db
-    .withTables<{ first_answers: { answer: string } }>()
-    .selectFrom('first_answers')
-    .selectAll()
-    .execute();
+  const kept = await clinic.context.engine.read.db.selectFrom('first_answers').selectAll().execute();
   expect(kept).toHaveLength(2);
   expect(JSON.stringify(kept)).not.toContain(invitationPath.split('#')[1]);
   expect(JSON.stringify(kept)).not.toContain(password);

@@ -1,11 +1,12 @@
 import { addDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { fold } from '@docket/contract/fold.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { askedIn, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
+import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { fold, searchText } from '../platform/search/fold.ts';
+import { searchText } from '../platform/search/fold.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { type PreparedImage, prepareImage } from '../platform/uploads/prepare-image.ts';
@@ -19,7 +20,7 @@ import { toCents, toDoctor } from './to-doctor.ts';
 
 const untouched = { awayUntil: null, archivedAt: null, version: 0 };
 
-type Input = CheckedInputOf<typeof endpoint>;
+type AddDoctorInput = CheckedInputOf<typeof endpoint>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
 export async function addDoctor({ engine, clock, settings }: Context, call: Call<typeof endpoint>) {
@@ -35,9 +36,9 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
 
   const added = await engine.transaction(async (tx) => {
     const asked = askedIn(endpoint, { ...call, input: withoutPassword(input) }, nowMs, file.bytes);
-    const answer = await withFirstAnswer(tx, asked, async () => {
+    const answer = await withIdempotency(tx, asked, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
-      await tx.announce({ topic: 'doctors', ids: { doctorId: doctor.id } });
+      await tx.publish({ topic: 'doctors', ids: { doctorId: doctor.id } });
       const account = { email: input.email, passwordHash, secondFactorSince: null };
       return {
         message: 'Doctor added successfully',
@@ -56,7 +57,7 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
 
 async function insertDoctor(
   tx: Tx,
-  input: Input,
+  input: AddDoctorInput,
   image: PreparedImage,
   passwordHash: string | null,
   nowMs: number,
@@ -90,11 +91,11 @@ async function createLinkIfNeeded(
 ): Promise<string | null> {
   const account = await accountStore(tx).find(doctorId);
   if (account?.passwordHash !== null) return null;
-  await tx.announce({ topic: 'people', ids: { accountId: doctorId } });
+  await tx.publish({ topic: 'people', ids: { accountId: doctorId } });
   return createInvitation(tx, doctorId, nowMs, { madeBy, earlier: 'stay' });
 }
 
 // A quick hash of a password could be guessed where it is stored: only whether there is one tells bodies apart.
-function withoutPassword(input: Input): object {
+function withoutPassword(input: AddDoctorInput): object {
   return { ...input, password: input.password !== '' };
 }

@@ -2,7 +2,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, expect, test } from 'vitest';
-import type { Announcement } from '../platform/database/engine.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';
@@ -137,7 +137,7 @@ test('an admin is no doctor', async () => {
 
 test('archiving is announced', async () => {
   const { id } = await aDoctor(clinic.context);
-  const heard: Announcement[] = [];
+  const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   await archive(id);
   await expect.poll(() => heard.length).toBeGreaterThan(0);

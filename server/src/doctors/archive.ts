@@ -28,7 +28,7 @@ export async function archiveDoctor(
     if (archived) await sessionStore(tx).endInvitationsOf(docId);
     // Whoever comes back signs in anew, wherever the panel stood open.
     else if (account.removedAt !== null) await sessionStore(tx).endAllOf(docId);
-    await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
+    await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
   });
   const event = archived ? 'access taken away' : 'access given back';
   noteSecurity(log, event, { accountId: docId, byId: caller.accountId });

@@ -1,14 +1,11 @@
 import type { Connection } from '../platform/database/engine.ts';
 
-type Tables = { doctors: { id: string; away_until: number | null } };
-
 /** Absences that end by themselves. Takes the connection to write through. */
 export function awayStore({ db }: Connection) {
   return {
     /** Takes wall minutes (null: back now); tells whether there is such a doctor. */
     async set(doctorId: string, awayUntil: number | null): Promise<boolean> {
       const changed = await db
-        .withTables<Tables>()
         .updateTable('doctors')
         .set({ away_until: awayUntil })
         .where('id', '=', doctorId)

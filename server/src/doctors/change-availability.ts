@@ -10,7 +10,7 @@ export async function changeAvailability(
   await engine.transaction(async (tx) => {
     await loadWorking(tx, docId);
     await doctorStore(tx).changeAvailability(docId, available);
-    await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
+    await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
   });
   return { message: 'Availability changed' };
 }

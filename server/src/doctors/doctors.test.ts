@@ -1,7 +1,7 @@
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import type { Announcement } from '../platform/database/engine.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 
@@ -19,8 +19,8 @@ const profile = async (token: string) =>
   (await clinic.request({ method: 'GET', path: '/api/doctor/profile', token: { doctor: token } })).body
     .profileData;
 
-async function announced(work: () => Promise<unknown>): Promise<Announcement[]> {
-  const heard: Announcement[] = [];
+async function announced(work: () => Promise<unknown>): Promise<PublishedChange[]> {
+  const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   await work();
   await expect.poll(() => heard.length).toBeGreaterThan(0);

@@ -1,9 +1,10 @@
 import type { editDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { fold } from '@docket/contract/fold.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, refuse } from '../platform/refusal.ts';
-import { fold, searchText } from '../platform/search/fold.ts';
+import { searchText } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
@@ -37,7 +38,7 @@ export async function editDoctor({ engine, clock }: Context, call: Call<typeof e
       const account = await accountStore(tx).change(docId, 'doctor', { name, email });
       const doctor = await doctorStore(tx).find(docId);
       if (!doctor || !account) throw notFound('Doctor');
-      await tx.announce({ topic: 'doctors', ids: { doctorId: docId } });
+      await tx.publish({ topic: 'doctors', ids: { doctorId: docId } });
       return { message: 'Doctor saved', doctor: toDoctor(doctor, account, call, clock.wallNow()) };
     });
   } catch (error) {

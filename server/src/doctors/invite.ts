@@ -14,7 +14,7 @@ export async function inviteDoctor(context: Context, caller: Caller, doctorId: s
     const invitationPath = await createInvitation(tx, doctorId, clock.nowMs(), {
       madeBy: caller.accountId,
     });
-    await tx.announce({ topic: 'people', ids: { accountId: doctorId } });
+    await tx.publish({ topic: 'people', ids: { accountId: doctorId } });
     return { message: 'Invitation link created', invitationPath };
   });
   noteSecurity(log, 'link made', { accountId: doctorId, byId: caller.accountId });

@@ -1,10 +1,10 @@
 import type { Context } from '../platform/context.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
-import { type Asked, toDoctor } from './to-doctor.ts';
+import { type DoctorAnswerOrigin, toDoctor } from './to-doctor.ts';
 
 /** Every doctor, newest last. */
-export async function listDoctors({ engine, clock }: Context, asked: Asked) {
+export async function listDoctors({ engine, clock }: Context, asked: DoctorAnswerOrigin) {
   // Accounts are read second: a doctor's account is there before the doctor is.
   const records = await doctorStore(engine.read).list();
   const accounts = new Map(

@@ -3,13 +3,13 @@ import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
-import { type Asked, toProfile } from './to-doctor.ts';
+import { type DoctorAnswerOrigin, toProfile } from './to-doctor.ts';
 
 /** One doctor as the contract has it. Throws Refusal when there is no such doctor. */
 export async function readProfile(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   doctorId: string,
-  asked: Asked,
+  asked: DoctorAnswerOrigin,
 ): Promise<Profile> {
   const record = await doctorStore(engine.read).find(doctorId);
   const account = await accountStore(engine.read).find(doctorId);

@@ -3,13 +3,13 @@ import type { Connection } from '../platform/database/engine.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
-import { type Asked, toDoctor } from './to-doctor.ts';
+import { type DoctorAnswerOrigin, toDoctor } from './to-doctor.ts';
 
 /** The refusal of an edit that did not happen: says what the doctor is now, who changed it and when. */
 export async function refuseEdit(
   connection: Connection,
   docId: string,
-  asked: Asked,
+  asked: DoctorAnswerOrigin,
   wallNow: number,
 ): Promise<Refusal> {
   const accounts = accountStore(connection);

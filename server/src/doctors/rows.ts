@@ -1,29 +1,6 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
-import type { Generated, Selectable } from 'kysely';
-
-/** The doctors' table as it lies in the database. */
-export type DoctorTables = {
-  doctors: {
-    id: string;
-    name: string;
-    name_key: string;
-    search: string;
-    speciality: Speciality;
-    degree: string;
-    experience: string;
-    about: string;
-    fee_cents: number;
-    available: 0 | 1;
-    address_line1: string;
-    address_line2: string;
-    image_hash: string | null;
-    away_until: Generated<number | null>;
-    archived_at: Generated<number | null>;
-    version: Generated<number>;
-    changed_by: Generated<string | null>;
-    changed_at: Generated<number | null>;
-  };
-};
+import type { Selectable } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
 
 /** A doctor without what the account holds (email, password). */
 export interface DoctorRecord {
@@ -96,11 +73,11 @@ export const doctorColumns = [
   'version',
   'changed_by',
   'changed_at',
-] as const satisfies readonly (keyof DoctorTables['doctors'])[];
+] as const satisfies readonly (keyof Database['doctors'])[];
 
-type Row = Pick<Selectable<DoctorTables['doctors']>, (typeof doctorColumns)[number]>;
+type DoctorColumns = Pick<Selectable<Database['doctors']>, (typeof doctorColumns)[number]>;
 
-export function fromRow(row: Row): DoctorRecord {
+export function fromRow(row: DoctorColumns): DoctorRecord {
   return {
     id: row.id,
     name: row.name,

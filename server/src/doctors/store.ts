@@ -4,7 +4,6 @@ import { prepareQuery } from '../platform/database/prepare-query.ts';
 import {
   type DoctorChange,
   type DoctorRecord,
-  type DoctorTables,
   doctorColumns,
   fromRow,
   type NewDoctor,
@@ -23,18 +22,17 @@ export interface By {
 }
 
 const found = prepareQuery(({ id }: { id: string }, _kind, _shape, db) =>
-  db.withTables<DoctorTables>().selectFrom('doctors').select(doctorColumns).where('id', '=', id),
+  db.selectFrom('doctors').select(doctorColumns).where('id', '=', id),
 );
 
 /** Doctors, apart from their accounts. Takes the connection to read and write through. */
 export function doctorStore(connection: Connection) {
   const { db } = connection;
-  const tables = db.withTables<DoctorTables>();
-  const doctors = () => tables.selectFrom('doctors').select(doctorColumns);
+  const doctors = () => db.selectFrom('doctors').select(doctorColumns);
   return {
     async insert(doctor: NewDoctor): Promise<void> {
       const { nameKey, search, ...record } = doctor;
-      await tables
+      await db
         .insertInto('doctors')
         .values({ ...toRow(record), name_key: nameKey, search })
         .execute();
@@ -49,7 +47,7 @@ export function doctorStore(connection: Connection) {
     },
     /** Sets what the admin wants, or turns it over where nothing is said; tells whether there is such a doctor. */
     async changeAvailability(id: string, available: boolean | undefined): Promise<boolean> {
-      const changed = await tables
+      const changed = await db
         .updateTable('doctors')
         // Whoever says so now ends an absence, too.
         .set({
@@ -66,7 +64,7 @@ export function doctorStore(connection: Connection) {
      * Who is named in `by` has changed it for everybody who saw it before; null: nothing that an edit would overwrite.
      */
     async change(id: string, change: DoctorChange, by: By | null, seen?: number): Promise<boolean> {
-      const query = tables
+      const query = db
         .updateTable('doctors')
         .set({ id, ...toChangedColumns(change), ...(by && counted(by)) })
         .where('id', '=', id);
@@ -77,7 +75,7 @@ export function doctorStore(connection: Connection) {
     },
     /** Since when (epoch milliseconds) a doctor works here no more; null: works here. Who is archived already stays so. */
     async setArchived(id: string, atMs: number | null): Promise<void> {
-      await tables
+      await db
         .updateTable('doctors')
         .set({ archived_at: atMs === null ? null : sql<number>`coalesce(archived_at, ${atMs})` })
         .where('id', '=', id)

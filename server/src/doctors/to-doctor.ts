@@ -6,7 +6,7 @@ import { isAvailable, isAway } from './rules.ts';
 import type { DoctorRecord } from './store.ts';
 
 /** Who asks, as far as addresses of pictures depend on it. */
-export interface Asked {
+export interface DoctorAnswerOrigin {
   readonly origin: string;
   readonly crossOrigin: boolean;
 }
@@ -17,7 +17,7 @@ type Shown = Omit<DoctorRecord, 'changedBy' | 'changedAt'>;
 export function toDoctor(
   doctor: Shown,
   account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
-  asked: Asked,
+  asked: DoctorAnswerOrigin,
   wallNow: number,
 ): Doctor {
   return {
@@ -30,7 +30,7 @@ export function toDoctor(
 export function toProfile(
   doctor: Shown,
   account: Pick<Account, 'email' | 'passwordHash'>,
-  asked: Asked,
+  asked: DoctorAnswerOrigin,
   wallNow: number,
 ): Profile {
   return {

@@ -18,7 +18,7 @@ export async function updateProfile(
     const by = isEdit ? { accountId: doctorId, at: clock.nowMs() } : null;
     const changed = await doctorStore(tx).change(doctorId, { ...known, available }, by);
     if (!changed) throw notFound('Doctor');
-    await tx.announce({ topic: 'doctors', ids: { doctorId } });
+    await tx.publish({ topic: 'doctors', ids: { doctorId } });
   });
   return { message: 'Profile updated' };
 }

@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Clock } from '../platform/clock.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -28,7 +29,7 @@ export function readAwayUntil({ minutes, endOfToday, date }: AwayFor, clock: Clo
 // Where the clock goes forward meanwhile it shows later than counted. Where it goes back it would show a time that is
 // over already: then the wall's own count holds, and the absence lasts the repeated hour longer.
 function wallAfter(minutes: number, clock: Clock): number {
-  const later = Temporal.Instant.fromEpochMilliseconds(clock.nowMs() + minutes * 60_000);
+  const later = Temporal.Instant.fromEpochMilliseconds(clock.nowMs() + minutes * millisecondsPerMinute);
   const { year, month, day, hour, minute } = later.toZonedDateTimeISO(clock.timeZone);
   return Math.max(clock.wallNow() + minutes, toWallMinutes({ year, month, day }, hour * 60 + minute));
 }

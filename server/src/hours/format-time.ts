@@ -1,37 +1,36 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotDate, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Interval } from './intervals.ts';
 
-const minutesPerDay = 1_440;
-
 /** "2:30 PM" */
-export function sayTime(wallMinutes: number): string {
+export function formatTime(wallMinutes: number): string {
   return formatSlotTime(fromWallMinutes(wallMinutes).minutes);
 }
 
 /** "21 November 2026" */
-export function sayDate(wallMinutes: number): string {
+export function formatDate(wallMinutes: number): string {
   return formatSlotDate(toSlotDate(fromWallMinutes(wallMinutes).date));
 }
 
 /** Until when something lasts, as seen from a moment: "2:30 PM", "2:30 PM on 21 November 2026", "the end of today", "the end of 21 November 2026". */
-export function sayUntil(wallMinutes: number, wallNow: number): string {
+export function formatUntil(wallMinutes: number, wallNow: number): string {
   if (wallMinutes % minutesPerDay === 0) {
     const lastDay = wallMinutes - minutesPerDay;
-    return isSameDay(lastDay, wallNow) ? 'the end of today' : `the end of ${sayDate(lastDay)}`;
+    return isSameDay(lastDay, wallNow) ? 'the end of today' : `the end of ${formatDate(lastDay)}`;
   }
-  if (isSameDay(wallMinutes, wallNow)) return sayTime(wallMinutes);
-  return `${sayTime(wallMinutes)} on ${sayDate(wallMinutes)}`;
+  if (isSameDay(wallMinutes, wallNow)) return formatTime(wallMinutes);
+  return `${formatTime(wallMinutes)} on ${formatDate(wallMinutes)}`;
 }
 
 /** "9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM"; the end of a day reads "midnight". */
-export function sayHours(hours: readonly Interval[]): string {
-  const spans = hours.map(({ from, to }) => `${sayTime(from)} to ${sayEnd(to)}`);
+export function formatHours(hours: readonly Interval[]): string {
+  const spans = hours.map(({ from, to }) => `${formatTime(from)} to ${formatEnd(to)}`);
   const last = spans.pop() ?? '';
   return spans.length === 0 ? last : `${spans.join(', ')} and ${last}`;
 }
 
-function sayEnd(wallMinutes: number): string {
-  return wallMinutes % minutesPerDay === 0 ? 'midnight' : sayTime(wallMinutes);
+function formatEnd(wallMinutes: number): string {
+  return wallMinutes % minutesPerDay === 0 ? 'midnight' : formatTime(wallMinutes);
 }
 
 function isSameDay(a: number, b: number): boolean {

@@ -4,5 +4,5 @@ import { hoursStore, type KeptHours } from './store.ts';
 /** Writes how a doctor works and announces it. Takes the open transaction; whoever calls has judged the hours. */
 export async function keepHours(tx: Tx, doctorId: string, hours: KeptHours): Promise<void> {
   await hoursStore(tx).keep(doctorId, hours);
-  await tx.announce({ topic: 'hours', ids: { doctorId } });
+  await tx.publish({ topic: 'hours', ids: { doctorId } });
 }

@@ -3,7 +3,7 @@ import { awayStore } from '../doctors/away-store.ts';
 import { loadWorking } from '../doctors/load-working.ts';
 import type { Context } from '../platform/context.ts';
 import { type AwayFor, readAwayUntil } from './away-rules.ts';
-import { sayUntil } from './format-time.ts';
+import { formatUntil } from './format-time.ts';
 
 /** Sets a doctor away until a moment, or back now. What was said last counts. Throws Refusal: not found, conflict (archived), invalid. */
 export async function setAway({ engine, clock }: Context, doctorId: string, asked: AwayFor) {
@@ -11,12 +11,12 @@ export async function setAway({ engine, clock }: Context, doctorId: string, aske
   const doctor = await engine.transaction(async (tx) => {
     const working = await loadWorking(tx, doctorId);
     await awayStore(tx).set(doctorId, awayUntil);
-    await tx.announce({ topic: 'doctors', ids: { doctorId } });
+    await tx.publish({ topic: 'doctors', ids: { doctorId } });
     return working;
   });
   if (awayUntil !== null) {
     return {
-      message: `Away until ${sayUntil(awayUntil, clock.wallNow())}`,
+      message: `Away until ${formatUntil(awayUntil, clock.wallNow())}`,
       awayUntil: toWallText(awayUntil),
     };
   }

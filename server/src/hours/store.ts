@@ -1,16 +1,9 @@
 import type { DatedHours, WeeklyHours } from '@docket/contract/hours.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
+import type { Database } from '../platform/database/schema.ts';
 
-interface HoursRow {
-  doctor_id: string;
-  weekly: string;
-  dated: string;
-  slot_minutes: number;
-  buffer_minutes: number;
-  notice_minutes: number;
-  farthest_days: number;
-}
+type HoursRow = Database['hours'];
 
 /** How one doctor works, as kept. */
 export interface KeptHours {
@@ -43,16 +36,12 @@ const columns = [
 ] as const;
 
 const ofDoctors = prepareQuery((doctorIds: Record<string, string>, _kind, count: number, db) =>
-  db
-    .withTables<{ hours: HoursRow }>()
-    .selectFrom('hours')
-    .select(columns)
-    .where('doctor_id', 'in', listed(doctorIds, count)),
+  db.selectFrom('hours').select(columns).where('doctor_id', 'in', listed(doctorIds, count)),
 );
 
 /** All SQL of the table `hours`. */
 export function hoursStore(connection: Connection) {
-  const db = connection.db.withTables<{ hours: HoursRow }>();
+  const { db } = connection;
   return {
     /** The hours of each of these doctors; those without a row have `noHours`. */
     async ofDoctors(doctorIds: readonly string[]): Promise<Map<string, KeptHours>> {

@@ -1,14 +1,7 @@
 import type { Connection } from '../platform/database/engine.ts';
 import { listed, numbered, prepareQuery } from '../platform/database/prepare-query.ts';
+import type { Database } from '../platform/database/schema.ts';
 import type { Interval } from './rows.ts';
-
-interface TimeOffRow {
-  id: string;
-  doctor_id: string | null;
-  starts_at: number;
-  ends_at: number;
-  reason: string;
-}
 
 /** Somebody, or (doctorId null) the whole clinic, is away between two wall minutes. */
 export interface KeptTimeOff extends Interval {
@@ -19,11 +12,10 @@ export interface KeptTimeOff extends Interval {
 
 const columns = ['id', 'doctor_id', 'starts_at', 'ends_at', 'reason'] as const;
 
-type Wanted = Interval & Record<string, string | number>;
+type TimeOffFilter = Interval & Record<string, string | number>;
 
-const between = prepareQuery((values: Wanted, _kind, count: number, db) =>
+const between = prepareQuery((values: TimeOffFilter, _kind, count: number, db) =>
   db
-    .withTables<{ time_off: TimeOffRow }>()
     .selectFrom('time_off')
     .select(columns)
     .where('ends_at', '>', values.from)
@@ -39,7 +31,7 @@ const between = prepareQuery((values: Wanted, _kind, count: number, db) =>
 
 /** All SQL of the table `time_off`. */
 export function timeOffStore(connection: Connection) {
-  const db = connection.db.withTables<{ time_off: TimeOffRow }>();
+  const { db } = connection;
   return {
     /** The clinic's own and these doctors' time off that reaches into the window, earliest first. */
     async between(doctorIds: readonly string[], { from, to }: Interval): Promise<KeptTimeOff[]> {
@@ -75,6 +67,6 @@ export function timeOffStore(connection: Connection) {
   };
 }
 
-function toKept(row: TimeOffRow): KeptTimeOff {
+function toKept(row: Database['time_off']): KeptTimeOff {
   return { id: row.id, doctorId: row.doctor_id, from: row.starts_at, to: row.ends_at, reason: row.reason };
 }

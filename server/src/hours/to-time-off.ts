@@ -1,8 +1,7 @@
 import type { TimeOff } from '@docket/contract/hours.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, formatClockTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { KeptTimeOff } from './time-off-store.ts';
-
-const minutesPerDay = 1_440;
 
 /** Takes time off as kept; returns the contract's. What ends at midnight ends at "24:00" of the day before, as somebody would say it. */
 export function toTimeOff({ id, doctorId, from, to, reason }: KeptTimeOff): TimeOff {

@@ -1,7 +1,7 @@
 import { setImmediate as otherWorkFirst } from 'node:timers/promises';
 import type { Context } from '../platform/context.ts';
-import type { Announcement } from '../platform/database/engine.ts';
-import { readNews } from './read-live-event.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
+import { readLiveEvent } from './read-live-event.ts';
 import type { News } from './rules.ts';
 
 const atOnce = 200;
@@ -18,7 +18,7 @@ interface Audience {
  * read is the next lot; when it gets too much, or can't be read, the audience is told that it missed something.
  */
 export function createTellNews({ engine, log }: Pick<Context, 'engine' | 'log'>, audience: Audience) {
-  let waiting: Announcement[] = [];
+  let waiting: PublishedChange[] = [];
   let isReading = false;
   const forgetAll = () => {
     waiting = [];
@@ -30,7 +30,7 @@ export function createTellNews({ engine, log }: Pick<Context, 'engine' | 'log'>,
     await otherWorkFirst();
     while (waiting.length > 0) {
       try {
-        audience.tell(await readNews(engine.read, waiting.splice(0, atOnce)));
+        audience.tell(await readLiveEvent(engine.read, waiting.splice(0, atOnce)));
       } catch (error) {
         log.warn({ err: error }, 'what changed could not be read for live screens');
         forgetAll();
@@ -38,7 +38,7 @@ export function createTellNews({ engine, log }: Pick<Context, 'engine' | 'log'>,
     }
     isReading = false;
   };
-  return (announced: Announcement): void => {
+  return (announced: PublishedChange): void => {
     if (waiting.length < waitingMost) waiting.push(announced);
     else forgetAll();
     if (!isReading) void readAll();

@@ -6,7 +6,7 @@ import { type Follower, type Followers, toText } from './connections.ts';
 const atOnce = 500;
 
 /** Ends those of the streams whose sessions are over; asks the database once for some hundred of them. It never throws. */
-export async function endOver(
+export async function closeExpired(
   { engine, clock, log, settings }: Context,
   followers: Followers,
   asked: readonly Follower[],

@@ -3,22 +3,22 @@ import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '../platform/context.ts';
-import type { Announcement, Engine } from '../platform/database/engine.ts';
+import type { Engine, PublishedChange } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { createHub, type Hub } from './hub.ts';
 
 const clinic = useTestClinic();
 let hub: Hub;
-let announce: (event: Announcement) => void;
+let publish: (event: PublishedChange) => void;
 let miss: () => void;
 
 // The database as it is, but for announcements: the test makes them itself.
 function open(changed: Partial<Context> = {}): Hub {
   const engine: Engine = Object.create(clinic.context.engine, {
     listen: {
-      value: async (heard: typeof announce, missed: typeof miss) => {
-        announce = heard;
+      value: async (heard: typeof publish, missed: typeof miss) => {
+        publish = heard;
         miss = missed;
         return () => {};
       },
@@ -60,7 +60,7 @@ test('hello says which program this is and for how long nothing has changed', as
   expect(first.told).toEqual([
     { topic: 'hello', you: admin.id, version: '1.2.3', build: 'blue', quietMs: 4_000 },
   ]);
-  announce({ topic: 'people', ids: { accountId: 'x' } });
+  publish({ topic: 'people', ids: { accountId: 'x' } });
   now.mockReturnValue(14_300);
   const second = await follow('admin', admin);
   second.read();
@@ -93,8 +93,7 @@ test('whoever does not read is cut off, and the others hear everything', async (
   reader.read();
   const cut = new Promise((resolve) => idle.events.once('close', resolve));
   const many = 3_000;
-  for (let count = 0; count < many; count += 1)
-    announce({ topic: 'people', ids: { accountId: `a${count}` } });
+  for (let count = 0; count < many; count += 1) publish({ topic: 'people', ids: { accountId: `a${count}` } });
   await cut;
   await vi.waitFor(() => expect(reader.told).toHaveLength(many + 1));
   expect(idle.events.readableLength).toBeLessThanOrEqual(65_536);
@@ -105,8 +104,8 @@ test('what many people hear is read once', async () => {
   const all: Awaited<ReturnType<typeof follow>>[] = [];
   for (let count = 0; count < 20; count += 1) all.push(await follow('admin', admin));
   for (const one of all) one.read();
-  const select = vi.spyOn(clinic.context.engine.read.db, 'withTables');
-  announce({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
+  const select = vi.spyOn(clinic.context.engine.read.db, 'selectFrom');
+  publish({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => {
     for (const one of all)
       expect(one.told.at(-1)).toEqual({ topic: 'appointments', appointmentId: 'a', change: null });
@@ -114,7 +113,7 @@ test('what many people hear is read once', async () => {
   const forMany = select.mock.calls.length;
   select.mockClear();
   for (const one of all.slice(1)) one.events.destroy();
-  announce({ topic: 'appointments', ids: { appointmentId: 'b', historyId: 'h', doctorId: 'd' } });
+  publish({ topic: 'appointments', ids: { appointmentId: 'b', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => expect(all[0]?.told.at(-1)).toMatchObject({ appointmentId: 'b' }));
   expect(select.mock.calls.length).toBe(forMany);
   select.mockRestore();
@@ -124,8 +123,8 @@ test('while nobody follows, nothing is read', async () => {
   const gone = await follow('admin', await anAdmin(clinic.context));
   gone.events.destroy();
   await new Promise((resolve) => gone.events.once('close', resolve));
-  const select = vi.spyOn(clinic.context.engine.read.db, 'withTables');
-  announce({ topic: 'patients', ids: { patientId: 'p' } });
+  const select = vi.spyOn(clinic.context.engine.read.db, 'selectFrom');
+  publish({ topic: 'patients', ids: { patientId: 'p' } });
   await new Promise(setImmediate);
   expect(select).not.toHaveBeenCalled();
   select.mockRestore();
@@ -142,8 +141,8 @@ test('more than can be kept is told as one: read again', async () => {
   const one = await follow('admin', await anAdmin(clinic.context));
   one.read();
   for (let count = 0; count < 5_001; count += 1)
-    announce({ topic: 'people', ids: { accountId: `a${count}` } });
-  announce({ topic: 'people', ids: { accountId: 'last' } });
+    publish({ topic: 'people', ids: { accountId: `a${count}` } });
+  publish({ topic: 'people', ids: { accountId: 'last' } });
   await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync', 'people']));
 });
 
@@ -151,16 +150,16 @@ test('what can not be read is told as one: read again', async () => {
   const warn = vi.spyOn(clinic.context.log, 'warn');
   const one = await follow('admin', await anAdmin(clinic.context));
   one.read();
-  const broken = vi.spyOn(clinic.context.engine.read.db, 'withTables').mockImplementation(() => {
+  const broken = vi.spyOn(clinic.context.engine.read.db, 'selectFrom').mockImplementation(() => {
     throw new Error('away');
   });
-  announce({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
+  publish({ topic: 'appointments', ids: { appointmentId: 'a', historyId: 'h', doctorId: 'd' } });
   await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync']));
   expect(warn).toHaveBeenCalledOnce();
   await hub.beat();
   expect(warn).toHaveBeenCalledTimes(2);
   broken.mockRestore();
-  announce({ topic: 'people', ids: { accountId: 'a' } });
+  publish({ topic: 'people', ids: { accountId: 'a' } });
   await vi.waitFor(() => expect(topics(one)).toEqual(['hello', 'resync', 'heartbeat', 'people']));
   warn.mockRestore();
 });

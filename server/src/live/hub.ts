@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
-import type { Announcement } from '../platform/database/engine.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Caller, EventStream } from '../platform/serve.ts';
 import { createTellNews } from './broadcast.ts';
-import { endOver } from './close-expired.ts';
+import { closeExpired } from './close-expired.ts';
 import { createFollowers, send, toText } from './connections.ts';
 import { accountOf, mayHear, type News } from './rules.ts';
 
@@ -20,7 +20,7 @@ export interface Release {
 /** All live screens of this node. Whatever is announced is read once and told to each who may hear it. */
 export function createHub(context: Context, release: Release) {
   const followers = createFollowers();
-  const tellNews = createTellNews(context, {
+  const broadcast = createTellNews(context, {
     tell: (news) => news.forEach(tell),
     tellMissed,
   });
@@ -30,12 +30,12 @@ export function createHub(context: Context, release: Release) {
   let isClosed = false;
   const beating = setInterval(() => void beat(), beatEveryMs).unref();
 
-  function hear(announced: Announcement): void {
+  function hear(announced: PublishedChange): void {
     const accountId = accountOf(announced);
-    if (accountId !== null) void endOver(context, followers, followers.of(accountId));
+    if (accountId !== null) void closeExpired(context, followers, followers.of(accountId));
     if (announced.topic === 'sessions') return;
     changedAtMs = performance.now();
-    if (followers.size > 0) tellNews(announced);
+    if (followers.size > 0) broadcast(announced);
   }
 
   function tell(news: News): void {
@@ -49,7 +49,7 @@ export function createHub(context: Context, release: Release) {
   }
 
   async function beat(): Promise<void> {
-    await endOver(context, followers, [...followers.all()]);
+    await closeExpired(context, followers, [...followers.all()]);
     tell({ event: { topic: 'heartbeat' }, doctorIds: 'all' });
   }
 

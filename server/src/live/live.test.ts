@@ -50,7 +50,7 @@ const mark = { topic: 'hours', doctorId: null } as const;
 const isMark = (event: LiveEvent) => event.topic === 'hours' && event.doctorId === null;
 async function settle(following: Following): Promise<void> {
   const before = following.heard.filter(isMark).length;
-  await clinic.context.engine.transaction((tx) => tx.announce({ topic: 'hours', ids: {} }));
+  await clinic.context.engine.transaction((tx) => tx.publish({ topic: 'hours', ids: {} }));
   await expect.poll(() => following.heard.filter(isMark).length).toBe(before + 1);
 }
 const newsOf = (following: Following) => following.heard.filter((event) => !isMark(event));
@@ -119,7 +119,7 @@ describe('a change of an appointment', () => {
     const { id } = await anAppointment(clinic.context, { doctorId: doctor.id });
     const [own] = await followAll(['doctor', doctor]);
     const undone = clinic.context.engine.transaction(async (tx) => {
-      await tx.announce({ topic: 'appointments', ids: { appointmentId: id, doctorId: doctor.id } });
+      await tx.publish({ topic: 'appointments', ids: { appointmentId: id, doctorId: doctor.id } });
       throw new Error('not after all');
     });
     await expect(undone).rejects.toThrow('not after all');
@@ -178,9 +178,9 @@ describe('a change of something else', () => {
   test('of the whole clinic’s hours is told to everybody, of a person who signs in to admins', async () => {
     const [own, desk] = await followAll(['doctor', doctor], ['admin', admin]);
     await clinic.context.engine.transaction(async (tx) => {
-      await tx.announce({ topic: 'hours', ids: {} });
-      await tx.announce({ topic: 'hours', ids: { doctorId: colleague.id } });
-      await tx.announce({ topic: 'people', ids: { accountId: admin.id } });
+      await tx.publish({ topic: 'hours', ids: {} });
+      await tx.publish({ topic: 'hours', ids: { doctorId: colleague.id } });
+      await tx.publish({ topic: 'people', ids: { accountId: admin.id } });
     });
     await expect.poll(() => newsOf(desk).map((event) => event.topic)).toEqual(['hours', 'people']);
     await expect.poll(() => desk.heard).toContainEqual(mark);

@@ -1,27 +1,30 @@
 import { patientVisitStore } from '../appointments/patient-record/store.ts';
 import { type Deed, historyStore } from '../appointments/store/history.ts';
-import type { Announcement, Connection } from '../platform/database/engine.ts';
+import type { Connection, PublishedChange } from '../platform/database/engine.ts';
 import { mergeNews, type News } from './rules.ts';
 
 /**
  * What announcements say to whom. Takes at most a few hundred of them; reads once what they are about, however many
  * people hear of it.
  */
-export async function readNews(connection: Connection, heard: readonly Announcement[]): Promise<News[]> {
+export async function readLiveEvent(
+  connection: Connection,
+  heard: readonly PublishedChange[],
+): Promise<News[]> {
   const deeds = await historyStore(connection).readDeeds(idsOf(heard, 'appointments', 'historyId'));
   const patientIds = idsOf(heard, 'patients', 'patientId');
   const doctorsOf = await patientVisitStore(connection).doctorsOf(patientIds);
   return mergeNews(heard.flatMap((announced) => toNews(announced, deeds, doctorsOf) ?? []));
 }
 
-function idsOf(heard: readonly Announcement[], topic: string, name: string): string[] {
+function idsOf(heard: readonly PublishedChange[], topic: string, name: string): string[] {
   const ids = heard.flatMap((announced) => (announced.topic === topic ? (announced.ids[name] ?? []) : []));
   return [...new Set(ids)];
 }
 
 /** null: nothing that a screen shows. */
 function toNews(
-  { topic, ids }: Announcement,
+  { topic, ids }: PublishedChange,
   deeds: ReadonlyMap<string, Deed>,
   doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
 ): News | null {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
-import type { Announcement } from '../platform/database/engine.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 
 /** An event, and which doctors hear of it; admins hear of everything. */
@@ -16,7 +16,7 @@ export function mayHear(
 }
 
 /** Whose sessions an announcement may have ended: those of an account that was archived, removed or signed out. */
-export function accountOf({ topic, ids }: Announcement): string | null {
+export function accountOf({ topic, ids }: PublishedChange): string | null {
   if (topic === 'sessions' || topic === 'people') return ids.accountId ?? null;
   return topic === 'doctors' ? (ids.doctorId ?? null) : null;
 }

@@ -16,6 +16,6 @@ export async function addPatient(tx: Tx, known: NewPatient, nowMs: number): Prom
   const phone = tidyPhone(known.phone, await readPhoneCountry(tx));
   const patient = { ...known, phone, id: newId(), imageHash: known.imageHash ?? null };
   await patientStore(tx).insert({ ...patient, ...keysOf(patient) }, nowMs);
-  await tx.announce({ topic: 'patients', ids: { patientId: patient.id } });
+  await tx.publish({ topic: 'patients', ids: { patientId: patient.id } });
   return patient;
 }

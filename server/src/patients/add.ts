@@ -1,6 +1,6 @@
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
+import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { Call } from '../platform/serve.ts';
 import { addPatient } from './add-patient.ts';
 import { checkNotOnRecord } from './duplicates.ts';
@@ -14,7 +14,7 @@ export async function add({ engine, clock }: Context, call: Call<typeof endpoint
   const nowMs = clock.nowMs();
   const asked = askedIn(endpoint, call, nowMs);
   return engine.transaction((tx) =>
-    withFirstAnswer(tx, asked, async () => {
+    withIdempotency(tx, asked, async () => {
       await checkNotOnRecord(tx, input, input.anyway);
       const patient = await addPatient(tx, input, nowMs);
       return { message: 'Patient added', patient: toPatient(patient, call) };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import {
   type PatientKeys,
   type PatientRecord,
-  type PatientTables,
   toWholePatient,
   type WholePatient,
   wholePatientColumns,
@@ -14,17 +14,17 @@ export type PatientValues = Pick<WholePatient, 'name' | 'email' | 'phone' | 'dob
 
 /** Who changes something, and when. */
 export interface By {
-  readonly name: string;
+  readonly accountId: string;
   /** epoch milliseconds */
   readonly at: number;
 }
 
 /** Changes of people on record. Every change is conditional and says whether it happened; none touches a merged record. */
-export function patientChangeStore({ db, kind }: Connection) {
-  const tables = db.withTables<PatientTables>();
-  const counted = ({ name, at }: By) => ({
+export function patientChangeStore(connection: Connection) {
+  const { db } = connection;
+  const counted = ({ accountId, at }: By) => ({
     version: sql<number>`version + 1`,
-    changed_by: name,
+    changed_by: accountId,
     changed_at: at,
   });
   const changed = async (query: { executeTakeFirst(): Promise<unknown> }) =>
@@ -38,7 +38,7 @@ export function patientChangeStore({ db, kind }: Connection) {
       by: By,
     ): Promise<boolean> {
       const { nameKey, search, ...values } = to;
-      const query = tables
+      const query = db
         .updateTable('patients')
         .set({ ...values, name_key: nameKey, search, ...counted(by) })
         .where('id', '=', id)
@@ -48,7 +48,7 @@ export function patientChangeStore({ db, kind }: Connection) {
     /** The picture is no part of what an edit overwrites, so it counts for no version. */
     async setImage(id: string, imageHash: PatientRecord['imageHash']): Promise<boolean> {
       return changed(
-        tables
+        db
           .updateTable('patients')
           .set({ image_hash: imageHash })
           .where('id', '=', id)
@@ -58,17 +58,17 @@ export function patientChangeStore({ db, kind }: Connection) {
     },
     /** These records, held until the transaction ends, always in one order: of two merges at once one waits. */
     async hold(ids: readonly string[]): Promise<Map<string, WholePatient>> {
-      const query = tables
+      const query = db
         .selectFrom('patients')
         .select(wholePatientColumns)
         .where('id', 'in', ids)
         .orderBy('id');
-      const rows = await (kind === 'postgres' ? query.forUpdate() : query).execute();
+      const rows = await forUpdate(connection, query).execute();
       return new Map(rows.map((row) => [row.id, toWholePatient(row)]));
     },
     /** From now on the other record stands for this one; null: it stands for itself again. */
     async setMergedInto(id: string, otherId: string | null, by: By): Promise<void> {
-      await tables
+      await db
         .updateTable('patients')
         .set({ merged_into: otherId, ...counted(by) })
         .where('id', '=', id)

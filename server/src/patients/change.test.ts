@@ -3,7 +3,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Announcement } from '../platform/database/engine.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
@@ -144,6 +144,24 @@ describe('editing', () => {
     expect((await post('edit-patient', { name: 'On Purpose', patientId: id })).status).toBe(200);
   });
 
+  test('says who changed it by the name they have now, and by the name that an older version wrote down', async () => {
+    const { id } = await aPatient(clinic.context);
+    const refusedBy = async () =>
+      (await post('edit-patient', { name: 'Overwritten', patientId: id, version: 0 })).body.details.by;
+    const { db } = clinic.context.engine.read;
+    await post('edit-patient', { ...known, patientId: id, version: 0 });
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('accounts').set({ name: 'Nora Berg' }).where('id', '=', admin.id).execute(),
+    );
+    expect(await refusedBy()).toEqual({ name: 'Nora Berg', role: 'admin' });
+    const kept = await db.selectFrom('patients').select('changed_by').where('id', '=', id).execute();
+    expect(kept).toEqual([{ changed_by: admin.id }]);
+    await clinic.context.engine.transaction(({ db }) =>
+      db.updateTable('patients').set({ changed_by: 'Nora Lind' }).where('id', '=', id).execute(),
+    );
+    expect(await refusedBy()).toEqual({ name: 'Nora Lind', role: 'admin' });
+  });
+
   test('of ten at once from one version succeeds once', async () => {
     const { id } = await aPatient(clinic.context);
     const answers = await Promise.all(
@@ -200,7 +218,7 @@ describe('a picture', () => {
 
 test('every change is announced, a refused one is not', async () => {
   const { id } = await aPatient(clinic.context);
-  const heard: Announcement[] = [];
+  const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   await post('edit-patient', { name: 'Zoë', patientId: id, version: 9 });
   await post('edit-patient', { name: 'Zoë', patientId: id });

@@ -1,7 +1,8 @@
+import { fold } from '@docket/contract/fold.ts';
 import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import { digitsOf, fold } from '../platform/search/fold.ts';
+import { digitsOf } from '../platform/search/fold.ts';
 import { areSameNumber, readPhoneCountry } from './phone-numbers.ts';
 import type { PatientRecord } from './rows.ts';
 import { patientStore } from './store.ts';

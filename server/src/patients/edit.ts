@@ -12,7 +12,7 @@ export async function edit({ engine, clock }: Context, call: Call<typeof endpoin
   checkBorn(asked.dob, clock.today());
   await engine.transaction(async (tx) => {
     const values = { ...asked, phone: tidyPhone(asked.phone, await readPhoneCountry(tx)) };
-    const by = { name: call.caller.name, at: clock.nowMs() };
+    const by = { accountId: call.caller.accountId, at: clock.nowMs() };
     const isChanged = await patientChangeStore(tx).change(
       patientId,
       version,
@@ -20,7 +20,7 @@ export async function edit({ engine, clock }: Context, call: Call<typeof endpoin
       by,
     );
     if (!isChanged) throw await refuseChange(tx, patientId, call);
-    await tx.announce({ topic: 'patients', ids: { patientId } });
+    await tx.publish({ topic: 'patients', ids: { patientId } });
   });
   return { message: 'Patient saved' };
 }

@@ -136,13 +136,12 @@ test('among many the plans read an index, never the whole table', async () => {
 async function fillPatients(count: number): Promise<void> {
   const { engine } = clinic.context;
   await engine.transaction(async (tx) => {
-    const patients = tx.db.withTables<{ patients: Record<string, string | number> }>();
     for (let at = 0; at < count; at += 500) {
       const rows = Array.from({ length: 500 }, (_, n) => {
         const name = `name${at + n} family${(at + n) % 97}`;
         return { id: `p${at + n}`, name, name_key: name, search: name, email: '', phone: '', created_at: 0 };
       });
-      await patients.insertInto('patients').values(rows).execute();
+      await tx.db.insertInto('patients').values(rows).execute();
     }
     // What was just written waits beside PostgreSQL's index; a vacuum would move it in.
     if (tx.kind === 'postgres') await sql`select gin_clean_pending_list('patients_search')`.execute(tx.db);

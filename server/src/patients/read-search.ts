@@ -1,5 +1,5 @@
+import { fold } from '@docket/contract/fold.ts';
 import { type CalendarDate, isRealDate, toIsoDate } from '@docket/contract/slot-date.ts';
-import { fold } from '../platform/search/fold.ts';
 import { monthNamed } from '../platform/search/month-names.ts';
 import { readTerms } from '../platform/search/terms.ts';
 import { withNationalNumbers } from './phone-numbers.ts';

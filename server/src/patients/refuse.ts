@@ -2,11 +2,16 @@ import { patientChanged } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
 import { patientStore } from './store.ts';
-import { type Asked, toPatient } from './to-patient.ts';
+import { type PatientAnswerOrigin, toPatient } from './to-patient.ts';
 
 /** The refusal of a change that did not happen: says what the patient is now and who changed them. */
-export async function refuseChange(connection: Connection, id: string, asked: Asked): Promise<Refusal> {
+export async function refuseChange(
+  connection: Connection,
+  id: string,
+  asked: PatientAnswerOrigin,
+): Promise<Refusal> {
   const patients = patientStore(connection);
   const now = await patients.findOwn(id);
   if (!now) return notFound('Patient');
@@ -14,9 +19,14 @@ export async function refuseChange(connection: Connection, id: string, asked: As
   const { note, version, changedBy, changedAt } = now;
   return refuse(patientChanged, 'Somebody else changed this patient meanwhile', {
     patient: { ...toPatient(now, asked), note, version },
-    by: changedBy === null ? null : { name: changedBy, role: 'admin' },
+    by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
     at: changedAt,
   });
+}
+
+// Releases before 0.3.0 wrote a name in place of the account.
+async function nameOf(connection: Connection, changedBy: string): Promise<string> {
+  return (await accountStore(connection).find(changedBy))?.name ?? changedBy;
 }
 
 /** The refusal for a record that another one stands for. */

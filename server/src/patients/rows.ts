@@ -1,26 +1,6 @@
-import type { Generated, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { Database } from '../platform/database/schema.ts';
 import type { Term } from '../platform/search/terms.ts';
-
-/** The table people on record are kept in. */
-export type PatientTables = {
-  patients: {
-    n: Generated<number>;
-    id: string;
-    name: string;
-    name_key: string;
-    search: string;
-    email: string;
-    phone: string;
-    dob: string | null;
-    image_hash: string | null;
-    created_at: number;
-    note: Generated<string>;
-    version: Generated<number>;
-    merged_into: Generated<string | null>;
-    changed_by: Generated<string | null>;
-    changed_at: Generated<number | null>;
-  };
-};
 
 /** What `toWholePatient` reads, by name: a column that a newer node adds changes no statement of this one. */
 export const wholePatientColumns = [
@@ -35,9 +15,9 @@ export const wholePatientColumns = [
   'merged_into',
   'changed_by',
   'changed_at',
-] as const satisfies readonly (keyof PatientTables['patients'])[];
+] as const satisfies readonly (keyof Database['patients'])[];
 
-type Row = Pick<Selectable<PatientTables['patients']>, (typeof wholePatientColumns)[number]>;
+type PatientColumns = Pick<Selectable<Database['patients']>, (typeof wholePatientColumns)[number]>;
 
 export interface PatientRecord {
   readonly id: string;
@@ -59,7 +39,7 @@ export interface WholePatient extends PatientRecord {
   readonly version: number;
   /** the record this one was merged into; null: it stands for itself */
   readonly mergedInto: string | null;
-  /** who changed it last and when (epoch milliseconds); null: nobody since it was made */
+  /** the account that changed it last and when (epoch milliseconds); null: nobody since it was made */
   readonly changedBy: string | null;
   readonly changedAt: number | null;
 }
@@ -81,7 +61,7 @@ export interface PatientSearch {
 }
 
 /** Takes a whole row; returns the patient. */
-export function toWholePatient(row: Row): WholePatient {
+export function toWholePatient(row: PatientColumns): WholePatient {
   return {
     id: row.id,
     name: row.name,

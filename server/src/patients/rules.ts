@@ -1,6 +1,7 @@
+import { fold } from '@docket/contract/fold.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { fold, searchText } from '../platform/search/fold.ts';
+import { searchText } from '../platform/search/fold.ts';
 import type { PatientKeys } from './rows.ts';
 
 /** Takes what a patient is known by; returns what they are sorted and found by. */

@@ -15,7 +15,7 @@ export async function setImage({ engine }: Context, call: Call<typeof endpoint>)
     if (image) await imageStore(tx).keep(image);
     const isSet = await patientChangeStore(tx).setImage(patientId, image?.name ?? null);
     if (!isSet) throw await refuseChange(tx, patientId, call);
-    await tx.announce({ topic: 'patients', ids: { patientId } });
+    await tx.publish({ topic: 'patients', ids: { patientId } });
   });
   return { message: image ? 'Picture saved' : 'Picture removed' };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
 import { searchIn } from '../platform/search/matches.ts';
@@ -7,7 +8,6 @@ import type { Term } from '../platform/search/terms.ts';
 import {
   type PatientKeys,
   type PatientRecord,
-  type PatientTables,
   toWholePatient,
   type WholePatient,
   wholePatientColumns,
@@ -17,22 +17,17 @@ export type { PatientKeys, PatientRecord } from './rows.ts';
 
 const columns = ['id', 'name', 'email', 'phone', 'dob', 'image_hash as imageHash'] as const;
 
-const whole = prepareQuery(({ id }: { id: string }, _kind, isHeld: boolean, db) => {
-  const query = db
-    .withTables<PatientTables>()
-    .selectFrom('patients')
-    .select(wholePatientColumns)
-    .where('id', '=', id);
-  return isHeld ? query.forShare() : query;
+const whole = prepareQuery(({ id }: { id: string }, kind, isHeld: boolean, db) => {
+  const query = db.selectFrom('patients').select(wholePatientColumns).where('id', '=', id);
+  return isHeld ? forShare({ kind }, query) : query;
 });
 
 /** People on record; those that were merged into another are found by their own id alone. Takes the connection to read and write through. */
 export function patientStore(connection: Connection) {
-  const { db, kind } = connection;
-  const tables = db.withTables<PatientTables>();
-  const patients = () => tables.selectFrom('patients').select(columns);
+  const { db } = connection;
+  const patients = () => db.selectFrom('patients').select(columns);
   const own = async (id: string, isHeld = false) => {
-    const [row] = await whole(connection, { id }, isHeld && kind === 'postgres');
+    const [row] = await whole(connection, { id }, isHeld);
     return row ? toWholePatient(row) : null;
   };
   const standing = async (id: string, isHeld = false) => {
@@ -42,7 +37,7 @@ export function patientStore(connection: Connection) {
   };
   return {
     async insert(patient: PatientRecord & PatientKeys & { note?: string }, nowMs: number): Promise<void> {
-      await tables
+      await db
         .insertInto('patients')
         .values({
           id: patient.id,

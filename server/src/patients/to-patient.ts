@@ -3,9 +3,12 @@ import { imageUrl } from '../platform/uploads/image-url.ts';
 import type { PatientRecord } from './rows.ts';
 
 /** Who asks, as far as addresses of pictures depend on it. */
-export type Asked = Parameters<typeof imageUrl>[2];
+export type PatientAnswerOrigin = Parameters<typeof imageUrl>[2];
 
 /** Takes a record and who asks; returns the contract's patient. */
-export function toPatient({ id, name, email, phone, dob, imageHash }: PatientRecord, asked: Asked): Patient {
+export function toPatient(
+  { id, name, email, phone, dob, imageHash }: PatientRecord,
+  asked: PatientAnswerOrigin,
+): Patient {
   return { _id: id, name, email, phone, dob, image: imageUrl(imageHash, 'small', asked) };
 }

@@ -45,7 +45,7 @@ function openOutput() {
 
   function flush(): void {
     if (text === '' && unsent.length === 0) return;
-    const note = lost > 0 ? sayLost(lost, because, isInsideLine) : '';
+    const note = lost > 0 ? formatLost(lost, because, isInsideLine) : '';
     const bytes = Buffer.concat([unsent, Buffer.from(note + text)]);
     text = '';
     let written = 0;
@@ -89,7 +89,7 @@ function openOutput() {
 
 const newline = 0x0a;
 
-function sayLost(lines: number, because: string, isInsideLine: boolean): string {
+function formatLost(lines: number, because: string, isInsideLine: boolean): string {
   const said = {
     ...{ level: 'warn', time: new Date().toISOString(), lines, because },
     msg: 'lines of the log were lost: standard output could not be written',

@@ -3,7 +3,7 @@
  * Takes how many run and how many may wait; returns what runs a piece of work and hands on its result.
  * Throws what `refuse` gives when too many wait already.
  */
-export function createTurns({ atOnce, waitingMost }: { atOnce: number; waitingMost: number }) {
+export function createDoctorLocks({ atOnce, waitingMost }: { atOnce: number; waitingMost: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>, refuse: () => Error): Promise<T> => {

@@ -1,5 +1,5 @@
 import { endpoint } from '@docket/contract/endpoint.ts';
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import { type Border, openBorder } from '@docket/testing/border.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -61,8 +61,8 @@ test('an empty file that has a name was cut short: it is a file, not none', asyn
 });
 
 test('a file of exactly 15 MiB is taken whole; one byte more is too large', async () => {
-  expect((await send(aForm({}, ['image', blob(imageBytesMost), 'a']))).body.bytes).toBe(imageBytesMost);
-  expect(await send(aForm({}, ['image', blob(imageBytesMost + 1), 'a']))).toMatchObject({
+  expect((await send(aForm({}, ['image', blob(maxImageBytes), 'a']))).body.bytes).toBe(maxImageBytes);
+  expect(await send(aForm({}, ['image', blob(maxImageBytes + 1), 'a']))).toMatchObject({
     status: 413,
     body: { success: false, message: 'The form is too large: a file may have at most 15 MiB' },
   });
@@ -151,7 +151,7 @@ test('so many bytes of pictures are at work at once, and room is there again aft
     });
   });
   const large = () =>
-    ({ method: 'POST', path: upload.path, body: aForm({}, ['image', blob(imageBytesMost), 'a']) }) as const;
+    ({ method: 'POST', path: upload.path, body: aForm({}, ['image', blob(maxImageBytes), 'a']) }) as const;
   const first = Array.from({ length: 4 }, () => own.request(large()));
   await expect.poll(() => waiting.length).toBe(4);
   expect(await own.request(large())).toMatchObject({

@@ -1,4 +1,4 @@
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
@@ -6,7 +6,7 @@ import type { ServingParts, UploadedFile } from './serve.ts';
 
 const fieldBytesMost = 65_536;
 const fieldsMost = 40;
-const formBytesMost = imageBytesMost + 1_048_576;
+const formBytesMost = maxImageBytes + 1_048_576;
 // Of all forms that are being read: four of the largest pictures, or some fifty from a telephone.
 const bytesInFlightMost = 4 * formBytesMost;
 
@@ -14,7 +14,7 @@ const bytesInFlightMost = 4 * formBytesMost;
 export async function readForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: {
-      fileSize: imageBytesMost,
+      fileSize: maxImageBytes,
       files: 1,
       fields: fieldsMost,
       parts: fieldsMost + 1,

@@ -76,7 +76,7 @@ export type Serve = <E extends Endpoint, D extends Endpoint = E>(
 ) => void;
 
 /** What is asked with a token. */
-interface Asked {
+interface AuthenticatedRequest {
   readonly endpoint: Endpoint;
   /** a person does it: not a stream, nor what a panel reads of itself */
   readonly isAttended: boolean;
@@ -89,7 +89,7 @@ export interface ServingParts {
    * Takes a token, the role its header stands for and what is asked with it; returns who holds it. Throws Refusal
    * (unauthenticated, forbidden).
    */
-  authenticate(token: string, role: 'admin' | 'doctor', asked: Asked): Promise<Caller>;
+  authenticate(token: string, role: 'admin' | 'doctor', asked: AuthenticatedRequest): Promise<Caller>;
   /** Reads a multipart request: text fields and at most one file of the given field name. `release` is called when it was dealt with. */
   readForm(
     request: FastifyRequest,
@@ -196,7 +196,7 @@ function createCheckWrites(maxWrites: number) {
 
 // A proxy on the way must neither collect nor transform what is meant to be heard at once.
 function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
-  // Asked for its headers alone: nobody would ever read or close it.
+  // AuthenticatedRequest for its headers alone: nobody would ever read or close it.
   if (reply.request.method === 'HEAD') events.destroy();
   else reply.server.leaveToStream(reply.raw.socket ?? reply.request.raw.socket);
   return (

@@ -1,20 +1,15 @@
 import type { Connection } from './database/engine.ts';
 
-type Tables = {
-  clinic: { key: string; value: string };
-};
-
 /** Small facts about the whole installation, kept as text under a key. Takes the connection to read and write through. */
 export function clinicValues({ db }: Connection) {
-  const tables = db.withTables<Tables>();
   return {
     /** Returns the text under a key, or null where there is none. */
     async read(key: string): Promise<string | null> {
-      const row = await tables.selectFrom('clinic').select('value').where('key', '=', key).executeTakeFirst();
+      const row = await db.selectFrom('clinic').select('value').where('key', '=', key).executeTakeFirst();
       return row?.value ?? null;
     },
     async write(key: string, value: string): Promise<void> {
-      await tables
+      await db
         .insertInto('clinic')
         .values({ key, value })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
@@ -22,7 +17,7 @@ export function clinicValues({ db }: Connection) {
     },
     /** Writes only where nothing is; tells whether it did. Waits for another transaction that is just writing it. */
     async claim(key: string, value: string): Promise<boolean> {
-      const claimed = await tables
+      const claimed = await db
         .insertInto('clinic')
         .values({ key, value })
         .onConflict((conflict) => conflict.column('key').doNothing())
@@ -31,7 +26,7 @@ export function clinicValues({ db }: Connection) {
       return claimed !== undefined;
     },
     async remove(key: string): Promise<void> {
-      await tables.deleteFrom('clinic').where('key', '=', key).execute();
+      await db.deleteFrom('clinic').where('key', '=', key).execute();
     },
   };
 }

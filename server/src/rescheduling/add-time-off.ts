@@ -1,12 +1,12 @@
 import { addTimeOff as endpoint, type PlanStep } from '@docket/contract/rescheduling.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
+import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { Caller } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { type AskedTimeOff, wantTimeOff } from './requested-change.ts';
 
-interface Wanted extends AskedTimeOff {
+interface AddTimeOffInput extends AskedTimeOff {
   readonly doctorId: string | null;
   readonly plan: readonly PlanStep[];
 }
@@ -18,12 +18,12 @@ interface Wanted extends AskedTimeOff {
 export async function addTimeOff(
   context: Context,
   call: { caller: Caller; idempotencyKey: string | null },
-  input: Wanted,
+  input: AddTimeOffInput,
 ) {
   const { doctorId, plan, ...asked } = input;
   const before = askedIn(endpoint.admin, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
-    withFirstAnswer(tx, before, async () => {
+    withIdempotency(tx, before, async () => {
       await waitForAll(tx, doctorId, plan);
       const wanted = await wantTimeOff(tx, context.clock, doctorId, asked);
       const { off } = wanted;

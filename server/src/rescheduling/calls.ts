@@ -50,7 +50,7 @@ export async function markCalled(
     if (called) await store.keep(changeId, appointmentId, { by: caller.name, at: clock.nowMs() });
     else await store.remove(changeId, appointmentId);
     const { doctorId } = change;
-    await tx.announce({ topic: 'hours', ids: doctorId === null ? {} : { doctorId } });
+    await tx.publish({ topic: 'hours', ids: doctorId === null ? {} : { doctorId } });
     return { message: called ? 'Marked as called' : 'Marked as not called' };
   });
 }

@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { hoursChanged } from '@docket/contract/refusals.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { keepHours } from '../hours/keep-hours.ts';
@@ -10,7 +10,7 @@ import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { type AskedHours, areSameHours, keptOf, wantHours } from './requested-change.ts';
 import { changeStore } from './store/changes.ts';
 
-interface Wanted extends AskedHours {
+interface ChangeHoursInput extends AskedHours {
   readonly doctorId: string;
   readonly plan: readonly PlanStep[];
   readonly cancelReason: string;
@@ -24,7 +24,7 @@ interface Wanted extends AskedHours {
 export async function changeHours(
   context: Context,
   caller: Caller,
-  { doctorId, plan, cancelReason, seen, ...hours }: Wanted,
+  { doctorId, plan, cancelReason, seen, ...hours }: ChangeHoursInput,
 ) {
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
@@ -61,7 +61,7 @@ async function checkSeen(
   const { id, by, at } = newest;
   throw refuse(
     hoursChanged,
-    `The hours were changed by ${by.name} ${sayAgo(clock.nowMs() - at)}. Look at them again`,
+    `The hours were changed by ${by.name} ${formatAgo(clock.nowMs() - at)}. Look at them again`,
     { changeId: id, by: { name: by.name, role: by.role }, at },
   );
 }

@@ -1,4 +1,4 @@
-import { affectedMost } from '@docket/contract/rescheduling.ts';
+import { maxAffectedAppointments, minutesPerDay } from '@docket/contract/limits.ts';
 import { fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { manyStore, type Visit } from '../appointments/store/bulk-update.ts';
 import { isWithinOpening } from '../clinic-settings/opening-hours.ts';
@@ -9,7 +9,6 @@ import type { Connection } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { WantedChange } from './requested-change.ts';
 
-const minutesPerDay = 1_440;
 const endOfTime = 2_000_000_000;
 
 // What a change of too many days at once is too long in.
@@ -39,7 +38,7 @@ export async function findAffected(
   const visits = await loadPending(connection, wanted, wallNow);
   const affected = visits.filter((visit) => isAffected(wanted, visit));
   const coming = affected.filter((visit) => visit.endsAt > wallNow);
-  if (coming.length > affectedMost) {
+  if (coming.length > maxAffectedAppointments) {
     throw new Refusal(
       'invalid',
       'More than 2,000 appointments would be affected: change fewer days at once',
@@ -87,6 +86,6 @@ function loadPending(connection: Connection, wanted: WantedChange, wallNow: numb
     doctorId,
     from: Math.max(from, recent),
     to,
-    most: affectedMost * 2,
+    most: maxAffectedAppointments * 2,
   });
 }

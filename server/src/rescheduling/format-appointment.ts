@@ -1,23 +1,23 @@
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import type { Maker } from '../appointments/store/history.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { WantedTime } from '../booking/rules.ts';
-import { sayDate, sayTime } from '../hours/format-time.ts';
+import { formatDate, formatTime } from '../hours/format-time.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** "23 November 2026 at 9:00 AM" */
-export function sayWhen({ startsAt }: Pick<WantedTime, 'startsAt'>): string {
-  return `${sayDate(startsAt)} at ${sayTime(startsAt)}`;
+export function formatWhen({ startsAt }: Pick<WantedTime, 'startsAt'>): string {
+  return `${formatDate(startsAt)} at ${formatTime(startsAt)}`;
 }
 
 /** " by Nora Lind 12 s ago", or nothing where nobody wrote it down. */
-export function sayMaker(maker: Maker | null, nowMs: number): string {
-  return maker ? ` by ${maker.name} ${sayAgo(nowMs - maker.at)}` : '';
+export function formatMaker(maker: Maker | null, nowMs: number): string {
+  return maker ? ` by ${maker.name} ${formatAgo(nowMs - maker.at)}` : '';
 }
 
 /** "1 appointment", "3 appointments" */
-export function sayAppointments(count: number): string {
+export function formatAppointments(count: number): string {
   return `${count} appointment${count === 1 ? '' : 's'}`;
 }
 

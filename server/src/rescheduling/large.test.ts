@@ -28,8 +28,7 @@ beforeAll(async () => {
   await fillBook(clinic.context, { doctors, patients: 5_000, appointments: doctors * 20 * days });
   await clinic.context.engine.transaction(async ({ db, kind }) => {
     if (kind === 'postgres') await sql`set local statement_timeout = 0`.execute(db);
-    const tables = db.withTables<{ appointments: { status: string; starts_at: number } }>();
-    await tables
+    await db
       .updateTable('appointments')
       .set({ status: 'pending' })
       .where('starts_at', '>', last - 12 * 1_440)

@@ -2,7 +2,7 @@ import type { Change } from '@docket/contract/changes.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
-import { sayChange } from './format-change.ts';
+import { formatChange } from './format-change.ts';
 import { changeStore } from './store/changes.ts';
 
 const newestMost = 50;
@@ -23,7 +23,7 @@ export async function listChanges(
       what: change.what,
       doctorId: change.doctorId,
       doctorName: change.doctorId === null ? null : (doctors.get(change.doctorId) ?? null),
-      summary: sayChange(change),
+      summary: formatChange(change),
       appointments: change.appointments,
       undoneAt: change.undoneAt,
       undoneBy: change.undoneBy,

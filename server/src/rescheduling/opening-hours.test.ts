@@ -143,7 +143,7 @@ test('what newer opening hours stand on is not undone before them', async () => 
   await change({ openingHours: week('11:00', '17:00') });
   expect(await asAdmin.undo(changeId)).toMatchObject({
     status: 409,
-    body: { message: 'The opening hours were changed again by Nora Lind 0 s ago: undo that first' },
+    body: { message: 'The opening hours were changed again by Nora Lind just now: undo that first' },
   });
 });
 
@@ -169,7 +169,7 @@ test('nobody goes back to a time that newer opening hours closed', async () => {
   expect(await asAdmin.undo(changeId)).toMatchObject({
     status: 409,
     body: {
-      message: expect.stringMatching(/as opening hours were changed by Nora Lind 0 s ago: undo that first$/),
+      message: expect.stringMatching(/as opening hours were changed by Nora Lind just now: undo that first$/),
     },
   });
 });
@@ -185,7 +185,7 @@ test('one who saw older settings is refused before anything is planned', async (
   await change({ clock: '24' });
   expect(await change({ ...narrow, version: 0, plan: [step(id, 'cancel')] })).toMatchObject({
     status: 409,
-    body: { message: 'The settings were changed by Nora Lind 0 s ago: look at them again' },
+    body: { message: 'The settings were changed by Nora Lind just now: look at them again' },
   });
   expect(await read(id)).toMatchObject({ cancelled: false });
 });

@@ -1,4 +1,4 @@
-import type { Asked } from '../appointments/present.ts';
+import type { AnswerOrigin } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
 import type { Caller } from '../platform/serve.ts';
 import { preview } from './preview/preview.ts';
@@ -9,7 +9,7 @@ export async function previewHours(
   context: Context,
   caller: Caller,
   { doctorId, ...hours }: AskedHours & { doctorId: string },
-  asked: Asked,
+  asked: AnswerOrigin,
 ) {
   return preview(context, caller, await wantHours(context.engine.read, doctorId, hours), asked);
 }

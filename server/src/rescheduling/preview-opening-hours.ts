@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@docket/contract/hours.ts';
-import type { Asked } from '../appointments/present.ts';
+import type { AnswerOrigin } from '../appointments/present.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Caller } from '../platform/serve.ts';
@@ -10,7 +10,7 @@ export async function previewOpeningHours(
   context: Context,
   caller: Caller,
   after: WeeklyHours,
-  asked: Asked,
+  asked: AnswerOrigin,
 ) {
   const { settings } = await clinicSettingsStore(context.engine.read).read();
   const before = settings.openingHours;

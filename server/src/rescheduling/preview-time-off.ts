@@ -1,4 +1,4 @@
-import type { Asked } from '../appointments/present.ts';
+import type { AnswerOrigin } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
 import type { Caller } from '../platform/serve.ts';
 import { preview } from './preview/preview.ts';
@@ -9,7 +9,7 @@ export async function previewTimeOff(
   context: Context,
   caller: Caller,
   { doctorId, ...off }: AskedTimeOff & { doctorId: string | null },
-  asked: Asked,
+  asked: AnswerOrigin,
 ) {
   const { engine, clock } = context;
   return preview(context, caller, await wantTimeOff(engine.read, clock, doctorId, off), asked);

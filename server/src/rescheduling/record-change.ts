@@ -23,12 +23,12 @@ export async function recordChange(
     undoneBy: null,
   } as KnownChange;
   await changeStore(tx).add(made, steps);
-  await announceHours(tx, change.doctorId);
+  await publishHours(tx, change.doctorId);
   return made.id;
 }
 
 /** Says that the hours or the time off of a doctor (null: of everybody) are others now. */
-export async function announceHours(tx: Tx, doctorId: string | null): Promise<void> {
+export async function publishHours(tx: Tx, doctorId: string | null): Promise<void> {
   const ids = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
-  for (const id of ids) await tx.announce({ topic: 'hours', ids: { doctorId: id } });
+  for (const id of ids) await tx.publish({ topic: 'hours', ids: { doctorId: id } });
 }

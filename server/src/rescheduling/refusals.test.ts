@@ -189,7 +189,7 @@ test('hours that somebody else changed meanwhile are not overwritten', async () 
   expect(first.status).toBe(200);
   const stale = await change({ slotMinutes: 40, seen: null });
   expect(stale.status).toBe(409);
-  expect(stale.body.message).toMatch(/^The hours were changed by .+ ago\. Look at them again$/);
+  expect(stale.body.message).toMatch(/^The hours were changed by .+ just now\. Look at them again$/);
   expect(stale.body.details).toMatchObject({ changeId: first.body.changeId, by: { role: 'admin' } });
   await asAdmin.post('undo-change', { changeId: first.body.changeId });
   const undone = await change({ slotMinutes: 40, seen: first.body.changeId });

@@ -3,7 +3,7 @@ import { historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { readPeople, sayMaker, sayWhen } from './format-appointment.ts';
+import { formatMaker, formatWhen, readPeople } from './format-appointment.ts';
 
 type Standing = Parameters<typeof refuseAs>[1];
 type Maker = Parameters<typeof refuseAs>[2];
@@ -15,8 +15,8 @@ export async function refuseChanged(
 ): Promise<Refusal> {
   const { patientName } = await readPeople(tx, now.id);
   const changer = await historyStore(tx).findChanger(now.id);
-  const what = `${patientName}'s appointment on ${sayWhen(now)} was changed meanwhile`;
-  return refuseWith(`${what}${sayMaker(changer, clock.nowMs())}`, now, changer);
+  const what = `${patientName}'s appointment on ${formatWhen(now)} was changed meanwhile`;
+  return refuseWith(`${what}${formatMaker(changer, clock.nowMs())}`, now, changer);
 }
 
 /** A conflict over one visit: what it is now, and who made it so. */

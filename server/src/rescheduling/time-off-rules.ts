@@ -1,9 +1,9 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Interval } from '../hours/rows.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 const daysMost = 5 * 366;
-const minutesPerDay = 1_440;
 
 /** Time off as somebody asks for it. */
 export interface AskedTimeOff {

@@ -1,26 +1,26 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { changeUndone } from '@docket/contract/refusals.ts';
 import type { undoChange as undoCall } from '@docket/contract/rescheduling.ts';
-import { takingPlace, waitForTurns } from '../booking/conflicts/take-slot.ts';
+import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/owner-of.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { sayAppointments } from './format-appointment.ts';
-import { announceHours } from './record-change.ts';
+import { formatAppointments } from './format-appointment.ts';
+import { publishHours } from './record-change.ts';
 import { changeStore } from './store/changes.ts';
 import { checkElsewhere } from './undo/check-elsewhere.ts';
 import { checkNewer } from './undo/check-newer.ts';
 import { checkOutside } from './undo/check-outside.ts';
-import { checkPlaces } from './undo/check-slots.ts';
+import { checkSlots } from './undo/check-slots.ts';
 import { findReturning } from './undo/find-returning.ts';
 import type { Undoing } from './undo/undoing.ts';
 import { writeBefore } from './undo/write-before.ts';
-import { writeVisits } from './write-appointments.ts';
+import { writeAppointments } from './write-appointments.ts';
 
-type Wanted = CheckedInputOf<typeof undoCall.admin>;
+type UndoChangeInput = CheckedInputOf<typeof undoCall.admin>;
 
 const takenBack = {
   'hours changed': 'Hours are as they were',
@@ -34,8 +34,8 @@ const takenBack = {
  * visit is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (visits went to colleagues), conflict with what is in the
  * way and who made it; then nothing is changed.
  */
-export async function undoChange(context: Context, caller: Caller, { changeId, elsewhere }: Wanted) {
-  return takingPlace(context, async (tx) => {
+export async function undoChange(context: Context, caller: Caller, { changeId, elsewhere }: UndoChangeInput) {
+  return takingSlot(context, async (tx) => {
     const change = await loadOwnChange(tx, caller, changeId);
     await waitForAllTouched(tx, change);
     const nowMs = context.clock.nowMs();
@@ -45,13 +45,13 @@ export async function undoChange(context: Context, caller: Caller, { changeId, e
     const newer = await checkNewer(undoing);
     await writeBefore(undoing);
     const returning = await findReturning(undoing, elsewhere);
-    await checkPlaces(undoing, returning, newer);
+    await checkSlots(undoing, returning, newer);
     await checkElsewhere(undoing, returning, elsewhere);
-    await writeVisits({ tx, context, caller }, returning, `${takenBack[change.what]}`);
+    await writeAppointments({ tx, context, caller }, returning, `${takenBack[change.what]}`);
     await checkOutside(undoing);
-    await announceHours(tx, change.doctorId);
+    await publishHours(tx, change.doctorId);
     const back = returning.length === 1 ? 'is' : 'are';
-    const said = returning.length ? `, ${sayAppointments(returning.length)} ${back} back` : '';
+    const said = returning.length ? `, ${formatAppointments(returning.length)} ${back} back` : '';
     return { message: `${takenBack[change.what]}${said}` };
   });
 }
@@ -73,7 +73,7 @@ async function loadOwnChange(
 
 async function waitForAllTouched(tx: Tx, { doctorId, steps }: Undoing['change']): Promise<void> {
   const own = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
-  await waitForTurns(tx, [...own, ...steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId])]);
+  await lockDoctors(tx, [...own, ...steps.done.flatMap(({ from, to }) => [from.doctorId, to.doctorId])]);
 }
 
 async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promise<Refusal> {

@@ -15,7 +15,7 @@ export interface Rewriting {
   readonly to: VisitState;
 }
 
-interface Surroundings {
+interface WriteDeps {
   readonly tx: Tx;
   readonly context: Context;
   readonly caller: Caller;
@@ -25,8 +25,8 @@ interface Surroundings {
  * Writes many visits at once, with their history: each only if nobody changed it since it was read, and all of them or
  * none. `why` stands in the history. Throws Refusal (conflict).
  */
-export async function writeVisits(
-  { tx, context, caller }: Surroundings,
+export async function writeAppointments(
+  { tx, context, caller }: WriteDeps,
   rewritings: readonly Rewriting[],
   why: string,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function writeVisits(
     // The one it was taken from has to hear of it as well.
     const { id: appointmentId, doctorId, patientId } = visit;
     const ids = { appointmentId, doctorId, patientId, historyId: recorded[at] ?? '' };
-    await tx.announce({ topic: 'appointments', ids });
+    await tx.publish({ topic: 'appointments', ids });
   }
 }
 

@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { proofNeeded } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
@@ -10,7 +11,7 @@ import { withProof } from './second-factor/with-proof.ts';
 import { aheadMostMs, sessionStore } from './store.ts';
 
 /** How long a password or code that was given counts for the acts that ask for one. */
-const confirmedMs = 5 * 60_000;
+const confirmedMs = 5 * millisecondsPerMinute;
 
 const asksFor = {
   password: 'Please confirm with your password that it is you',

@@ -1,10 +1,14 @@
 import type { Context } from '../platform/context.ts';
-import type { Role } from './accounts/store.ts';
+import type { AccountRole } from './accounts/store.ts';
 import { idleBefore } from './idle-rules.ts';
 import { sessionStore } from './store.ts';
 
 /** How many sessions are good now, by role. */
-export async function countSessions({ engine, clock, settings }: Context): Promise<Record<Role, number>> {
+export async function countSessions({
+  engine,
+  clock,
+  settings,
+}: Context): Promise<Record<AccountRole, number>> {
   const nowMs = clock.nowMs();
   return sessionStore(engine.read).countSessions(nowMs, idleBefore(settings, nowMs));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayDevice } from './format-device.ts';
+import { formatDevice } from './format-device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -37,7 +37,7 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s is %s', (userAgent, device) => {
-  expect(sayDevice(userAgent)).toBe(device);
+  expect(formatDevice(userAgent)).toBe(device);
 });
 
 test('whatever stands in it, only words of our own come out', () => {
@@ -48,5 +48,5 @@ test('whatever stands in it, only words of our own come out', () => {
     '('.repeat(100_000),
     '__proto__',
   ])
-    expect(sayDevice(hostile)).toMatch(/^[A-Za-z ]{1,80}$/);
+    expect(formatDevice(hostile)).toMatch(/^[A-Za-z ]{1,80}$/);
 });

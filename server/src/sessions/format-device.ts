@@ -23,7 +23,7 @@ const systems: readonly [mark: string, name: string][] = [
  * Takes what a program says it is, which may be anything at all; returns browser and system in words of our own, such as
  * "Chrome on Windows". Nothing of what was said is in them.
  */
-export function sayDevice(userAgent: string): string {
+export function formatDevice(userAgent: string): string {
   const said = userAgent.slice(0, 1_000).toLowerCase();
   const nameIn = (names: typeof programs) => names.find(([mark]) => said.includes(mark))?.[1];
   const program = nameIn(programs);

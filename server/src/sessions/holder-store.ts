@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import type { Role } from './accounts/store.ts';
+import type { AccountRole } from './accounts/store.ts';
 
 interface Holder {
   readonly accountId: string;
-  readonly role: Role;
+  readonly role: AccountRole;
   readonly name: string;
   /** epoch milliseconds; null: may sign in */
   readonly removedAt: number | null;
@@ -14,7 +14,7 @@ interface Holder {
   readonly secondFactorSince?: number | null;
 }
 
-interface Asked {
+interface HolderQuery {
   readonly tokenHash: string;
   readonly nowMs: number;
   /** what was made later than that was made by a wrong clock, epoch milliseconds */
@@ -26,7 +26,7 @@ interface Asked {
  * asks it, so it is built once.
  */
 export const readHolder = prepareQuery(
-  ({ tokenHash, nowMs, madeUntilMs }: Asked, _kind, withSecondFactor: boolean) => {
+  ({ tokenHash, nowMs, madeUntilMs }: HolderQuery, _kind, withSecondFactor: boolean) => {
     const factor = sql`, (select since from second_factors where account_id = a.id) as "secondFactorSince"`;
     return sql<Holder>`
       select a.id as "accountId", a.role, a.name, a.removed_at as "removedAt", s.last_used_at as "lastUsedAt"

@@ -1,3 +1,4 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Settings } from '../platform/settings.ts';
 
 type Idle = Pick<Settings, 'sessionIdleMinutes'>;
@@ -15,5 +16,5 @@ export function useUnwrittenMs({ sessionIdleMinutes }: Idle): number {
  * nobody's ends before its time.
  */
 export function idleBefore(settings: Idle, nowMs: number): number {
-  return nowMs - settings.sessionIdleMinutes * 60_000 - useUnwrittenMs(settings);
+  return nowMs - settings.sessionIdleMinutes * millisecondsPerMinute - useUnwrittenMs(settings);
 }

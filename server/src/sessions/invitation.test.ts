@@ -66,7 +66,6 @@ test('a link is good for seven days', async () => {
 test('only the hash of a link is stored', async () => {
   const token = await invite((await aDoctor(clinic.context)).id);
   const rows = await clinic.context.engine.read.db
-    .withTables<{ sessions: { kind: string; token_hash: string } }>()
     .selectFrom('sessions')
     .selectAll()
     .where('kind', '=', 'invitation')

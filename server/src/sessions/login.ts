@@ -5,8 +5,8 @@ import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity, type SecurityFacts } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { normalEmail } from './accounts/add-account.ts';
-import { accountStore, type KnownAccount, type Role } from './accounts/store.ts';
-import { sayDevice } from './format-device.ts';
+import { type AccountRole, accountStore, type KnownAccount } from './accounts/store.ts';
+import { formatDevice } from './format-device.ts';
 import { startTry, succeed, takeBack, tellFailures } from './login-rate-limit/login-rate-limit.ts';
 import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/check-at-sign-in.ts';
 import { startSession } from './start-session.ts';
@@ -21,7 +21,7 @@ interface Credentials {
 type From = Pick<Call<Endpoint>, 'address' | 'userAgent' | 'log'>;
 
 /** Signs in with email and password, and a code where the account asks for one. Throws Refusal: unauthenticated, too many. */
-export async function login(context: Context, role: Role, credentials: Credentials, from: From) {
+export async function login(context: Context, role: AccountRole, credentials: Credentials, from: From) {
   const account = await accountStore(context.engine.read).findByEmail(normalEmail(credentials.email));
   const facts = { accountId: account?.id ?? null, role };
   try {
@@ -45,7 +45,7 @@ export async function login(context: Context, role: Role, credentials: Credentia
 
 async function signIn(
   context: Context,
-  role: Role,
+  role: AccountRole,
   account: KnownAccount | null,
   { email, password, code }: Credentials,
   { address, userAgent }: From,
@@ -79,7 +79,7 @@ async function signIn(
     const failedTries = await tellFailures(tx, tried);
     return {
       failedTries,
-      token: await startSession(context, tx, account.id, sayDevice(userAgent)),
+      token: await startSession(context, tx, account.id, formatDevice(userAgent)),
       isWithCode,
     };
   });

@@ -1,10 +1,11 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
-import { firstAnswerStore } from '../platform/idempotency/store.ts';
-import { firstAnswerMs } from '../platform/idempotency/with-idempotency.ts';
+import { idempotencyStore } from '../platform/idempotency/store.ts';
+import { idempotencyMs } from '../platform/idempotency/with-idempotency.ts';
 import { forgetOldTries } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 
-const everyMs = 60 * 60_000;
+const everyMs = 60 * millisecondsPerMinute;
 
 /**
  * Returns what drops everything whose time is over, at most once an hour: sessions and links, failed tries, first
@@ -21,7 +22,7 @@ export function createPurgeExpired({ engine, clock, log }: Context): () => Promi
       await engine.transaction(async (tx) => {
         await sessionStore(tx).forgetExpired(nowMs);
         await forgetOldTries(tx, nowMs);
-        await firstAnswerStore(tx).forgetAllBefore(nowMs - firstAnswerMs);
+        await idempotencyStore(tx).forgetAllBefore(nowMs - idempotencyMs);
       });
     } catch (error) {
       // Two nodes can get in each other's way here; the next hour does it.

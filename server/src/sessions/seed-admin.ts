@@ -30,13 +30,13 @@ interface WantedAdmin {
 // Whom the settings named at the last start, so that nobody who was taken off since comes back by a restart.
 const namedKey = 'admin of the settings';
 
-interface Named {
+interface NamedAdmin {
   readonly email: string;
   readonly accountId: string;
 }
 
 /** How the admin of the settings signs in. */
-type Way =
+type SeedStrategy =
   | { readonly kind: 'password' | 'stays removed' }
   | { readonly kind: 'link'; readonly invitationPath: string };
 
@@ -48,7 +48,7 @@ type Way =
  * anybody else can sign in.
  * Throws Refusal when the password is too short or long, or the email is a doctor's.
  */
-export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<Way> {
+export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<SeedStrategy> {
   checkPassword(wanted.password);
   try {
     return await seed(context, wanted);
@@ -59,7 +59,7 @@ export async function seedAdmin(context: Context, wanted: WantedAdmin): Promise<
   }
 }
 
-async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): Promise<Way> {
+async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): Promise<SeedStrategy> {
   const email = normalEmail(wanted.email);
   const { password } = wanted;
   const account = await accountStore(engine.read).findByEmail(email);
@@ -78,7 +78,7 @@ async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): 
     if (removedId !== null && !(await accountStore(tx).giveBack(removedId, email))) throw changedMeanwhile();
     const accountId =
       ownerId ?? (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
-    const named: Named = { email, accountId };
+    const named: NamedAdmin = { email, accountId };
     await clinicValues(tx).write(namedKey, JSON.stringify(named));
     if (passwordHash !== null) {
       await putPassword(tx, accountId, passwordHash);
@@ -91,7 +91,7 @@ async function seed({ engine, clock, settings }: Context, wanted: WantedAdmin): 
 
 // The account that the settings named and somebody took access from since; null where there is none.
 async function findTakenOff(read: Connection, email: string): Promise<string | null> {
-  const named = await readValue<Named>(read, namedKey);
+  const named = await readValue<NamedAdmin>(read, namedKey);
   if (named?.email !== email) return null;
   const accounts = accountStore(read);
   const isRemoved = Boolean((await accounts.find(named.accountId))?.removedAt);

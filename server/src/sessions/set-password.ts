@@ -14,11 +14,15 @@ import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
 import { linkNotFound } from './read-invitation.ts';
 import { sessionStore } from './store.ts';
 
-type Input = CheckedInputOf<typeof endpoint>;
+type SetPasswordInput = CheckedInputOf<typeof endpoint>;
 type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 
 /** Sets a password through a one-time link; every session and other link of the account ends. */
-export async function setPassword({ engine, clock, log, settings }: Context, input: Input, address: string) {
+export async function setPassword(
+  { engine, clock, log, settings }: Context,
+  input: SetPasswordInput,
+  address: string,
+) {
   const tokenHash = hashToken(input.token);
   const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
   if (!known) throw linkNotFound();
@@ -46,7 +50,12 @@ export async function setPassword({ engine, clock, log, settings }: Context, inp
   return { message: 'Password set. You can log in now', role: owner.role, email: owner.email };
 }
 
-async function addFirstAdmin(tx: Tx, input: Input, passwordHash: string, nowMs: number): Promise<Owner> {
+async function addFirstAdmin(
+  tx: Tx,
+  input: SetPasswordInput,
+  passwordHash: string,
+  nowMs: number,
+): Promise<Owner> {
   if (await accountStore(tx).hasAdmin()) throw linkNotFound();
   const email = input.email ?? '';
   const id = await addAccount(tx, { role: 'admin', email, name: input.name || 'Admin', passwordHash, nowMs });
@@ -59,6 +68,6 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
   if (!account || !(await accounts.setPassword(accountId, passwordHash))) throw linkNotFound();
   await endSessions(tx, accountId);
   // The list of people says who has a password by now, and which links are open.
-  await tx.announce({ topic: 'people', ids: { accountId } });
+  await tx.publish({ topic: 'people', ids: { accountId } });
   return account;
 }

@@ -1,31 +1,8 @@
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../platform/database/engine.ts';
-import type { Role } from './accounts/store.ts';
+import type { AccountRole } from './accounts/store.ts';
 import { readHolder } from './holder-store.ts';
-
-type Tables = {
-  sessions: {
-    token_hash: string;
-    kind: TokenKind;
-    account_id: string | null;
-    created_at: number;
-    expires_at: number;
-    id: string | null;
-    device: string;
-    last_used_at: number;
-    made_by: string | null;
-    proved_at: number;
-  };
-  accounts: {
-    id: string;
-    role: Role;
-    name: string;
-    email: string;
-    password_hash: string | null;
-    removed_at: number | null;
-  };
-  second_factors: { account_id: string; since: number | null };
-};
 
 /** A session signs in by itself; the two links let somebody choose a password, once. */
 type TokenKind = 'session' | 'invitation' | 'first admin';
@@ -56,7 +33,7 @@ export interface OpenLink {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  readonly role: Role;
+  readonly role: AccountRole;
   /** whether the account has a password, which the link would replace */
   readonly hasPassword: boolean;
   /** the admin who made it; null: the program, at its start */
@@ -69,18 +46,17 @@ export interface OpenLink {
 
 // The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
 // was made while a clock was wrong: it would live until that clock is right.
-export const aheadMostMs = 5 * 60_000;
+export const aheadMostMs = 5 * millisecondsPerMinute;
 
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore(connection: Connection) {
   const { db } = connection;
-  const tables = db.withTables<Tables>();
-  const deleteTokens = () => tables.deleteFrom('sessions');
+  const deleteTokens = () => db.deleteFrom('sessions');
   // A link is worth nothing once its maker has lost access, also one made while access was being taken away.
   const byAnAdminStill = sql<boolean>`(made_by is null
     or made_by in (select id from accounts where removed_at is null))`;
   const going = (nowMs: number) =>
-    tables
+    db
       .selectFrom('sessions')
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .where('kind', '=', 'session')
@@ -88,7 +64,7 @@ export function sessionStore(connection: Connection) {
       .where('sessions.created_at', '<=', nowMs + aheadMostMs);
   return {
     async insert(token: Token | Session): Promise<void> {
-      await tables
+      await db
         .insertInto('sessions')
         .values({
           token_hash: token.tokenHash,
@@ -112,7 +88,7 @@ export function sessionStore(connection: Connection) {
     },
     /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
     async use(tokenHash: string, nowMs: number, unlessAfterMs: number): Promise<void> {
-      await tables
+      await db
         .updateTable('sessions')
         .set({ last_used_at: nowMs })
         .where('token_hash', '=', tokenHash)
@@ -140,7 +116,7 @@ export function sessionStore(connection: Connection) {
       return new Set(rows.map((row) => row.token_hash));
     },
     /** Sessions that are neither expired nor idle, of accounts with access. */
-    async countSessions(nowMs: number, idleBeforeMs: number): Promise<Record<Role, number>> {
+    async countSessions(nowMs: number, idleBeforeMs: number): Promise<Record<AccountRole, number>> {
       const rows = await going(nowMs)
         .select(({ fn }) => ['accounts.role', fn.countAll<number>().as('count')])
         .where('last_used_at', '>', idleBeforeMs)
@@ -152,7 +128,7 @@ export function sessionStore(connection: Connection) {
     },
     /** What a link is good for, or null when it is used, expired or unknown. */
     async findLink(tokenHash: string, nowMs: number) {
-      const link = await tables
+      const link = await db
         .selectFrom('sessions')
         .select(['account_id as accountId'])
         .where('token_hash', '=', tokenHash)
@@ -200,7 +176,7 @@ export function sessionStore(connection: Connection) {
     },
     /** Every link to choose a password that would still work, the newest first. */
     async listLinks(nowMs: number): Promise<OpenLink[]> {
-      const rows = await tables
+      const rows = await db
         .selectFrom('sessions')
         .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
         .leftJoin('accounts as makers', 'makers.id', 'sessions.made_by')
@@ -231,7 +207,7 @@ export function sessionStore(connection: Connection) {
     },
     /** When its owner last gave the password or a code with it; null: there is no such session. */
     async provedAt(tokenHash: string): Promise<number | null> {
-      const session = await tables
+      const session = await db
         .selectFrom('sessions')
         .select('proved_at as provedAt')
         .where('token_hash', '=', tokenHash)
@@ -240,11 +216,7 @@ export function sessionStore(connection: Connection) {
       return session?.provedAt ?? null;
     },
     async proved(tokenHash: string, atMs: number): Promise<void> {
-      await tables
-        .updateTable('sessions')
-        .set({ proved_at: atMs })
-        .where('token_hash', '=', tokenHash)
-        .execute();
+      await db.updateTable('sessions').set({ proved_at: atMs }).where('token_hash', '=', tokenHash).execute();
     },
     async endFirstAdminLinks(): Promise<void> {
       await deleteTokens().where('kind', '=', 'first admin').execute();

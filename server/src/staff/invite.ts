@@ -1,7 +1,7 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { invitePerson as endpoint } from '@docket/contract/staff.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn, withFirstAnswer } from '../platform/idempotency/with-idempotency.ts';
+import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
@@ -17,9 +17,9 @@ export async function invitePerson(context: Context, call: Call<typeof endpoint>
   const nowMs = clock.nowMs();
   const answer = await engine.transaction(async (tx) => {
     const asked = askedIn(endpoint, call, nowMs);
-    const { person } = await withFirstAnswer(tx, asked, async () => {
+    const { person } = await withIdempotency(tx, asked, async () => {
       const id = await addAccount(tx, { role: 'admin', ...nameAndEmail(input), passwordHash: null, nowMs });
-      await tx.announce({ topic: 'people', ids: { accountId: id } });
+      await tx.publish({ topic: 'people', ids: { accountId: id } });
       return {
         person: toPerson(
           { id, ...nameAndEmail(input), canSignIn: false, secondFactor: false },

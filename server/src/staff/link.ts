@@ -23,7 +23,7 @@ export async function linkPerson(context: Context, caller: Caller, accountId: st
     const invitationPath = await createInvitation(tx, accountId, clock.nowMs(), {
       madeBy: caller.accountId,
     });
-    await tx.announce({ topic: 'people', ids: { accountId } });
+    await tx.publish({ topic: 'people', ids: { accountId } });
     return { message: 'Invitation link created', invitationPath };
   });
   noteSecurity(log, 'link made', { accountId, byId: caller.accountId });
@@ -35,7 +35,7 @@ export async function endLink({ engine, log }: Context, caller: Caller, linkId: 
   const accountId = await engine.transaction(async (tx) => {
     const ended = await sessionStore(tx).endLink(linkId);
     if (ended === null) throw notFound('Link');
-    await tx.announce({ topic: 'people', ids: { accountId: ended } });
+    await tx.publish({ topic: 'people', ids: { accountId: ended } });
     return ended;
   });
   noteSecurity(log, 'link ended', { accountId, byId: caller.accountId });

@@ -2,7 +2,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import type { Announcement } from '../platform/database/engine.ts';
+import type { PublishedChange } from '../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';
@@ -210,7 +210,7 @@ test('a doctor is no person of this list, and gets into none of it', async () =>
 test('invited, renamed and removed are announced', async () => {
   const ada = await anAdmin(clinic.context, { password });
   const token = { admin: ada.token };
-  const heard: Announcement[] = [];
+  const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   const { person } = (await post('invite-person', token, { name: 'Grace', email: 'g@p.example' })).body;
   await post('rename-person', token, { accountId: person._id, name: 'Grace Hopper' });

@@ -21,7 +21,7 @@ export async function removePerson(context: Context, caller: Caller, accountId: 
     await sessionStore(tx).endAllOf(accountId);
     await sessionStore(tx).endLinksMadeBy(accountId);
     await secondFactorStore(tx).remove(accountId);
-    await tx.announce({ topic: 'people', ids: { accountId } });
+    await tx.publish({ topic: 'people', ids: { accountId } });
   });
   noteSecurity(log, 'access taken away', { accountId, byId: caller.accountId });
   return { message: 'Access taken away' };

@@ -6,7 +6,7 @@ import { peopleStore } from './store.ts';
 export async function renamePerson({ engine }: Context, accountId: string, name: string) {
   await engine.transaction(async (tx) => {
     if (!(await peopleStore(tx).rename(accountId, name))) throw notFound('Person');
-    await tx.announce({ topic: 'people', ids: { accountId } });
+    await tx.publish({ topic: 'people', ids: { accountId } });
   });
   return { message: 'Name changed' };
 }

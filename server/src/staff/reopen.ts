@@ -10,7 +10,7 @@ export async function reopenAccount({ engine, log }: Context, caller: Caller, ac
   const wasShut = await engine.transaction(async (tx) => {
     const account = await accountStore(tx).find(accountId);
     if (!account || account.removedAt !== null) throw notFound('Account');
-    await tx.announce({ topic: 'people', ids: { accountId } });
+    await tx.publish({ topic: 'people', ids: { accountId } });
     return reopenSignIn(tx, account);
   });
   if (wasShut) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });

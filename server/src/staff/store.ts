@@ -1,16 +1,7 @@
 import { type Expression, sql } from 'kysely';
+import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
-
-type Tables = {
-  accounts: {
-    id: string;
-    role: string;
-    email: string;
-    name: string;
-    password_hash: string | null;
-    removed_at: number | null;
-  };
-};
+import type { Database } from '../platform/database/schema.ts';
 
 /** An admin, as the list of people shows them. */
 export interface PersonRecord {
@@ -26,10 +17,10 @@ const factorSince = sql<number | null>`(select since from second_factors where a
 );
 
 /** Admins who have access, or are invited to. Takes the connection to read and write through. */
-export function peopleStore({ db, kind }: Connection) {
-  const tables = db.withTables<Tables>();
+export function peopleStore(connection: Connection) {
+  const { db } = connection;
   const people = () =>
-    tables
+    db
       .selectFrom('accounts')
       .select(['id', 'name', 'email', 'password_hash', factorSince])
       .where('role', '=', 'admin')
@@ -40,8 +31,7 @@ export function peopleStore({ db, kind }: Connection) {
     },
     /** All of them, held until the transaction ends: two admins who remove each other at once must not both succeed. */
     async hold(): Promise<PersonRecord[]> {
-      const query = kind === 'postgres' ? people().orderBy('id').forUpdate() : people().orderBy('id');
-      return (await query.execute()).map(fromRow);
+      return (await forUpdate(connection, people().orderBy('id')).execute()).map(fromRow);
     },
     /** Tells whether there is such a person. */
     async rename(id: string, name: string): Promise<boolean> {
@@ -62,7 +52,7 @@ export function peopleStore({ db, kind }: Connection) {
         password_hash?: null;
       },
     ): Promise<boolean> {
-      const changed = await tables
+      const changed = await db
         .updateTable('accounts')
         .set(values)
         .where('id', '=', id)
@@ -75,10 +65,10 @@ export function peopleStore({ db, kind }: Connection) {
   };
 }
 
-type Row = Pick<Tables['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
+type StaffRow = Pick<Database['accounts'], 'id' | 'name' | 'email' | 'password_hash'> & {
   factorSince: number | null;
 };
 
-function fromRow({ id, name, email, password_hash, factorSince }: Row): PersonRecord {
+function fromRow({ id, name, email, password_hash, factorSince }: StaffRow): PersonRecord {
   return { id, name, email, canSignIn: password_hash !== null, secondFactor: factorSince !== null };
 }

@@ -1,6 +1,6 @@
-import { type Appointment, bookedByMistake, noteMost } from '@docket/contract/appointments.ts';
-import { remarkMost } from '@docket/contract/arrival-and-note.ts';
+import { type Appointment, bookedByMistake } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
+import { maxNoteLength, maxReasonLength } from '@docket/contract/limits.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
@@ -8,8 +8,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { sayMeanwhile } from '../mutations/format-changed-since.ts';
-import { useShown } from '../mutations/use-appointment-label.ts';
+import { formatMeanwhile } from '../mutations/format-changed-since.ts';
+import { useLatestAppointment } from '../mutations/use-appointment-label.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useSetNote } from '../mutations/use-set-note.ts';
@@ -37,7 +37,7 @@ export function Dialogs({ over }: { over: Over }) {
   useFocusBack(isDialogOpen, over.dialogOpener);
   useFocusBack(isHistoryOpen, over.historyOpener);
   useFocusBack(over.isPatientOpen, over.patientOpener);
-  const told = useShown(history?.appointment ?? null);
+  const told = useLatestAppointment(history?.appointment ?? null);
   return (
     <>
       <HistoryDrawer
@@ -197,7 +197,7 @@ function CancelForm({ appointment, role, onClose }: Omit<CancelDialogProps, 'isO
           label="Reason"
           description="Optional"
           data-autofocus
-          maxLength={noteMost}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
@@ -249,9 +249,9 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
   const { save, isPending, error } = useSetNote(role);
   const [reason, setReason] = useState(appointment.reason);
   const [note, setNote] = useState(appointment.note);
-  const now = useShown(appointment) ?? appointment;
+  const now = useLatestAppointment(appointment) ?? appointment;
   // What was opened counts, until a refusal showed what it is now: then writing over it is on purpose.
-  const meanwhile = error instanceof Refused && error.status === 409 ? sayMeanwhile(error) : null;
+  const meanwhile = error instanceof Refused && error.status === 409 ? formatMeanwhile(error) : null;
   const seen = meanwhile ? now : appointment;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -269,7 +269,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
           autosize
           minRows={2}
           maxRows={5}
-          maxLength={noteMost}
+          maxLength={maxReasonLength}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
@@ -279,7 +279,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
           autosize
           minRows={3}
           maxRows={10}
-          maxLength={remarkMost}
+          maxLength={maxNoteLength}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />

@@ -1,6 +1,7 @@
+import { maxReasonLength } from '@docket/contract/limits.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import '@mantine/dates/styles.layer.css';
-import { type Appointment, noteMost } from '@docket/contract/appointments.ts';
+import type { Appointment } from '@docket/contract/appointments.ts';
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
@@ -96,7 +97,7 @@ function FollowUpForm({ appointment, onClose }: Omit<FollowUpDialogProps, 'isOpe
       <TextInput
         label="Reason"
         description="Optional"
-        maxLength={noteMost}
+        maxLength={maxReasonLength}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

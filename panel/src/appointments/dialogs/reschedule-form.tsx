@@ -18,9 +18,9 @@ import { DayField } from '../../clinic/day-field.tsx';
 import { TimeField } from '../../clinic/time-field.tsx';
 import { readTypedTime } from '../../clinic/typed-time.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { sayMeanwhile } from '../mutations/format-changed-since.ts';
-import { useShown } from '../mutations/use-appointment-label.ts';
-import { type MoveTarget, useMoveAppointment } from '../mutations/use-reschedule-appointment.ts';
+import { formatMeanwhile } from '../mutations/format-changed-since.ts';
+import { useLatestAppointment } from '../mutations/use-appointment-label.ts';
+import { type MoveTarget, useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { SlotText } from '../row/slot-text.tsx';
 import { FreeTimes } from './free-times.tsx';
 import { useNextFree } from './use-next-free.ts';
@@ -40,9 +40,9 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
   const [time, setTime] = useState(appointment.slotTime);
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: role === 'admin' });
   const free = useNextFree(appointment, doctorId, day, today);
-  const { move, isPending, error } = useMoveAppointment(role);
+  const { move, isPending, error } = useRescheduleAppointment(role);
   const told = useTold(appointment, error);
-  const meanwhile = sayMeanwhile(error);
+  const meanwhile = formatMeanwhile(error);
   const found = doctors.data?.doctors.find((one) => one._id === doctorId);
   const doctor = found && {
     doctorId,
@@ -142,7 +142,7 @@ function isAboutTime(refused: Refused): boolean {
  * told that it is another by now: then as it is now, so that acting again is on purpose and is not refused for that again.
  */
 function useTold(opened: Appointment, error: unknown): Appointment {
-  const shown = useShown(opened);
+  const shown = useLatestAppointment(opened);
   const [told, setTold] = useState(opened);
   const fresh = inRefusal(told, error);
   if (fresh) setTold(fresh);

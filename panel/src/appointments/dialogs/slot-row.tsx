@@ -1,7 +1,7 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { type CalendarDate, parseSlotDate } from '@docket/contract/slot-date.ts';
 import { Fragment, type ReactNode } from 'react';
-import { sayDayShort } from '../../clinic/format-when.ts';
+import { formatDayShort } from '../../clinic/format-when.ts';
 import classes from './slot-row.module.css';
 
 interface SlotRowProps {
@@ -19,7 +19,7 @@ export function SlotRow({ slots, today, children }: SlotRowProps) {
         <Fragment key={`${slot.slotDate} ${slot.slotTime}`}>
           {slots[at - 1]?.slotDate !== slot.slotDate && (
             <span className={classes.day} aria-hidden>
-              {sayDayOf(slot, today)}
+              {formatDayOf(slot, today)}
             </span>
           )}
           {children(slot)}
@@ -29,7 +29,7 @@ export function SlotRow({ slots, today, children }: SlotRowProps) {
   );
 }
 
-function sayDayOf({ slotDate }: OpenSlot, today: CalendarDate): string {
+function formatDayOf({ slotDate }: OpenSlot, today: CalendarDate): string {
   const date = parseSlotDate(slotDate);
-  return date ? sayDayShort(date, today) : slotDate;
+  return date ? formatDayShort(date, today) : slotDate;
 }

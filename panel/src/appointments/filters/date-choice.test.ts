@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, parseDates, sayDates, writeDates } from './date-choice.ts';
+import { daysOf, formatDates, parseDates, writeDates } from './date-choice.ts';
 
 const friday = { year: 2026, month: 11, day: 20 };
 
@@ -45,10 +45,10 @@ describe('the days somebody wants to see', () => {
   });
 
   it('is said in words', () => {
-    expect(sayDates('week')).toBe('this week');
-    expect(sayDates('all')).toBe('');
-    expect(sayDates({ from: '2026-09-05', to: '2026-09-05' })).toBe('on 5 September 2026');
-    expect(sayDates({ from: '2026-09-05', to: '2026-10-01' })).toBe(
+    expect(formatDates('week')).toBe('this week');
+    expect(formatDates('all')).toBe('');
+    expect(formatDates({ from: '2026-09-05', to: '2026-09-05' })).toBe('on 5 September 2026');
+    expect(formatDates({ from: '2026-09-05', to: '2026-10-01' })).toBe(
       'from 5 September 2026 to 1 October 2026',
     );
   });

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -62,21 +63,21 @@ function span(day: CalendarDate, first: number, last: number): DateRange {
 
 // 1 January 1970, where wall minutes begin, was a Thursday: three days after Monday.
 function daysSinceMonday(day: CalendarDate): number {
-  const dayNumber = toWallMinutes(day) / 1_440;
+  const dayNumber = toWallMinutes(day) / minutesPerDay;
   return (((dayNumber + 3) % 7) + 7) % 7;
 }
 
 /** Returns how the chosen days are said after a number: "today", "this week", "on 5 September 2026"; empty for all. */
-export function sayDates(choice: DateChoice): string {
+export function formatDates(choice: DateChoice): string {
   if (typeof choice !== 'string') {
     const { from, to } = choice;
-    return from === to ? `on ${sayDay(from)}` : `from ${sayDay(from)} to ${sayDay(to)}`;
+    return from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
   }
   return choice === 'all' ? '' : datesLabel[choice].toLowerCase();
 }
 
 /** Takes "2026-09-05"; returns "5 September 2026". */
-function sayDay(isoDate: string): string {
+function formatDay(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? formatSlotDate(toSlotDate(date)) : isoDate;
 }

@@ -21,14 +21,14 @@ import {
 } from '@tabler/icons-react';
 import type { Role } from '../../api/tokens.ts';
 import { useRead } from '../../api/use-read.ts';
-import { sayMoment } from '../../clinic/format-moment.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useShownById } from '../mutations/use-appointment-label.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
-import { useMoveAppointment } from '../mutations/use-reschedule-appointment.ts';
+import { useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { findUndoable, whereFrom } from './find-undoable.ts';
-import { sayChanges, sayWhat, sayWho } from './format-history.ts';
+import { formatChanges, formatWhat, formatWho } from './format-history.ts';
 
 const icons: Record<HistoryEntry['what'], Icon> = {
   booked: IconCalendarPlus,
@@ -88,14 +88,14 @@ export function AppointmentHistory({ appointmentId, role }: AppointmentHistoryPr
             bullet={<Sign size={14} aria-hidden />}
             title={
               <Group justify="space-between" gap="xs" mih={24}>
-                {sayWhat(entry)}
+                {formatWhat(entry)}
                 {now && entry === undoable && <HistoryUndo entry={entry} appointment={now} role={role} />}
               </Group>
             }
           >
-            <Text style={{ overflowWrap: 'anywhere' }}>{sayChanges(entry).join(' · ')}</Text>
+            <Text style={{ overflowWrap: 'anywhere' }}>{formatChanges(entry).join(' · ')}</Text>
             <Text c="dimmed" mt={2} style={{ overflowWrap: 'anywhere' }}>
-              {sayWho(entry)} · {sayMoment(entry.at, timeZone)}
+              {formatWho(entry)} · {formatMoment(entry.at, timeZone)}
             </Text>
           </Timeline.Item>
         );
@@ -113,7 +113,7 @@ interface HistoryUndoProps {
 /** Takes the newest change back, long after its toast has gone. */
 function HistoryUndo({ entry, appointment, role }: HistoryUndoProps) {
   const { restore, isPending: isRestoring } = useRestoreAppointment(role);
-  const { moveBack, isPending: isMoving } = useMoveAppointment(role);
+  const { moveBack, isPending: isMoving } = useRescheduleAppointment(role);
   const mark = useMarkArrived(role);
   const undo = () => {
     if (entry.what === 'arrived') return mark(appointment, false);
@@ -126,7 +126,7 @@ function HistoryUndo({ entry, appointment, role }: HistoryUndoProps) {
       variant="default"
       size="compact-sm"
       leftSection={<IconArrowBackUp size={14} aria-hidden />}
-      aria-label={`Undo: ${sayWhat(entry)}`}
+      aria-label={`Undo: ${formatWhat(entry)}`}
       loading={isRestoring || isMoving}
       onClick={undo}
     >

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { expect, test } from 'vitest';
-import { sayChanges, sayWhat } from './format-history.ts';
+import { formatChanges, formatWhat } from './format-history.ts';
 
 function entry(wanted: Pick<HistoryEntry, 'what'> & Partial<HistoryEntry>): HistoryEntry {
   return { _id: 'h1', at: 0, who: { name: 'Nora Lind', role: 'admin' }, from: null, to: null, ...wanted };
@@ -11,15 +11,15 @@ const ten = { slotDate: '24_11_2026', slotTime: '10:00 AM', doctorName: 'Maya Co
 
 test('a move says from when and with whom to when and with whom', () => {
   const moved = entry({ what: 'moved', from: nine, to: ten });
-  expect(sayWhat(moved)).toBe('Moved');
-  expect(sayChanges(moved)).toEqual([
+  expect(formatWhat(moved)).toBe('Moved');
+  expect(formatChanges(moved)).toEqual([
     'From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen',
   ]);
 });
 
 test('a move that stays with the doctor says only the times, and what else changed', () => {
   const to = { ...ten, doctorName: nine.doctorName, durationMinutes: 45 };
-  expect(sayChanges(entry({ what: 'moved', from: { ...nine, durationMinutes: 30 }, to }))).toEqual([
+  expect(formatChanges(entry({ what: 'moved', from: { ...nine, durationMinutes: 30 }, to }))).toEqual([
     'From 23 November 2026, 9:00 AM to 24 November 2026, 10:00 AM',
     'Length: 30 minutes, now 45 minutes',
   ]);
@@ -27,12 +27,12 @@ test('a move that stays with the doctor says only the times, and what else chang
 
 test('what was re-planned says why', () => {
   const to = { ...nine, doctorName: 'Maya Cohen', reason: 'Time off, Ill' };
-  expect(sayChanges(entry({ what: 'moved', from: nine, to }))).toEqual([
+  expect(formatChanges(entry({ what: 'moved', from: nine, to }))).toEqual([
     'From 23 November 2026, 9:00 AM with Omar Haddad to 23 November 2026, 9:00 AM with Maya Cohen',
     'Reason: Time off, Ill',
   ]);
   const back = { status: 'pending', reason: 'Time off undone' };
-  expect(sayChanges(entry({ what: 'restored', from: { status: 'cancelled' }, to: back }))).toEqual([
+  expect(formatChanges(entry({ what: 'restored', from: { status: 'cancelled' }, to: back }))).toEqual([
     'Status: Cancelled, now Pending',
     'Reason: Time off undone',
   ]);
@@ -40,13 +40,13 @@ test('what was re-planned says why', () => {
 
 test('an arrival needs no more words than its own', () => {
   const arrived = entry({ what: 'arrived', from: { arrivedAt: null }, to: { arrivedAt: 1_790_000_000_000 } });
-  expect(sayWhat(arrived)).toBe('Arrived');
-  expect(sayChanges(arrived)).toEqual([]);
+  expect(formatWhat(arrived)).toBe('Arrived');
+  expect(formatChanges(arrived)).toEqual([]);
 });
 
 test('a note says what it was and what it is', () => {
   expect(
-    sayChanges(entry({ what: 'note set', from: { note: '' }, to: { note: 'Brings his X-rays' } })),
+    formatChanges(entry({ what: 'note set', from: { note: '' }, to: { note: 'Brings his X-rays' } })),
   ).toEqual(['Note: none, now Brings his X-rays']);
 });
 
@@ -56,12 +56,12 @@ test('a merge says whose appointment it was', () => {
     from: { patientName: 'J. Weil' },
     to: { patientName: 'Jo Weil' },
   });
-  expect(sayChanges(merged)).toEqual(['Patient: J. Weil, now Jo Weil']);
+  expect(formatChanges(merged)).toEqual(['Patient: J. Weil, now Jo Weil']);
 });
 
 test('a cancellation says its reason', () => {
   const to = { status: 'cancelled', reason: 'Did not come' };
-  expect(sayChanges(entry({ what: 'cancelled', from: { status: 'pending' }, to }))).toEqual([
+  expect(formatChanges(entry({ what: 'cancelled', from: { status: 'pending' }, to }))).toEqual([
     'Status: Pending, now Cancelled',
     'Reason: Did not come',
   ]);

@@ -20,28 +20,28 @@ const deeds: Record<HistoryEntry['what'], string> = {
 };
 
 /** What was done, in words. */
-export function sayWhat(entry: HistoryEntry): string {
+export function formatWhat(entry: HistoryEntry): string {
   return deeds[entry.what];
 }
 
 /** Who did it: "Nora Lind, admin". */
-export function sayWho({ who }: HistoryEntry): string {
+export function formatWho({ who }: HistoryEntry): string {
   return who.role === 'system' ? who.name || 'Docket' : `${who.name || 'Somebody'}, ${who.role}`;
 }
 
 /** What changed, a sentence for each field: "Payment: Cash, now Online"; first values stand alone: "Fees: $50". */
-export function sayChanges({ what, from, to }: HistoryEntry): string[] {
+export function formatChanges({ what, from, to }: HistoryEntry): string[] {
   if ((what === 'moved' || to?.slotTime) && from?.slotTime && to)
-    return [sayMove(from, to), ...sayFields(rest(from), rest(to))];
-  return sayFields(from, to);
+    return [formatMove(from, to), ...formatFields(rest(from), rest(to))];
+  return formatFields(from, to);
 }
 
 /** "From 23 November 2026, 9:00 AM with Omar Haddad to 24 November 2026, 10:00 AM with Maya Cohen". */
-function sayMove(from: HistoryValues, to: HistoryValues): string {
+function formatMove(from: HistoryValues, to: HistoryValues): string {
   // Whom the patient sees is said only where that changed.
   const isSameDoctor = from.doctorName === to.doctorName;
   const say = ({ slotDate, slotTime, doctorName }: HistoryValues) => {
-    const day = slotDate === undefined ? '' : sayValue('slotDate', slotDate);
+    const day = slotDate === undefined ? '' : formatValue('slotDate', slotDate);
     const when = [day, slotTime && showSlotTime(String(slotTime))].filter(Boolean).join(', ');
     return isSameDoctor || !doctorName ? when : `${when} with ${doctorName}`;
   };
@@ -57,7 +57,7 @@ function rest({
   return others;
 }
 
-function sayFields(from: HistoryEntry['from'], to: HistoryEntry['to']): string[] {
+function formatFields(from: HistoryEntry['from'], to: HistoryEntry['to']): string[] {
   const names = [...new Set([...Object.keys(from ?? {}), ...Object.keys(to ?? {})])];
   return names.flatMap((name) => {
     // Ids say nothing to a person, the names stand beside them; the moment of an arrival is the entry's own.
@@ -66,9 +66,9 @@ function sayFields(from: HistoryEntry['from'], to: HistoryEntry['to']): string[]
     const after = to?.[name];
     if (before === after) return [];
     const label = labels[name] ?? inWords(name);
-    const now = sayValue(name, after);
+    const now = formatValue(name, after);
     if (before === undefined) return now ? [`${label}: ${now}`] : [];
-    return [`${label}: ${sayValue(name, before) || 'none'}, now ${now || 'none'}`];
+    return [`${label}: ${formatValue(name, before) || 'none'}, now ${now || 'none'}`];
   });
 }
 
@@ -89,7 +89,7 @@ const labels: Record<string, string> = {
   doctorName: 'Doctor',
 };
 
-function sayValue(name: string, value: Value | undefined): string {
+function formatValue(name: string, value: Value | undefined): string {
   if (value === undefined || value === null || value === '') return '';
   if (name === 'status') return inWords(String(value));
   if (name === 'payment') return value === true || value === 'online' ? 'Online' : 'Cash';

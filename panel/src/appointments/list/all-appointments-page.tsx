@@ -6,7 +6,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { sayAgeShort } from '../row/format-age.ts';
+import { formatAgeShort } from '../row/format-age.ts';
 import { PatientCell } from '../row/patient-cell.tsx';
 import { PersonCell } from '../row/person-cell.tsx';
 import { RowActions } from '../row/row-actions.tsx';
@@ -105,7 +105,7 @@ const AdminRow = memo(function AdminRow({ appointment, number, today, now }: App
       <td>
         <PatientCell appointment={appointment} role="admin" />
       </td>
-      <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
+      <td className={classes.age}>{formatAgeShort(appointment.userData.dob, today)}</td>
       <td className={classes.slot}>
         <SlotText {...appointment} today={today} />
       </td>

@@ -20,12 +20,12 @@ import { Filters, PhoneFilters } from '../filters/filters.tsx';
 import appointmentCardClasses from '../row/appointment-card.module.css';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import classes from './appointments-screen.module.css';
-import { type Count, sayCount, sayRows } from './format-count.ts';
+import { type Count, formatCount, formatRows } from './format-count.ts';
 import listClasses from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { PrintedList } from './printed-list.tsx';
 import { pageRows, toListInput } from './search-params.ts';
-import { type ListPlace, useListPlace } from './use-list-state.ts';
+import { type ListPlace, useListState } from './use-list-state.ts';
 import { usePrintList } from './use-print-list.ts';
 
 interface AppointmentsScreenProps {
@@ -42,7 +42,7 @@ interface AppointmentsScreenProps {
 /** A role's list of appointments: title and count, filters, and one page of rows. */
 export function AppointmentsScreen(props: AppointmentsScreenProps) {
   const { role, title, titleAction, emptyText, emptyHint, emptyAction, Table } = props;
-  const place = useListPlace(role);
+  const place = useListState(role);
   const { today, isAsked } = useClinicToday();
   const input = toListInput(place.search, place.dates, today);
   const list = useAppointmentList(role, input, !isAsked);
@@ -116,7 +116,7 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
       {paper.isPrinting && data && (
         <PrintedList
           title={title}
-          subtitle={sayPrinted(data, place, paper.rows?.length ?? null)}
+          subtitle={formatPrinted(data, place, paper.rows?.length ?? null)}
           role={role}
           appointments={paper.rows ?? data.appointments}
           firstNumber={paper.rows ? 1 : firstNumberOf(place)}
@@ -132,12 +132,12 @@ function firstNumberOf({ search }: ListPlace): number {
 }
 
 // Where only a part is on paper, it says which.
-function sayPrinted(page: ListAnswer, place: ListPlace, printed: number | null): string {
+function formatPrinted(page: ListAnswer, place: ListPlace, printed: number | null): string {
   const shown = printed ?? page.appointments.length;
   const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
-  const said = sayCount(count, place.dates, place.search.status);
+  const said = formatCount(count, place.dates, place.search.status);
   if (shown >= count.total && !count.isCapped) return said;
-  return `${said}, ${sayRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
+  return `${said}, ${formatRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
 }
 
 const places = ['1', '2', '3', '4', '5', '6'];
@@ -258,7 +258,7 @@ function ListHead(props: ListHeadProps) {
       subtitle={
         <>
           <span role="status">
-            {count ? sayCount(count, dates, search.status) : isWaiting ? 'Loading...' : '\u00a0'}
+            {count ? formatCount(count, dates, search.status) : isWaiting ? 'Loading...' : '\u00a0'}
           </span>
           {place.isFiltered && (
             <>

@@ -1,7 +1,7 @@
 import { formatMoney } from '@docket/contract/money.ts';
 import { memo } from 'react';
 import { paymentLabel } from '../patient-name.ts';
-import { sayAgeShort } from '../row/format-age.ts';
+import { formatAgeShort } from '../row/format-age.ts';
 import { PatientCell } from '../row/patient-cell.tsx';
 import { RowActions } from '../row/row-actions.tsx';
 import { SlotText } from '../row/slot-text.tsx';
@@ -51,7 +51,7 @@ const DoctorsRow = memo(function DoctorsRow({ appointment, number, today, now }:
         <PatientCell appointment={appointment} role="doctor" />
       </td>
       <td>{paymentLabel(appointment.payment)}</td>
-      <td className={classes.age}>{sayAgeShort(appointment.userData.dob, today)}</td>
+      <td className={classes.age}>{formatAgeShort(appointment.userData.dob, today)}</td>
       <td className={classes.slot}>
         <SlotText {...appointment} today={today} />
       </td>

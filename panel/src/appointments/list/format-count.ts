@@ -1,5 +1,5 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { type DateChoice, sayDates } from '../filters/date-choice.ts';
+import { type DateChoice, formatDates } from '../filters/date-choice.ts';
 
 /** How many rows a list has in all, as the server counted them. */
 export interface Count {
@@ -9,22 +9,22 @@ export interface Count {
 }
 
 /** Returns "604 appointments", "38 today", "12 cancelled this week", "10,000+ appointments". */
-export function sayCount(count: Count, dates: DateChoice, status: Status | undefined): string {
-  const days = sayDates(dates);
+export function formatCount(count: Count, dates: DateChoice, status: Status | undefined): string {
+  const days = formatDates(dates);
   const isNamed = typeof dates === 'string' && days !== '';
   const noun = isNamed ? '' : count.total === 1 ? 'appointment' : 'appointments';
-  return [sayTotal(count), status, noun, days].filter(Boolean).join(' ');
+  return [formatTotal(count), status, noun, days].filter(Boolean).join(' ');
 }
 
 /** Returns "1–50 of 604": the numbers of the rows on screen among all. */
-export function sayRows(first: number, rows: number, count: Count): string {
+export function formatRows(first: number, rows: number, count: Count): string {
   const last = first + rows - 1;
   const shown = first === last ? grouped(first) : `${grouped(first)}–${grouped(last)}`;
-  return `${shown} of ${sayTotal(count)}`;
+  return `${shown} of ${formatTotal(count)}`;
 }
 
 /** Returns "604", or "10,000+" where counting stopped there. */
-export function sayTotal(count: Count): string {
+export function formatTotal(count: Count): string {
   return `${grouped(count.total)}${count.isCapped ? '+' : ''}`;
 }
 

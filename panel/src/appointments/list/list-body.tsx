@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { AppointmentCard } from '../row/appointment-card.tsx';
 import type { AppointmentTableProps } from './appointment-table.tsx';
-import { sayRows } from './format-count.ts';
+import { formatRows } from './format-count.ts';
 import classes from './list.module.css';
 import { Pager } from './pager.tsx';
 import { pageRows } from './search-params.ts';
@@ -39,7 +39,7 @@ export function ListBody({ role, list, place, today, now, isNarrow, isWaiting, T
   const pager = (
     <Pager
       place={place}
-      rows={sayRows(firstNumber, appointments.length, count)}
+      rows={formatRows(firstNumber, appointments.length, count)}
       previousCursor={previousCursor}
       nextCursor={nextCursor}
       isWaiting={isWaiting}

@@ -4,7 +4,7 @@ import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contrac
 import type { Role } from '../../api/tokens.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
 import { patientName, paymentLabel } from '../patient-name.ts';
-import { sayAgeShort } from '../row/format-age.ts';
+import { formatAgeShort } from '../row/format-age.ts';
 import { statusLabels } from '../row/status-labels.ts';
 import classes from './printed-list.module.css';
 
@@ -45,7 +45,7 @@ export function PrintedList({ title, subtitle, role, appointments, firstNumber, 
             <tr key={appointment._id}>
               <td>{firstNumber + at}</td>
               <td>{patientName(appointment)}</td>
-              <td>{sayAgeShort(appointment.userData.dob, today)}</td>
+              <td>{formatAgeShort(appointment.userData.dob, today)}</td>
               <td>{appointment.userData.phone}</td>
               <td>
                 {formatSlotDate(appointment.slotDate)}, {showSlotTime(appointment.slotTime)}

@@ -29,7 +29,7 @@ export interface ListPlace {
 }
 
 /** The place in the list of one role, kept in the address bar; it opens on the days chosen last in this browser. */
-export function useListPlace(role: Role): ListPlace {
+export function useListState(role: Role): ListPlace {
   const raw = useSearch({ strict: false });
   const goTo = useGoTo();
   // The same while nobody goes anywhere: what is given it is not drawn anew with every row that changes.

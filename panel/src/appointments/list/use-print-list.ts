@@ -3,8 +3,8 @@ import {
   type ListAnswer,
   type ListInput,
   listAppointments,
-  pageMost,
 } from '@docket/contract/appointments.ts';
+import { maxPageSize } from '@docket/contract/limits.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -63,7 +63,7 @@ async function readAll(role: Role, { cursor: _, ...input }: ListInput): Promise<
   do {
     const page: ListAnswer = await callServer(listAppointments[role], {
       ...input,
-      limit: pageMost,
+      limit: maxPageSize,
       ...(cursor && { cursor }),
     });
     rows.push(...page.appointments);

@@ -1,8 +1,8 @@
 import { detailsOf } from '@docket/contract/client.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { sayHolder, toDoer } from '../../api/refusal-details.ts';
-import { sayAgo } from '../../clinic/format-ago.ts';
+import { formatHolder, toDoer } from '../../api/refusal-details.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
 import { deeds } from '../../live/format-change.ts';
 
@@ -10,14 +10,14 @@ import { deeds } from '../../live/format-change.ts';
  * Takes what a change was refused with; returns what became of the appointment, or of its time, meanwhile: "Cancelled by
  * Sarah Lind just now", "Taken by Ana Cruz, 10:30 AM". null where the refusal does not say.
  */
-export function sayMeanwhile(error: unknown): string | null {
+export function formatMeanwhile(error: unknown): string | null {
   const slot = detailsOf(error, slotRefused);
   const changed = detailsOf(error, appointmentChanged);
-  const holder = slot && sayHolder(slot, serverNowMs());
+  const holder = slot && formatHolder(slot, serverNowMs());
   if (holder) return holder;
   const { who, at } = toDoer(slot ?? changed ?? {});
   if (!who) return null;
-  const ago = at === null ? '' : ` ${sayAgo(serverNowMs() - at)}`;
+  const ago = at === null ? '' : ` ${formatAgo(serverNowMs() - at)}`;
   if (slot) return slot.why === 'taken' ? `Taken${ago} by ${who}` : null;
   const deed = changed && deedIn(changed);
   return deed && `${deed} by ${who}${ago}`;

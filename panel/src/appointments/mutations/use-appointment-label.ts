@@ -3,25 +3,25 @@ import { wallClockIn } from '@docket/contract/slot-date.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { dependsOn } from '../../api/query-keys.ts';
-import { saySlotShort } from '../../clinic/format-day.ts';
+import { formatSlotShort } from '../../clinic/format-day.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
 import { patientName } from '../patient-name.ts';
 import { findIn } from './use-show-change.ts';
 
 /** "Elio Rossi, Mon 8:30 AM": whose appointment it is and when. */
-export function sayWhose(appointment: Appointment): string {
-  return `${patientName(appointment)}, ${saySlot(appointment)}`;
+export function formatWhose(appointment: Appointment): string {
+  return `${patientName(appointment)}, ${formatSlot(appointment)}`;
 }
 
 /** "Elio Rossi, Mon 8:30 AM to Tue 9:00 AM", with the colleague it went to. */
-export function sayMoved(before: Appointment, after: Appointment): string {
+export function formatMoved(before: Appointment, after: Appointment): string {
   const whom = before.doctorId === after.doctorId ? '' : `, ${after.docData.name}`;
-  return `${sayWhose(before)} to ${saySlot(after)}${whom}`;
+  return `${formatWhose(before)} to ${formatSlot(after)}${whom}`;
 }
 
-function saySlot(appointment: Appointment): string {
+function formatSlot(appointment: Appointment): string {
   // A week more or less: whichever zone today is counted in makes no difference worth asking for.
-  return saySlotShort(appointment, wallClockIn('UTC', serverNowMs()).date);
+  return formatSlotShort(appointment, wallClockIn('UTC', serverNowMs()).date);
 }
 
 /** Returns a function that says of an appointment's id whose it is and when, as far as a list on hand knows it. */
@@ -29,12 +29,12 @@ export function useSayWhose(): (appointmentId: string) => string | undefined {
   const client = useQueryClient();
   return (appointmentId) => {
     const found = findNewest(client, appointmentId);
-    return found ? sayWhose(found) : undefined;
+    return found ? formatWhose(found) : undefined;
   };
 }
 
 /** Takes an appointment; returns it as the newest answer has it, so that what stands over a list follows the list. */
-export function useShown(appointment: Appointment | null): Appointment | null {
+export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
   const found = useShownById(appointment?._id ?? '');
   return found && appointment && found.version >= appointment.version ? found : appointment;
 }

@@ -1,7 +1,7 @@
 import { cancelAppointment, didNotCome } from '@docket/contract/appointments.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
-import { sayMeanwhile } from './format-changed-since.ts';
+import { formatMeanwhile } from './format-changed-since.ts';
 import { useSayWhose } from './use-appointment-label.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
@@ -12,7 +12,7 @@ import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
  */
 export function useCancelAppointment(role: Role): (appointment: Seen, reason?: string) => void {
   const showChange = useShowChange();
-  const sayWhose = useSayWhose();
+  const formatWhose = useSayWhose();
   const { restore } = useRestoreAppointment(role);
   const cancel = useAction(cancelAppointment[role], {
     touches: ['appointments'],
@@ -23,8 +23,8 @@ export function useCancelAppointment(role: Role): (appointment: Seen, reason?: s
         ...(input.reason === didNotCome && { arrivedAt: null }),
         ...versionAfter(input.version),
       }),
-    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
-    errorDetail: sayMeanwhile,
+    successDetail: ({ appointmentId }) => formatWhose(appointmentId),
+    errorDetail: formatMeanwhile,
     undo:
       ({ appointmentId, version }) =>
       () =>

@@ -7,9 +7,9 @@ import { useRef } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askAboutRefusal, type OtherPlace } from '../dialogs/dialog-store.ts';
-import { sayMeanwhile } from './format-changed-since.ts';
-import { readPlaceRefusal } from './slot-refusal.ts';
-import { sayMoved } from './use-appointment-label.ts';
+import { formatMeanwhile } from './format-changed-since.ts';
+import { readSlotRefusal } from './slot-refusal.ts';
+import { formatMoved } from './use-appointment-label.ts';
 import { type AppointmentChange, useShowChange, versionAfter } from './use-show-change.ts';
 
 /** Where an appointment goes. What is left out stays as it is. */
@@ -43,7 +43,7 @@ export interface RefusedMove {
  * moves it back. It answers what the appointment is now, or null when it was refused; `error` says why. A place
  * that can't be had is left to `onRefused`, and said in a toast where that is left out or answers false.
  */
-export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove) => boolean) {
+export function useRescheduleAppointment(role: Role, onRefused?: (refused: RefusedMove) => boolean) {
   const showChange = useShowChange();
   // The moves under way: the call itself names a colleague by id only.
   const underWay = useRef(new Map<string, Omit<RefusedMove, 'refusal'>>());
@@ -65,7 +65,7 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
       failed.current = isTaken ? null : error;
       return isTaken ? null : undefined;
     },
-    errorDetail: sayMeanwhile,
+    errorDetail: formatMeanwhile,
   });
 
   const move = async (
@@ -91,12 +91,12 @@ export function useMoveAppointment(role: Role, onRefused?: (refused: RefusedMove
     // Whoever moves it again at once must name the version it has now.
     showChange(now._id, now);
     const undo = () => void move(now, whereItWas(appointment), true);
-    showSuccess(answer.message, { detail: sayMoved(appointment, now), ...(!isUndo && { undo }) });
+    showSuccess(answer.message, { detail: formatMoved(appointment, now), ...(!isUndo && { undo }) });
     return now;
   };
   // There is no form around an Undo that is refused its time.
   const askWhereElse = (appointment: Appointment, target: MoveTarget) => {
-    const refusal = readPlaceRefusal(failed.current);
+    const refusal = readSlotRefusal(failed.current);
     if (!refusal) return;
     const again = async (place: OtherPlace) =>
       (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;

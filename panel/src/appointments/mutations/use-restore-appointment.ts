@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askAboutRefusal } from '../dialogs/dialog-store.ts';
-import { sayMeanwhile } from './format-changed-since.ts';
-import { readPlaceRefusal } from './slot-refusal.ts';
+import { formatMeanwhile } from './format-changed-since.ts';
+import { readSlotRefusal } from './slot-refusal.ts';
 import { useSayWhose } from './use-appointment-label.ts';
 import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
@@ -21,7 +21,7 @@ export interface RestoreTarget {
  */
 export function useRestoreAppointment(role: Role) {
   const showChange = useShowChange();
-  const sayWhose = useSayWhose();
+  const formatWhose = useSayWhose();
   const failed = useRef<unknown>(null);
   const action = useAction(restoreAppointment[role], {
     touches: ['appointments'],
@@ -33,15 +33,15 @@ export function useRestoreAppointment(role: Role) {
         ...(slotDate && slotTime && { slotDate, slotTime }),
         ...versionAfter(version),
       }),
-    successDetail: ({ appointmentId }) => sayWhose(appointmentId),
-    errorDetail: sayMeanwhile,
+    successDetail: ({ appointmentId }) => formatWhose(appointmentId),
+    errorDetail: formatMeanwhile,
     onError: (error) => {
       failed.current = error;
     },
   });
   const restore = async ({ _id, version }: Seen, target: RestoreTarget = {}): Promise<boolean> => {
     if (await action.run({ appointmentId: _id, version, ...target })) return true;
-    const refusal = readPlaceRefusal(failed.current);
+    const refusal = readSlotRefusal(failed.current);
     if (refusal) {
       const again = (other: RestoreTarget) => restore({ _id, version }, other);
       askAboutRefusal({ doing: 'restore', role, refusal, again });

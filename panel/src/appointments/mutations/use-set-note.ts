@@ -3,8 +3,8 @@ import { setNote } from '@docket/contract/arrival-and-note.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
-import { sayMeanwhile } from './format-changed-since.ts';
-import { sayWhose } from './use-appointment-label.ts';
+import { formatMeanwhile } from './format-changed-since.ts';
+import { formatWhose } from './use-appointment-label.ts';
 import { useShowChange, versionAfter } from './use-show-change.ts';
 
 /** What is remarked on an appointment: what the visit is for, and the desk's own words. */
@@ -23,7 +23,7 @@ export function useSetNote(role: Role) {
       }),
     // Said below, where it is known what stood there before.
     successText: () => null,
-    errorDetail: sayMeanwhile,
+    errorDetail: formatMeanwhile,
   });
   const save = async (
     appointment: Appointment,
@@ -35,7 +35,7 @@ export function useSetNote(role: Role) {
     if (!answer) return false;
     const now = { ...appointment, reason, note, version: version + 1 };
     const undo = () => void save(now, { reason: appointment.reason, note: appointment.note }, true);
-    showSuccess(answer.message, { detail: sayWhose(now), ...(!isUndo && { undo }) });
+    showSuccess(answer.message, { detail: formatWhose(now), ...(!isUndo && { undo }) });
     return true;
   };
   return { save, isPending: action.isPending, error: action.error };

@@ -1,7 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
-
-const minutesPerDay = 1_440;
 
 /** Tells whether a visit is of the day the clinic's clock shows. `now` is in wall minutes, here and below. */
 function isToday(appointment: Appointment, now: number): boolean {

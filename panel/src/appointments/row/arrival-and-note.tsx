@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
 import classes from './arrival-and-note.module.css';
-import { isWaiting, sayWaiting } from './format-waiting.ts';
+import { formatWaiting, isWaiting } from './format-waiting.ts';
 
 /**
  * One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
@@ -107,5 +107,5 @@ function NoteSign({ note }: { note: string }) {
 
 /** "Here 12 min", going on. */
 function WaitingTime({ arrivedAt }: { arrivedAt: number }) {
-  return sayWaiting(arrivedAt, useNow());
+  return formatWaiting(arrivedAt, useNow());
 }

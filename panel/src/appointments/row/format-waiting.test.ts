@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { isWaiting, sayWaiting } from './format-waiting.ts';
+import { formatWaiting, isWaiting } from './format-waiting.ts';
 
 test('somebody waits from when they came until they were seen or the visit was cancelled', () => {
   expect(isWaiting(anAppointment())).toBe(false);
@@ -10,7 +10,7 @@ test('somebody waits from when they came until they were seen or the visit was c
 });
 
 test('how long is said in minutes, then in hours', () => {
-  const minutes = (count: number) => sayWaiting(0, count * 60_000);
+  const minutes = (count: number) => formatWaiting(0, count * 60_000);
   expect(minutes(0.5)).toBe('Here now');
   expect(minutes(12)).toBe('Here 12 min');
   expect(minutes(65)).toBe('Here 1 h 5 min');

@@ -12,7 +12,7 @@ import { useRead } from '../../api/use-read.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { hasStates, VisitStates } from './arrival-and-note.tsx';
-import { sayAgeShort } from './format-age.ts';
+import { formatAgeShort } from './format-age.ts';
 import classes from './own-patient-drawer.module.css';
 import { SlotText } from './slot-text.tsx';
 import { statusLabels } from './status-labels.ts';
@@ -76,7 +76,7 @@ function OwnPatientCard({ patient, visits }: AnswerOf<typeof readOwnPatient>) {
           <h3 className={classes.name}>{name}</h3>
           <div className={classes.quiet}>
             {patient.dob
-              ? `${sayBorn(patient.dob)}, age ${sayAgeShort(patient.dob, today)}`
+              ? `${formatBorn(patient.dob)}, age ${formatAgeShort(patient.dob, today)}`
               : 'Date of birth unknown'}
           </div>
         </div>
@@ -96,7 +96,7 @@ function OwnPatientCard({ patient, visits }: AnswerOf<typeof readOwnPatient>) {
   );
 }
 
-function sayBorn(dob: string): string {
+function formatBorn(dob: string): string {
   const [year, month, day] = dob.split('-').map(Number);
   return `Born ${formatSlotDate(`${day}_${month}_${year}`)}`;
 }

@@ -1,7 +1,7 @@
 import type { DeskPatient } from '@docket/contract/booking.ts';
 import { type CalendarDate, formatSlotDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
-import { sayAge, sayBorn } from '../../patients/format-patient.ts';
+import { formatAge, formatBorn } from '../../patients/format-patient.ts';
 import classes from './patients.module.css';
 
 interface PatientFactsProps {
@@ -12,7 +12,7 @@ interface PatientFactsProps {
 /** What tells namesakes apart and what the desk wants to know: age, past and coming visits, missed and cancelled. */
 export function PatientFacts({ patient, today }: PatientFactsProps) {
   const { dob, email, phone, lastVisit, nextVisit, missed, cancelled } = patient;
-  const born = dob === null ? 'Date of birth not known' : `${sayAge(dob, today)}, born ${sayBorn(dob)}`;
+  const born = dob === null ? 'Date of birth not known' : `${formatAge(dob, today)}, born ${formatBorn(dob)}`;
   return (
     <>
       <span className={classes.fact}>
@@ -21,8 +21,8 @@ export function PatientFacts({ patient, today }: PatientFactsProps) {
         {cancelled > 0 && ` · ${cancelled} cancelled`}
       </span>
       <span className={classes.fact}>
-        {lastVisit ? `Last ${sayVisit(lastVisit)}` : 'Never here'}
-        {nextVisit && ` · Next ${sayVisit(nextVisit)}`}
+        {lastVisit ? `Last ${formatVisit(lastVisit)}` : 'Never here'}
+        {nextVisit && ` · Next ${formatVisit(nextVisit)}`}
       </span>
     </>
   );
@@ -37,6 +37,6 @@ export function PatientPhone({ patient }: { patient: DeskPatient }) {
   );
 }
 
-function sayVisit({ slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>): string {
+function formatVisit({ slotDate, doctor }: NonNullable<DeskPatient['lastVisit']>): string {
   return `${formatSlotDate(slotDate).replace(/(\p{L}{3})\p{L}*/u, '$1')}, ${doctor}`;
 }

@@ -1,4 +1,5 @@
 import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
+import { fold } from '@docket/contract/fold.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { type ComboboxItem, type ComboboxParsedItem, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -32,7 +33,7 @@ export function DoctorField(props: DoctorFieldProps) {
       nothingFoundMessage="No matching doctor"
       data={[...doctors.values()].filter(({ archived }) => !archived).map(toOption)}
       filter={({ options, search, limit }) =>
-        options.filter((option) => matches(option, search.trim().toLowerCase())).slice(0, limit)
+        options.filter((option) => matches(option, fold(search))).slice(0, limit)
       }
       renderOption={({ option }) => {
         const doctor = doctors.get(option.value);
@@ -52,7 +53,7 @@ function toOption(doctor: Doctor): ComboboxItem {
 }
 
 function says(doctor: Doctor): string {
-  return `${doctor.name} ${doctor.speciality}`.toLowerCase();
+  return fold(`${doctor.name} ${doctor.speciality}`);
 }
 
 function DoctorOption({ doctor }: { doctor: Doctor }) {

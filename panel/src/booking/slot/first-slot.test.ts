@@ -1,8 +1,8 @@
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, it } from 'vitest';
 import { freeTimes, understood } from '../../testing/desk-answers.ts';
-import { sayNotAsAsked, sayUnderstood } from '../format-understood.ts';
-import { firstPlace } from './first-slot.ts';
+import { formatNotAsAsked, formatUnderstood } from '../format-understood.ts';
+import { firstSlot } from './first-slot.ts';
 
 const today = { year: 2026, month: 11, day: 20 };
 const tenOClock = toWallMinutes(today, 600);
@@ -14,7 +14,7 @@ const answer = (wanted: Parameters<typeof understood>[0], doctors = [weber, osei
   doctors,
 });
 const first = (...asked: Parameters<typeof answer>) => {
-  const place = firstPlace(answer(...asked), tenOClock);
+  const place = firstSlot(answer(...asked), tenOClock);
   return place && `${place.doctorId} ${place.slotDate} ${place.slotTime}`;
 };
 
@@ -53,7 +53,7 @@ it('takes a time alone for the next one the wall will show', () => {
 });
 
 it('says back what was understood', () => {
-  const say = (...asked: Parameters<typeof answer>) => sayUnderstood(answer(...asked), today);
+  const say = (...asked: Parameters<typeof answer>) => formatUnderstood(answer(...asked), today);
   expect(say({})).toBe('');
   expect(say({ date: '2026-11-21', time: '14:30', doctorWords: 'derm' })).toBe(
     'Tomorrow, 21 November, from 2:30 PM · Dermatologist',
@@ -65,7 +65,7 @@ it('says back what was understood', () => {
 });
 
 it('says that no free time is as asked', () => {
-  const say = (...asked: Parameters<typeof answer>) => sayNotAsAsked(answer(...asked), today);
+  const say = (...asked: Parameters<typeof answer>) => formatNotAsAsked(answer(...asked), today);
   expect(say({ date: '2026-11-22' })).toBe('Nobody is free on Sunday, 22 November. The next times:');
   expect(say({ time: '13:00' }, [weber])).toBe('Jonas Weber is not free at 1:00 PM. The next times:');
 });

@@ -1,4 +1,4 @@
-import { durationMost } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -15,13 +15,13 @@ import {
 import type { ChosenSlot, DeskAnswer } from '../booking-form-state.ts';
 
 /** Every time on offer, the soonest doctor's first. */
-export function offeredPlaces({ doctors }: DeskAnswer): ChosenSlot[] {
+export function offeredSlots({ doctors }: DeskAnswer): ChosenSlot[] {
   return doctors.flatMap(({ doctorId, name, slots }) =>
     slots.map((slot) => ({ doctorId, doctorName: name, ...slot })),
   );
 }
 
-export function isSamePlace(one: ChosenSlot | null, other: ChosenSlot | null): boolean {
+export function isSameSlot(one: ChosenSlot | null, other: ChosenSlot | null): boolean {
   return (
     one !== null &&
     other !== null &&
@@ -32,7 +32,7 @@ export function isSamePlace(one: ChosenSlot | null, other: ChosenSlot | null): b
 }
 
 /** Tells whether the words name a doctor, a speciality, a day or a time, and not somebody's name alone. */
-export function saysPlace({ understood }: DeskAnswer): boolean {
+export function saysSlot({ understood }: DeskAnswer): boolean {
   const { date, time, doctorWords, from, until, isSoonest } = understood;
   return [date, time, doctorWords, from, until, isSoonest].some(Boolean);
 }
@@ -46,18 +46,18 @@ export function lengthAsked(
   const { length, isDouble } = answer?.understood ?? {};
   if (byHand !== '' || length !== undefined) return byHand === '' ? (length ?? '') : byHand;
   const slotMinutes = answer?.doctors.find((doctor) => doctor.doctorId === doctorId)?.slotMinutes;
-  return isDouble && slotMinutes ? Math.min(2 * slotMinutes, durationMost) : '';
+  return isDouble && slotMinutes ? Math.min(2 * slotMinutes, maxAppointmentMinutes) : '';
 }
 
 /**
  * What Enter takes: nothing, as long as only somebody's name was said; else the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
  * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
  */
-export function firstPlace(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
+export function firstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | null {
   const { date, lastDate, time, wrong, unclear = [] } = answer.understood;
   // Who mistyped a time, or a word, meant another one than the first.
-  if (wrong || unclear.length > 0 || !saysPlace(answer)) return null;
-  const offered = offeredPlaces(answer);
+  if (wrong || unclear.length > 0 || !saysSlot(answer)) return null;
+  const offered = offeredSlots(answer);
   if (time === null) {
     const isOnDay = ({ slotDate }: ChosenSlot) => {
       const day = toIsoDate(parseSlotDate(slotDate) ?? { year: 0, month: 0, day: 0 });

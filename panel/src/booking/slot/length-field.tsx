@@ -1,4 +1,4 @@
-import { durationLeast, durationMost } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { Group, Input, NumberInput, SegmentedControl } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
@@ -44,8 +44,8 @@ export function LengthField({ value, error, onChange }: LengthFieldProps) {
             aria-label="Minutes"
             w={110}
             suffix=" min"
-            min={durationLeast}
-            max={durationMost}
+            min={minAppointmentMinutes}
+            max={maxAppointmentMinutes}
             step={5}
             allowDecimal={false}
             clampBehavior="none"

@@ -7,18 +7,18 @@ import type { Ref } from 'react';
 import row from '../../appointments/dialogs/slot-row.module.css';
 import { SlotRow } from '../../appointments/dialogs/slot-row.tsx';
 import { DayField } from '../../clinic/day-field.tsx';
-import { sayPlace } from '../../clinic/format-when.ts';
+import { formatPlace } from '../../clinic/format-when.ts';
 import { TimeField } from '../../clinic/time-field.tsx';
 import classes from '../booking-form.module.css';
 import type { ChosenSlot, DeskAnswer, Hand } from '../booking-form-state.ts';
 import type { Missing } from '../booking-plan.ts';
 import { moveByArrows } from '../choice-keys.ts';
-import { sayMissing } from '../format-missing.ts';
-import { sayNotAsAsked } from '../format-understood.ts';
+import { formatMissing } from '../format-missing.ts';
+import { formatNotAsAsked } from '../format-understood.ts';
 import type { BookingFormState } from '../use-booking-form.ts';
 import { timesFirst } from '../use-desk-query.ts';
 import { DoctorField } from './doctor-field.tsx';
-import { isSamePlace, offeredPlaces, saysPlace } from './first-slot.ts';
+import { isSameSlot, offeredSlots, saysSlot } from './first-slot.ts';
 import slotsClasses from './slots.module.css';
 import { WhyNot } from './why-not.tsx';
 
@@ -71,15 +71,15 @@ function Offers({ ref, desk }: TimesProps) {
   if (!shown || read.isFailed || shown.doctors.length === 0) return null;
   const isOld = answer === null;
   const { place } = plan;
-  const isOffered = answer && offeredPlaces(answer).some((offered) => isSamePlace(offered, place));
+  const isOffered = answer && offeredSlots(answer).some((offered) => isSameSlot(offered, place));
   return (
     <div inert={isOld} className={classes.answer} data-old={isOld || undefined}>
-      {answer && !isOffered && saysPlace(answer) && !desk.refusal && (
+      {answer && !isOffered && saysSlot(answer) && !desk.refusal && (
         <div className={classes.notAsAsked}>
           {place ? (
             <WhyNot place={place} length={form.length} today={today} />
           ) : (
-            <p className={classes.nothing}>{sayNotAsAsked(answer, today)}</p>
+            <p className={classes.nothing}>{formatNotAsAsked(answer, today)}</p>
           )}
         </div>
       )}
@@ -121,7 +121,7 @@ interface ByHandProps {
 
 /** Any doctor, day and time, with the reason where it is not free. */
 function ByHand({ hand, place, length, today, asked, onChange }: ByHandProps) {
-  const fault = (field: Missing) => (asked === field ? sayMissing(field, null) : undefined);
+  const fault = (field: Missing) => (asked === field ? formatMissing(field, null) : undefined);
   return (
     <Stack gap="sm" role="group" aria-label="Day and time by hand">
       <DoctorField
@@ -207,8 +207,8 @@ function SlotsOfDoctor({ doctor, place, today, onChoose }: DoctorRowProps) {
                   <input
                     type="radio"
                     name="desk-slot"
-                    aria-label={`${sayPlace(slot, today)}, ${name}`}
-                    checked={isSamePlace(offered, place)}
+                    aria-label={`${formatPlace(slot, today)}, ${name}`}
+                    checked={isSameSlot(offered, place)}
                     onChange={() => onChoose(offered)}
                   />
                   <span aria-hidden>{showSlotTime(slot.slotTime)}</span>

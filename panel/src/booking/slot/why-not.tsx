@@ -1,15 +1,16 @@
-import { durationLeast, durationMost, type OpenSlot, whyNot } from '@docket/contract/booking.ts';
+import { type OpenSlot, whyNot } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
-import { Obstacle } from '@docket/contract/refusals.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
+import { ConflictDetails } from '@docket/contract/refusals.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { sayHolder } from '../../api/refusal-details.ts';
+import { formatHolder } from '../../api/refusal-details.ts';
 import { useRead } from '../../api/use-read.ts';
-import { sayPlace } from '../../clinic/format-when.ts';
+import { formatPlace } from '../../clinic/format-when.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
 import type { ChosenSlot } from '../booking-form-state.ts';
 import classes from './why-not.module.css';
@@ -29,7 +30,7 @@ interface WhyNotProps {
 export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
   const { doctorId, slotDate, slotTime } = place;
   const minutes = Number(length);
-  const isLength = length !== '' && minutes >= durationLeast && minutes <= durationMost;
+  const isLength = length !== '' && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
   const input = { doctorId, slotDate, slotTime, ...(isLength && { length: minutes }) };
   // A time is typed letter by letter.
   const [asked] = useDebouncedValue(input, 200);
@@ -40,7 +41,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
     return (
       <div role="status" className={classes.free}>
         <IconCheck size={16} aria-hidden />
-        <span>{data.open ? data.message : sayOnlyForPatients(data)}</span>
+        <span>{data.open ? data.message : formatOnlyForPatients(data)}</span>
       </div>
     );
   }
@@ -49,7 +50,9 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
     <div className={classes.closed}>
       <div role="status" className={classes.line}>
         <IconInfoCircle size={16} aria-hidden />
-        <span>{sayTaken(data, slotTime) ?? `${showSlotTime(slotTime)} is not offered: ${data.message}`}</span>
+        <span>
+          {formatTaken(data, slotTime) ?? `${showSlotTime(slotTime)} is not offered: ${data.message}`}
+        </span>
       </div>
       {onChoose && free.length > 0 && (
         <div className={classes.next}>
@@ -59,10 +62,10 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
               key={`${slot.slotDate} ${slot.slotTime}`}
               variant="default"
               size="compact-sm"
-              aria-label={`Choose ${sayPlace(slot, today)}`}
+              aria-label={`Choose ${formatPlace(slot, today)}`}
               onClick={() => onChoose(slot)}
             >
-              {slot.slotDate === slotDate ? slot.slotTime : sayPlace(slot, today)}
+              {slot.slotDate === slotDate ? slot.slotTime : formatPlace(slot, today)}
             </Button>
           ))}
         </div>
@@ -71,7 +74,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
   );
 }
 
-function sayOnlyForPatients(answer: AnswerOf<typeof whyNot>): string {
+function formatOnlyForPatients(answer: AnswerOf<typeof whyNot>): string {
   const { why, message } = answer;
   const minutes = why === 'notice' ? readDetails(answer).noticeMinutes : undefined;
   if (minutes === undefined) return `${message}. You can still book it`;
@@ -80,17 +83,17 @@ function sayOnlyForPatients(answer: AnswerOf<typeof whyNot>): string {
 }
 
 // "Taken by Ana Cruz, 10:30 AM"
-function sayTaken(answer: AnswerOf<typeof whyNot>, slotTime: string): string | null {
+function formatTaken(answer: AnswerOf<typeof whyNot>, slotTime: string): string | null {
   const { why } = answer;
   const details = readDetails(answer);
   const { takenBy, takenAt } = details;
-  const holder = sayHolder({ ...details, why }, serverNowMs());
+  const holder = formatHolder({ ...details, why }, serverNowMs());
   if (holder) return holder;
   if (why !== 'taken' || typeof takenBy !== 'string' || typeof takenAt !== 'number') return null;
-  return `${showSlotTime(slotTime)} is taken: booked ${sayAgo(serverNowMs() - takenAt)} by ${takenBy}`;
+  return `${showSlotTime(slotTime)} is taken: booked ${formatAgo(serverNowMs() - takenAt)} by ${takenBy}`;
 }
 
 // They say the same as those of the refusal of such a time.
-function readDetails({ details }: AnswerOf<typeof whyNot>): Obstacle {
-  return Obstacle.safeParse(details).data ?? {};
+function readDetails({ details }: AnswerOf<typeof whyNot>): ConflictDetails {
+  return ConflictDetails.safeParse(details).data ?? {};
 }

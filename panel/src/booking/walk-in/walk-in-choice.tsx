@@ -3,7 +3,7 @@ import { listDoctors, specialities } from '@docket/contract/doctors.ts';
 import { Select } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
 import type { Missing } from '../booking-plan.ts';
-import { sayMissing } from '../format-missing.ts';
+import { formatMissing } from '../format-missing.ts';
 import { firstFree, type WalkInWith, walkInKey } from './walk-in-with.ts';
 
 interface WalkInChoiceProps {
@@ -24,11 +24,11 @@ export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProp
       label="Doctor"
       data-field="whom"
       searchable
-      description={chosen && free ? <span role="status">{sayFree(chosen, free)}</span> : undefined}
+      description={chosen && free ? <span role="status">{formatFree(chosen, free)}</span> : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       openOnFocus={false}
       value={chosen && walkInKey(chosen)}
-      error={asked === 'whom' ? sayMissing(asked, null) : undefined}
+      error={asked === 'whom' ? formatMissing(asked, null) : undefined}
       placeholder="Choose"
       data={[
         {
@@ -46,7 +46,7 @@ export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProp
 }
 
 /** "Now: Amara Osei, Dermatologist, free since 9:45 AM"; who is free now of whom was chosen. */
-function sayFree(chosen: WalkInWith, free: readonly FreeNow[]): string {
+function formatFree(chosen: WalkInWith, free: readonly FreeNow[]): string {
   const first = firstFree(chosen, free);
   if (first) return `Now: ${first.name}, ${first.speciality}, free since ${first.since}`;
   if (chosen.kind === 'doctor') return `${chosen.name} is not free now`;

@@ -44,7 +44,7 @@ export function walkInKey(chosen: WalkInWith): string {
 }
 
 /** "the first free Dermatologist", "Kenji Mori" */
-export function sayWalkInWith(chosen: WalkInWith): string {
+export function formatWalkInWith(chosen: WalkInWith): string {
   if (chosen.kind === 'doctor') return chosen.name;
   return `the first free ${chosen.kind === 'speciality' ? chosen.speciality : 'doctor'}`;
 }

@@ -10,8 +10,8 @@ import type { Role } from '../../api/tokens.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { lookOf } from '../appointment/format-appointment.ts';
 import { closedTimes } from '../board/closed-times.ts';
-import { endOf, shownVisits } from '../board/shown-appointments.ts';
-import { daysIn, sayWeekday, type VisibleDays } from '../board/span.ts';
+import { endOf, shownAppointments } from '../board/shown-appointments.ts';
+import { daysIn, formatWeekday, type VisibleDays } from '../board/span.ts';
 import classes from './agenda.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 
@@ -28,7 +28,7 @@ interface AgendaProps {
 export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProps) {
   const { doctors, timeOff, appointments } = calendar;
   const byDate = useMemo(
-    () => Map.groupBy(shownVisits(appointments), (visit) => visit.slotDate),
+    () => Map.groupBy(shownAppointments(appointments), (visit) => visit.slotDate),
     [appointments],
   );
   const off = doctors.flatMap((doctor) =>
@@ -58,8 +58,8 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
         </Card>
       )}
       {planned.map(({ date, visits }) => (
-        <section key={toIsoDate(date)} aria-label={sayWeekday(date)}>
-          {span.days > 1 && <h2 className={classes.day}>{sayWeekday(date)}</h2>}
+        <section key={toIsoDate(date)} aria-label={formatWeekday(date)}>
+          {span.days > 1 && <h2 className={classes.day}>{formatWeekday(date)}</h2>}
           <DayList visits={visits} role={role} onOpen={onOpen} />
         </section>
       ))}

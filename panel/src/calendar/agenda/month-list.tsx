@@ -4,9 +4,9 @@ import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
-import { daysOff, sayDayOff } from '../board/days-off.ts';
-import { daysIn, sayWeekday, spanOf } from '../board/span.ts';
-import { sayCounts } from '../overview/day-counts.ts';
+import { daysOff, formatDayOff } from '../board/days-off.ts';
+import { daysIn, formatWeekday, spanOf } from '../board/span.ts';
+import { formatCounts } from '../overview/day-counts.ts';
 import classes from './agenda.module.css';
 
 interface MonthListProps {
@@ -37,9 +37,9 @@ export function MonthList({ day, month, onDay }: MonthListProps) {
         <li key={toIsoDate(date)}>
           <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
             <span className={classes.words}>
-              <span className={classes.name}>{sayWeekday(date)}</span>
+              <span className={classes.name}>{formatWeekday(date)}</span>
               <span className={classes.facts}>
-                {[sayCounts(ofDay), sayDayOff(who)].filter(Boolean).join(' · ')}
+                {[formatCounts(ofDay), formatDayOff(who)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <IconChevronRight size={18} aria-hidden />

@@ -3,13 +3,13 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { patientName } from '../../appointments/patient-name.ts';
-import { isWaiting, sayWaiting } from '../../appointments/row/format-waiting.ts';
+import { formatWaiting, isWaiting } from '../../appointments/row/format-waiting.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentMark } from '../../live/recent-mark.tsx';
 import edges from '../board/appointment-edge.module.css';
 import boards from '../board/boards.module.css';
 import classes from './appointment-body.module.css';
-import { lookOf, sayVisit, sayVisitOf } from './format-appointment.ts';
+import { formatVisit, formatVisitOf, lookOf } from './format-appointment.ts';
 import { LookSign } from './status-sign.tsx';
 
 interface VisitBodyProps {
@@ -28,7 +28,7 @@ export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
 
 /** Only who waits is drawn again as the minutes pass. */
 function WaitingBody({ visit, arrivedAt }: VisitBodyProps & { arrivedAt: number }) {
-  return <Body visit={visit} here={sayWaiting(arrivedAt, useNow())} />;
+  return <Body visit={visit} here={formatWaiting(arrivedAt, useNow())} />;
 }
 
 function Body({ visit, here }: VisitBodyProps & { here?: string }) {
@@ -40,7 +40,7 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
       data-reason={visit.reason !== '' || undefined}
       data-overbooked={visit.overbooked || undefined}
       // A narrow place has no room for the minutes.
-      title={here && `${sayVisit(visit)}, ${here}`}
+      title={here && `${formatVisit(visit)}, ${here}`}
     >
       {/* What is left out where there is little room is said all the same, below. */}
       <span className={classes.name} aria-hidden>
@@ -59,7 +59,7 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
         </span>
       )}
       <RecentMark appointment={visit} />
-      <span className={boards.said}>{[sayVisitOf(visit), here].filter(Boolean).join(', ')}</span>
+      <span className={boards.said}>{[formatVisitOf(visit), here].filter(Boolean).join(', ')}</span>
     </span>
   );
 }

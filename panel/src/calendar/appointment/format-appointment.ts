@@ -27,7 +27,7 @@ export function mayMove(visit: Appointment): boolean {
 }
 
 /** One visit in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
-export function sayVisit(visit: Appointment): string {
+export function formatVisit(visit: Appointment): string {
   return join(
     showSlotTime(visit.slotTime),
     `${patientName(visit)} with ${visit.docData.name}`,
@@ -36,7 +36,7 @@ export function sayVisit(visit: Appointment): string {
 }
 
 /** The same as the name of its place, which begins with whom it is looked for: "Nora Lind, 9:00 AM, with Kenji Mori, Pending". */
-export function sayVisitOf(visit: Appointment): string {
+export function formatVisitOf(visit: Appointment): string {
   return join(patientName(visit), showSlotTime(visit.slotTime), `with ${visit.docData.name}`, ...more(visit));
 }
 
@@ -54,7 +54,7 @@ function join(...parts: readonly string[]): string {
 }
 
 /** "38 visits · 4 here": the day in a line. */
-export function sayDayLoad(visits: readonly Appointment[]): string {
+export function formatDayLoad(visits: readonly Appointment[]): string {
   const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
   const here = visits.filter(isWaiting).length;
   const planned =

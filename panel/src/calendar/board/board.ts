@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -45,7 +46,7 @@ export function boardFor(span: VisibleDays): Board {
 function changesClock(span: VisibleDays): boolean {
   return daysIn(span).some(({ year, month, day }) => {
     const length = new Date(year, month - 1, day + 1).getTime() - new Date(year, month - 1, day).getTime();
-    return length !== 86_400_000;
+    return length !== millisecondsPerDay;
   });
 }
 

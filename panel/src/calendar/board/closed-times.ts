@@ -1,5 +1,6 @@
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
 import type { TimeOff } from '@docket/contract/hours.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 
 export type CalendarDoctor = CalendarAnswer['doctors'][number];
@@ -13,8 +14,6 @@ export interface ClosedTime {
   /** What to call it; empty: outside of working hours. */
   readonly name: string;
 }
-
-const minutesPerDay = 1_440;
 
 /**
  * When a doctor does not work on the days asked for: the gaps between the hours kept, each time off by its reason, and

@@ -25,7 +25,7 @@ function toDayOff({ doctorName, reason }: MonthAnswer['timeOff'][number]): DayOf
 }
 
 /** "Jonas Weber: Conference"; of several, how many are off. */
-export function sayDayOff(off: readonly DayOff[]): string {
+export function formatDayOff(off: readonly DayOff[]): string {
   const [first] = off;
   if (!first) return '';
   return off.length === 1 || first.isClinic ? first.words : `${off.length} doctors off`;

@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   type CalendarDate,
   formatSlotTime,
@@ -19,17 +20,22 @@ import {
 } from 'react';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import { VisitBody } from '../appointment/appointment-body.tsx';
-import { type Look, lookOf, mayMove, sayVisit } from '../appointment/format-appointment.ts';
+import { formatVisit, type Look, lookOf, mayMove } from '../appointment/format-appointment.ts';
 import type { EmptyPlace } from '../search-params.ts';
 import { type Board, boardFor } from './board.ts';
 import classes from './boards.module.css';
 import type { ClosedTime } from './closed-times.ts';
 import { writeHour } from './day-window.ts';
 import { DragArea } from './drag-area.tsx';
-import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-slot.ts';
+import { firstFreeSlot, minutesInto, placeAt, snapTo } from './empty-slot.ts';
 import { endOf } from './shown-appointments.ts';
-import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from './span.ts';
-import { type BoardInput, sayHour, useBoardVisits, type VisitActions } from './use-board-appointments.ts';
+import { daysIn, formatShort, formatShortDate, formatWeekday, spanOf } from './span.ts';
+import {
+  type BoardInput,
+  formatHour,
+  useBoardAppointments,
+  type VisitActions,
+} from './use-board-appointments.ts';
 
 const slotMinutes = 30;
 const lanesOf = {
@@ -53,7 +59,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
   const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
   const days = useMemo(() => daysIn(span), [span]);
   const [doctor] = calendar.doctors;
-  const firstFree = useMemo(() => firstFreePlace(days, window, visits, slotMinutes), [days, window, visits]);
+  const firstFree = useMemo(() => firstFreeSlot(days, window, visits, slotMinutes), [days, window, visits]);
   const slotAt = (text: string) => fromWallMinutes(board.toWall(text));
   const snap = (lane: number, minutes: number) => snapTo(doctor, days[lane] ?? day, minutes);
   const props = {
@@ -66,7 +72,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
       if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
       const { date, minutes } = slotAt(start);
       return {
-        'aria-label': `New appointment on ${sayWeekday(date)}, ${showSlotTime(formatSlotTime(minutes))}`,
+        'aria-label': `New appointment on ${formatWeekday(date)}, ${showSlotTime(formatSlotTime(minutes))}`,
         tabIndex: board.toWall(start) === firstFree ? 0 : -1,
       };
     },
@@ -82,15 +88,15 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
     <DragArea
       layout={{ axis: 'down', lanes: lanesOf[view], window, snap }}
       {...area}
-      sayPlace={(lane, minutes) => {
+      formatPlace={(lane, minutes) => {
         const date = days[lane] ?? day;
         return view === 'day'
           ? showSlotTime(formatSlotTime(minutes))
-          : `${sayShort(date)}, ${showSlotTime(formatSlotTime(minutes))}`;
+          : `${formatShort(date)}, ${showSlotTime(formatSlotTime(minutes))}`;
       }}
       onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(days[lane] ?? day, minutes))}
       onDrawn={(drawn) =>
-        nameParts(drawn, '.mantine-WeekView-weekViewDayLabel', (at) => sayShortDate(days[at] ?? day))
+        nameParts(drawn, '.mantine-WeekView-weekViewDayLabel', (at) => formatShortDate(days[at] ?? day))
       }
       isStill={!onBook}
     >
@@ -116,7 +122,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
           slotHeight={84}
           firstDayOfWeek={firstDayOfWeek()}
           weekendDays={[]}
-          weekdayFormat={(date) => sayShort(slotAt(date).date)}
+          weekdayFormat={(date) => formatShort(slotAt(date).date)}
           withAllDaySlots={false}
           withWeekNumber={false}
           highlightToday
@@ -133,15 +139,15 @@ interface SlotClick {
 }
 
 /** Takes a board, a selector and what the parts found by it are called, in the order they are drawn. */
-function nameParts(board: HTMLElement, selector: string, sayName: (at: number) => string): void {
+function nameParts(board: HTMLElement, selector: string, formatName: (at: number) => string): void {
   for (const [at, part] of board.querySelectorAll(selector).entries()) {
-    part.setAttribute('aria-label', sayName(at));
+    part.setAttribute('aria-label', formatName(at));
   }
 }
 
 /** The same, and what a board of the library is drawn with. */
 function useBoard(input: BoardInput) {
-  const { now, visits, byId, closed, window, area, moveTo } = useBoardVisits(input);
+  const { now, visits, byId, closed, window, area, moveTo } = useBoardAppointments(input);
   const { span, actions } = input;
   const board = useMemo(() => boardFor(span), [span]);
   const events = useMemo(() => toBoardEvents(visits, closed, board), [visits, closed, board]);
@@ -163,7 +169,7 @@ function useBoard(input: BoardInput) {
     events,
     startTime: writeHour(window.fromHour),
     endTime: writeHour(window.toHour),
-    slotLabelFormat: sayTextsHour,
+    slotLabelFormat: formatTextsHour,
     getCurrentTime: () => board.toText(now),
     withHeader: false,
     onEventClick: ({ id }: ScheduleEventData) => {
@@ -178,8 +184,8 @@ function useBoard(input: BoardInput) {
 }
 
 /** "2026-09-05 09:00:00" is "9 AM" on the scale; the clock's own bubble says its minutes too. */
-function sayTextsHour(text: string): string {
-  return sayHour(Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)));
+function formatTextsHour(text: string): string {
+  return formatHour(Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)));
 }
 
 type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
@@ -211,8 +217,6 @@ const colours: Record<Look, string> = {
   cancelled: 'gray',
 };
 
-const minutesPerDay = 1_440;
-
 /** Takes what a board shows; returns it as the library draws it: visits over the closed times behind them. */
 function toBoardEvents(
   visits: readonly Appointment[],
@@ -231,7 +235,7 @@ function toBoardEvents(
     })),
     ...visits.map((visit) => ({
       id: visit._id,
-      title: sayVisit(visit),
+      title: formatVisit(visit),
       start: board.toText(slotOrder(visit)),
       end: board.toText(endOf(visit)),
       color: colours[lookOf(visit)],

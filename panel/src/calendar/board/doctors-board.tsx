@@ -16,8 +16,8 @@ import type { EmptyPlace } from '../search-params.ts';
 import type { CalendarDoctor, ClosedTime } from './closed-times.ts';
 import { DragArea } from './drag-area.tsx';
 import { snapTo } from './empty-slot.ts';
-import { saySpan } from './span.ts';
-import { sayHour, useBoardVisits, type VisitActions } from './use-board-appointments.ts';
+import { formatSpan } from './span.ts';
+import { formatHour, useBoardAppointments, type VisitActions } from './use-board-appointments.ts';
 
 const rowHeight = 59;
 // A working day of ten hours is in sight beside the names on a usual screen.
@@ -37,7 +37,7 @@ interface DoctorsBoardProps {
 /** One day of the whole clinic: a row per doctor, time runs across. */
 export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: DoctorsBoardProps) {
   const span = useMemo(() => ({ first: day, days: 1 }), [day]);
-  const { now, visits, closed, window, area, moveTo } = useBoardVisits({ calendar, span, actions });
+  const { now, visits, closed, window, area, moveTo } = useBoardAppointments({ calendar, span, actions });
   const { doctors } = calendar;
   const scale = useMemo(() => ({ ...window, midnight: toWallMinutes(day) }), [window, day]);
   const snap = (lane: number, minutes: number) => snapTo(doctors[lane], day, minutes);
@@ -45,7 +45,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
     <DragArea
       layout={{ axis: 'across', lanes: '[data-lane]', window, snap }}
       {...area}
-      sayPlace={(_, minutes) => showSlotTime(formatSlotTime(minutes))}
+      formatPlace={(_, minutes) => showSlotTime(formatSlotTime(minutes))}
       onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(day, minutes), doctors[lane])}
     >
       <div
@@ -58,7 +58,11 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
         })}
       >
         {/* Not all of them are drawn at once. */}
-        <table className={classes.rows} aria-label={saySpan('day', day)} aria-rowcount={doctors.length + 1}>
+        <table
+          className={classes.rows}
+          aria-label={formatSpan('day', day)}
+          aria-rowcount={doctors.length + 1}
+        >
           <thead className={classes.head}>
             <tr className={classes.hours} aria-rowindex={1}>
               <th scope="col" className={classes.corner}>
@@ -66,7 +70,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
               </th>
               {hoursOf(scale).map((hour) => (
                 <th key={hour} scope="col" className={classes.hour} data-hour>
-                  {sayHour(hour * 60)}
+                  {formatHour(hour * 60)}
                 </th>
               ))}
             </tr>

@@ -8,7 +8,7 @@ interface DragAreaProps {
   layout: BoardLayout;
   start: BoardStart;
   find: (id: string) => Appointment | undefined;
-  sayPlace: (lane: number, minutes: number) => string;
+  formatPlace: (lane: number, minutes: number) => string;
   /** The M key on a visit. */
   onAskMove: (visit: Appointment) => void;
   onDrop: (visit: Appointment, lane: number, minutes: number) => void;
@@ -21,13 +21,13 @@ interface DragAreaProps {
 
 /** A board whose visits can be dragged. Dragging needs a pointer: for everybody else the card of a visit has Move. */
 export function DragArea(props: DragAreaProps) {
-  const { layout, start, find, sayPlace, onAskMove, onDrop, onDrawn, isStill = false, children } = props;
+  const { layout, start, find, formatPlace, onAskMove, onDrop, onDrawn, isStill = false, children } = props;
   const board = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (board.current) onDrawn?.(board.current);
   });
   useBoardStart(board, layout, start);
-  const { ghost, handlers } = useBoardDrag({ ...layout, find, sayPlace, onDrop });
+  const { ghost, handlers } = useBoardDrag({ ...layout, find, formatPlace, onDrop });
   const keys = useBoardKeys({ find, onAskMove });
   return (
     <div

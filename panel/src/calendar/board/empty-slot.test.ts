@@ -2,7 +2,7 @@ import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
 import type { CalendarDoctor } from './closed-times.ts';
-import { firstFreePlace, minutesInto, placeAt, snapTo } from './empty-slot.ts';
+import { firstFreeSlot, minutesInto, placeAt, snapTo } from './empty-slot.ts';
 
 const friday = { year: 2026, month: 11, day: 20 };
 const start = toWallMinutes(friday);
@@ -63,6 +63,6 @@ test('without a doctor a dragged visit begins on quarters', () => {
 test('the keys begin at the first place that no visit covers', () => {
   const window = { fromHour: 9, toHour: 10 };
   const visit = anAppointment({ doctorId: 'd', slotDate: '20_11_2026', slotTime: '9:10 AM' });
-  expect(firstFreePlace([friday], window, [{ ...visit, durationMinutes: 15 }], 30)).toBe(start + 9 * 60 + 30);
-  expect(firstFreePlace([friday], window, [{ ...visit, durationMinutes: 50 }], 30)).toBeNull();
+  expect(firstFreeSlot([friday], window, [{ ...visit, durationMinutes: 15 }], 30)).toBe(start + 9 * 60 + 30);
+  expect(firstFreeSlot([friday], window, [{ ...visit, durationMinutes: 50 }], 30)).toBeNull();
 });

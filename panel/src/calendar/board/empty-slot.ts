@@ -73,7 +73,7 @@ export function minutesInto(
 }
 
 /** The first place of `slotMinutes` that no visit covers, in wall minutes: the keys begin where there is something to press. */
-export function firstFreePlace(
+export function firstFreeSlot(
   days: readonly CalendarDate[],
   { fromHour, toHour }: DayWindow,
   visits: readonly Appointment[],

@@ -1,16 +1,16 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { detailsOf, type Refused } from '@docket/contract/client.ts';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { sayHolder, toDoer } from '../../api/refusal-details.ts';
+import { formatHolder, toDoer } from '../../api/refusal-details.ts';
 import type { Role } from '../../api/tokens.ts';
 import type { MoveTarget, RefusedMove } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { patientName } from '../../appointments/patient-name.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
-import { sayShortDate } from './span.ts';
+import { formatShortDate } from './span.ts';
 
 interface MoveRefusedProps {
   /** What was refused; stays while the dialog closes. */
@@ -39,7 +39,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
   return (
     <Stack gap="md">
       <Text c="dimmed">
-        {patientName(appointment)} to {sayPlace(target, appointment.slotDate)} with {doctor}
+        {patientName(appointment)} to {formatPlace(target, appointment.slotDate)} with {doctor}
       </Text>
       <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
         {sentence}
@@ -58,7 +58,7 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
                 data-autofocus={at === 0 || undefined}
                 onClick={() => onMove({ ...slot, doctor: target.doctor })}
               >
-                {sayPlace(slot, target.slotDate)}
+                {formatPlace(slot, target.slotDate)}
               </Button>
             ))}
           </Group>
@@ -79,11 +79,11 @@ function Choices({ refused, role, onMove, onClose }: ChoicesProps) {
 }
 
 // On the day in question its time says enough.
-function sayPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
+function formatPlace({ slotDate, slotTime }: { slotDate: string; slotTime: string }, known: string): string {
   const date = parseSlotDate(slotDate);
   return slotDate === known || !date
     ? showSlotTime(slotTime)
-    : `${sayShortDate(date)}, ${showSlotTime(slotTime)}`;
+    : `${formatShortDate(date)}, ${showSlotTime(slotTime)}`;
 }
 
 /** Why a move was refused: the server's sentence, by whom and when the time was taken, and what is free instead. */
@@ -96,7 +96,7 @@ interface MoveRefusal {
 function readMoveRefusal(refusal: Refused, nowMs: number): MoveRefusal {
   const slot = detailsOf(refusal, slotRefused);
   const { who, at } = toDoer(slot ?? {});
-  const taken = who && at !== null ? `: ${sayAgo(nowMs - at)} by ${who}` : '';
-  const holder = slot && sayHolder(slot, nowMs);
+  const taken = who && at !== null ? `: ${formatAgo(nowMs - at)} by ${who}` : '';
+  const holder = slot && formatHolder(slot, nowMs);
   return { sentence: holder ?? `${refusal.message}${taken}`, nextFree: slot?.nextFree ?? [] };
 }

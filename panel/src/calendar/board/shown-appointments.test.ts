@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { shownVisits } from './shown-appointments.ts';
+import { shownAppointments } from './shown-appointments.ts';
 
 const at = (slotTime: string, rest: Parameters<typeof anAppointment>[0] = {}) =>
   anAppointment({ doctorId: 'd', slotTime, ...rest });
@@ -8,23 +8,23 @@ const at = (slotTime: string, rest: Parameters<typeof anAppointment>[0] = {}) =>
 test('live visits stand in the order of their times', () => {
   const later = at('2:00 PM');
   const first = at('9:00 AM', { status: 'completed' });
-  expect(shownVisits([later, first])).toEqual([first, later]);
+  expect(shownAppointments([later, first])).toEqual([first, later]);
 });
 
 test('a cancelled visit is shown while its time is still free', () => {
   const cancelled = at('9:00 AM', { status: 'cancelled' });
   const elsewhere = at('9:00 AM', { doctorId: 'other' });
   const next = at('9:30 AM');
-  expect(shownVisits([cancelled, elsewhere, next])).toContain(cancelled);
-  expect(shownVisits([cancelled, at('9:15 AM')])).not.toContain(cancelled);
+  expect(shownAppointments([cancelled, elsewhere, next])).toContain(cancelled);
+  expect(shownAppointments([cancelled, at('9:15 AM')])).not.toContain(cancelled);
 });
 
 test('of several cancelled at one time the one booked last is shown', () => {
   const older = at('9:00 AM', { status: 'cancelled', bookedAt: 1 });
   const newer = at('9:00 AM', { status: 'cancelled', bookedAt: 2 });
-  expect(shownVisits([older, newer])).toEqual([newer]);
+  expect(shownAppointments([older, newer])).toEqual([newer]);
 });
 
 test('two visits on top of each other are both shown', () => {
-  expect(shownVisits([at('9:00 AM'), at('9:00 AM', { overbooked: true })])).toHaveLength(2);
+  expect(shownAppointments([at('9:00 AM'), at('9:00 AM', { overbooked: true })])).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ export function endOf(visit: Appointment): number {
  * What a board draws of all appointments: every live one, and a cancelled one while its time is still free. One whose
  * time was taken again would only stand in the way; it is found in the list and in the patient's history.
  */
-export function shownVisits(visits: readonly Appointment[]): Appointment[] {
+export function shownAppointments(visits: readonly Appointment[]): Appointment[] {
   const taken = new Map<string, Appointment[]>();
   const [cancelled, live] = split(visits);
   for (const visit of live) taken.set(visit.doctorId, [...(taken.get(visit.doctorId) ?? []), visit]);

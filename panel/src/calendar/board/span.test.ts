@@ -1,7 +1,7 @@
 import { parseIsoDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import type { View } from '../search-params.ts';
-import { saySpan, spanOf, stepFrom } from './span.ts';
+import { formatSpan, spanOf, stepFrom } from './span.ts';
 
 const day = (text: string) => parseIsoDate(text) ?? { year: 0, month: 0, day: 0 };
 const span = (view: View, text: string) => {
@@ -33,8 +33,8 @@ test('a step leads a day, a week or a month on or back, over the ends of months 
 });
 
 test('the days on screen are said', () => {
-  expect(saySpan('day', day('2026-11-20'))).toBe('Friday, 20 November 2026');
-  expect(saySpan('week', day('2026-11-20'))).toBe('16 November – 22 November 2026');
-  expect(saySpan('week', day('2027-01-01'))).toBe('28 December 2026 – 3 January 2027');
-  expect(saySpan('month', day('2026-11-20'))).toBe('November 2026');
+  expect(formatSpan('day', day('2026-11-20'))).toBe('Friday, 20 November 2026');
+  expect(formatSpan('week', day('2026-11-20'))).toBe('16 November – 22 November 2026');
+  expect(formatSpan('week', day('2027-01-01'))).toBe('28 December 2026 – 3 January 2027');
+  expect(formatSpan('month', day('2026-11-20'))).toBe('November 2026');
 });

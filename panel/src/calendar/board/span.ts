@@ -1,3 +1,4 @@
+import { weekdayNames } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -39,8 +40,8 @@ export function daysIn({ first, days }: VisibleDays): CalendarDate[] {
 }
 
 /** "Friday, 20 November 2026", "16 November – 22 November 2026", "November 2026". */
-export function saySpan(view: View, date: CalendarDate): string {
-  if (view === 'day') return sayWeekday(date);
+export function formatSpan(view: View, date: CalendarDate): string {
+  if (view === 'day') return formatWeekday(date);
   // The name of the month, whichever stands first.
   if (view === 'month') return `${/\p{L}+/u.exec(written(date))?.[0]} ${date.year}`;
   const { first, days } = spanOf(view, date);
@@ -50,21 +51,19 @@ export function saySpan(view: View, date: CalendarDate): string {
 }
 
 /** "Friday, 20 November 2026" */
-export function sayWeekday(date: CalendarDate): string {
-  return `${weekdays[weekdayOf(date) - 1]}, ${written(date)}`;
+export function formatWeekday(date: CalendarDate): string {
+  return `${weekdayNames[weekdayOf(date) - 1]}, ${written(date)}`;
 }
 
 /** "Fri 20" */
-export function sayShort(date: CalendarDate): string {
-  return `${weekdays[weekdayOf(date) - 1]?.slice(0, 3)} ${date.day}`;
+export function formatShort(date: CalendarDate): string {
+  return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${date.day}`;
 }
 
 /** "Fri 20 November 2026": the short one with all of its date. */
-export function sayShortDate(date: CalendarDate): string {
-  return `${weekdays[weekdayOf(date) - 1]?.slice(0, 3)} ${written(date)}`;
+export function formatShortDate(date: CalendarDate): string {
+  return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${written(date)}`;
 }
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 function written(date: CalendarDate): string {
   return formatSlotDate(toSlotDate(date));

@@ -4,7 +4,7 @@ import type { Role } from '../../api/tokens.ts';
 import {
   type MoveTarget,
   type RefusedMove,
-  useMoveAppointment,
+  useRescheduleAppointment,
 } from '../../appointments/mutations/use-reschedule-appointment.ts';
 
 /** The ways a visit of the calendar is moved: dropped at a place, or asked where to. */
@@ -20,7 +20,7 @@ export interface VisitMoves {
 }
 
 /** Moving on the calendar. An Undo that is refused is asked about like the drop it takes back. */
-export function useVisitMoves(role: Role): VisitMoves {
+export function useAppointmentMoves(role: Role): VisitMoves {
   const [asked, setAsked] = useState<Appointment | null>(null);
   const [refused, setRefused] = useState<RefusedMove | null>(null);
   const [open, setOpen] = useState<VisitMoves['open']>(null);
@@ -32,7 +32,7 @@ export function useVisitMoves(role: Role): VisitMoves {
       isHere.current = false;
     };
   }, []);
-  const { move } = useMoveAppointment(role, (what) => {
+  const { move } = useRescheduleAppointment(role, (what) => {
     if (!isHere.current) return false;
     setRefused(what);
     setOpen('refused');

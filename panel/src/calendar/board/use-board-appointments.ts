@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   formatSlotTime,
   fromWallMinutes,
@@ -12,10 +13,8 @@ import type { MoveTarget } from '../../appointments/mutations/use-reschedule-app
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { type CalendarDoctor, closedTimes } from './closed-times.ts';
 import { type DayWindow, windowOf } from './day-window.ts';
-import { shownVisits } from './shown-appointments.ts';
+import { shownAppointments } from './shown-appointments.ts';
 import type { VisibleDays } from './span.ts';
-
-const minutesPerDay = 1_440;
 
 /** What can be done with a visit on a board. */
 export interface VisitActions {
@@ -32,10 +31,10 @@ export interface BoardInput {
 }
 
 /** What any board shows: its visits, closed times and hours, the clinic's clock, and what a drop does. */
-export function useBoardVisits({ calendar, span, actions }: BoardInput) {
+export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   const { doctors, timeOff, skipped, appointments } = calendar;
   const now = useClinicNow();
-  const visits = useMemo(() => shownVisits(appointments), [appointments]);
+  const visits = useMemo(() => shownAppointments(appointments), [appointments]);
   const byId = useMemo(() => new Map(visits.map((visit) => [visit._id, visit])), [visits]);
   const closed = useMemo(
     () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
@@ -46,11 +45,11 @@ export function useBoardVisits({ calendar, span, actions }: BoardInput) {
   const moveTo = (visit: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
     const { date, minutes } = fromWallMinutes(wallMinutes);
     const target = { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
-    const isSamePlace =
+    const isSameSlot =
       target.slotDate === visit.slotDate &&
       target.slotTime === visit.slotTime &&
       (!doctor || doctor.doctorId === visit.doctorId);
-    if (!isSamePlace) actions.onMove(visit, { ...target, doctor });
+    if (!isSameSlot) actions.onMove(visit, { ...target, doctor });
   };
   const start = {
     key: `${toWallMinutes(span.first)} ${window.fromHour}`,
@@ -69,7 +68,7 @@ function firstHour(now: number, { first, days }: VisibleDays, { fromHour, toHour
 }
 
 /** "9 AM", and "9:30 AM" between the hours: a time on a scale. Takes minutes since midnight. */
-export function sayHour(minutes: number): string {
+export function formatHour(minutes: number): string {
   const time = showSlotTime(formatSlotTime(minutes));
   return minutes % 60 === 0 ? time.replace(':00', '') : time;
 }

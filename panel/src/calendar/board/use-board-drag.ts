@@ -17,7 +17,7 @@ export interface BoardLayout {
 interface DragInput extends BoardLayout {
   readonly find: (id: string) => Appointment | undefined;
   /** What the ghost says while it hangs over a place. */
-  readonly sayPlace: (lane: number, minutes: number) => string;
+  readonly formatPlace: (lane: number, minutes: number) => string;
   readonly onDrop: (visit: Appointment, lane: number, minutes: number) => void;
 }
 
@@ -60,7 +60,7 @@ export function useBoardDrag(input: DragInput) {
     event.dataTransfer.dropEffect = 'move';
     const board = event.currentTarget.getBoundingClientRect();
     drawGhost(ghost.current, place, held.current.visit, board, input);
-    ghost.current.textContent = input.sayPlace(place.index, place.minutes);
+    ghost.current.textContent = input.formatPlace(place.index, place.minutes);
   };
   const leave = (event: DragEvent<HTMLElement>) => {
     // Every part of the board that is left says so: only the pointer tells whether the board itself was.

@@ -3,7 +3,7 @@ import { formatSlotTime, showSlotTime, slotOrder } from '@docket/contract/slot-d
 import { Popover } from '@mantine/core';
 import { type CSSProperties, memo } from 'react';
 import { VisitBody } from '../appointment/appointment-body.tsx';
-import { lookOf, mayMove, sayDayLoad, sayVisit } from '../appointment/format-appointment.ts';
+import { formatDayLoad, formatVisit, lookOf, mayMove } from '../appointment/format-appointment.ts';
 import boards from '../board/boards.module.css';
 import type { CalendarDoctor, ClosedTime } from '../board/closed-times.ts';
 import { minutesInto, placeAt } from '../board/empty-slot.ts';
@@ -39,7 +39,7 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
   return (
     <tr className={classes.row} data-lines={lines} aria-rowindex={at + 2}>
       <th scope="row" className={classes.label}>
-        <DoctorLabel doctor={doctor} load={sayDayLoad(visits)} onOpen={onDoctor} />
+        <DoctorLabel doctor={doctor} load={formatDayLoad(visits)} onOpen={onDoctor} />
       </th>
       <td
         className={classes.lane}
@@ -142,7 +142,7 @@ function VisitButton({ visit, style, onOpen }: VisitButtonProps) {
       type="button"
       className={style ? overlappingAppointmentsClasses.visit : overlappingAppointmentsClasses.listed}
       style={style}
-      title={sayVisit(visit)}
+      title={formatVisit(visit)}
       data-event-id={visit._id}
       data-look={lookOf(visit)}
       draggable={mayMove(visit)}

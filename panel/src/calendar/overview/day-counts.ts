@@ -14,7 +14,7 @@ export function countsOf(day: DayCounts): { look: Look; count: number; words: st
 }
 
 /** "12 pending, 3 completed"; "No visits" where there is nothing. */
-export function sayCounts(day: DayCounts | undefined): string {
+export function formatCounts(day: DayCounts | undefined): string {
   const words = day ? countsOf(day).map((one) => one.words) : [];
   return words.join(', ') || 'No appointments';
 }

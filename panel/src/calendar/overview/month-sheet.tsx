@@ -5,9 +5,9 @@ import { MonthView, type ScheduleEventData } from '@mantine/schedule';
 import { useMemo } from 'react';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import { LookSign } from '../appointment/status-sign.tsx';
-import { type DayOff, daysOff, sayDayOff } from '../board/days-off.ts';
-import { sayWeekday, spanOf } from '../board/span.ts';
-import { countsOf, type DayCounts, sayCounts } from './day-counts.ts';
+import { type DayOff, daysOff, formatDayOff } from '../board/days-off.ts';
+import { formatWeekday, spanOf } from '../board/span.ts';
+import { countsOf, type DayCounts, formatCounts } from './day-counts.ts';
 import classes from './month-sheet.module.css';
 
 interface MonthSheetProps {
@@ -44,7 +44,7 @@ export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
         radius={12}
         getDayProps={(date) => ({
           'aria-label': [
-            `${sayDate(date)}: ${sayCounts(counts.get(date))}`,
+            `${formatDate(date)}: ${formatCounts(counts.get(date))}`,
             ...(off.get(date) ?? []).map(({ words }) => words),
           ].join(', '),
           title: (off.get(date) ?? []).map(({ words }) => words).join('\n') || undefined,
@@ -81,7 +81,7 @@ function DayWords({ counts, off }: { counts: DayCounts | undefined; off: readonl
           {words}
         </span>
       ))}
-      {off.length > 0 && <span className={classes.off}>{sayDayOff(off)}</span>}
+      {off.length > 0 && <span className={classes.off}>{formatDayOff(off)}</span>}
     </span>
   );
 }
@@ -90,7 +90,7 @@ function toEvent(date: string): ScheduleEventData {
   return { id: date, title: '', start: `${date} 00:00:00`, end: `${date} 23:59:59`, color: 'gray' };
 }
 
-function sayDate(isoDate: string): string {
+function formatDate(isoDate: string): string {
   const date = parseIsoDate(isoDate);
-  return date ? sayWeekday(date) : isoDate;
+  return date ? formatWeekday(date) : isoDate;
 }

@@ -1,5 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   type CalendarDate,
   parseClockTime,
@@ -9,9 +10,9 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
-import { sayDayLoad } from '../appointment/format-appointment.ts';
+import { formatDayLoad } from '../appointment/format-appointment.ts';
 import { type CalendarDoctor, closedTimes } from '../board/closed-times.ts';
-import { daysIn, sayShort, sayShortDate, sayWeekday, spanOf } from '../board/span.ts';
+import { daysIn, formatShort, formatShortDate, formatWeekday, spanOf } from '../board/span.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
 import classes from './week-overview.module.css';
 
@@ -44,10 +45,10 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               <Table.Th scope="col" key={toIsoDate(date)} data-today={isSame(date, today) || undefined}>
                 <UnstyledButton
                   className={classes.day ?? ''}
-                  aria-label={sayShortDate(date)}
+                  aria-label={formatShortDate(date)}
                   onClick={() => onDay(date, '')}
                 >
-                  {sayShort(date)}
+                  {formatShort(date)}
                 </UnstyledButton>
               </Table.Th>
             ))}
@@ -59,7 +60,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               <Table.Th scope="row" className={classes.who ?? ''}>
                 <DoctorLabel
                   doctor={doctor}
-                  load={sayDayLoad(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
+                  load={formatDayLoad(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
                   onOpen={onDoctor}
                 />
               </Table.Th>
@@ -71,7 +72,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
                 return (
                   <Table.Td key={toIsoDate(date)}>
                     <DayCell
-                      label={`${doctor.name}, ${sayWeekday(date)}`}
+                      label={`${doctor.name}, ${formatWeekday(date)}`}
                       visits={visits}
                       openMinutes={openMinutes(doctor, date)}
                       off={off?.name ?? ''}
@@ -102,7 +103,7 @@ function DayCell({ label, visits, openMinutes, off, isClosed, onClick }: DayCell
   const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
   const booked = live.reduce((sum, visit) => sum + visit.durationMinutes, 0);
   const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
-  const load = sayDayLoad(visits).replace(/^\d+ /, '');
+  const load = formatDayLoad(visits).replace(/^\d+ /, '');
   const words = off || (live.length === 0 && isClosed ? 'Closed' : load);
   return (
     <UnstyledButton
@@ -131,7 +132,7 @@ function openMinutes(doctor: CalendarDoctor, date: CalendarDate): number {
 
 function isOn(from: number, to: number, date: CalendarDate): boolean {
   const start = toWallMinutes(date);
-  return from < start + 1_440 && to > start;
+  return from < start + minutesPerDay && to > start;
 }
 
 function isSame(one: CalendarDate, other: CalendarDate): boolean {

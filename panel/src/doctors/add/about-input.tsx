@@ -1,10 +1,10 @@
-import { aboutMost } from '@docket/contract/doctors.ts';
+import { maxAboutLength } from '@docket/contract/limits.ts';
 import { Textarea, type TextareaProps } from '@mantine/core';
 
 /** The text about a doctor. It grows with what is typed, and counts only when the end is near. */
 export function AboutInput(props: TextareaProps & { value?: string }) {
   const length = props.value?.length ?? 0;
-  const count = `${length.toLocaleString('en-US')} of ${aboutMost.toLocaleString('en-US')} characters`;
+  const count = `${length.toLocaleString('en-US')} of ${maxAboutLength.toLocaleString('en-US')} characters`;
   return (
     <Textarea
       label="About"
@@ -14,7 +14,7 @@ export function AboutInput(props: TextareaProps & { value?: string }) {
       maxRows={14}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...props}
-      {...(length > aboutMost * 0.9 && { description: count })}
+      {...(length > maxAboutLength * 0.9 && { description: count })}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { addDoctor, specialities } from '@docket/contract/doctors.ts';
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -156,7 +156,7 @@ test('a wrong password opens the closed details and takes the focus there', asyn
 
 test.each([
   ['a wrong type', 'application/pdf', 10, 'The picture must be a PNG, JPEG, WebP or AVIF file'],
-  ['too many bytes', 'image/png', imageBytesMost + 1, 'The picture is larger than 15 MB'],
+  ['too many bytes', 'image/png', maxImageBytes + 1, 'The picture is larger than 15 MB'],
 ])('%s is said before anything is sent', async (_, type, bytes, sentence) => {
   const { user } = await draw();
   drop(photo(type, bytes));

@@ -8,7 +8,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useSta
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
-import { sayMoment } from '../../clinic/format-moment.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { AboutInput } from '../add/about-input.tsx';
 import { AddressInputs } from '../add/address-inputs.tsx';
@@ -99,7 +99,7 @@ function DoctorConflict({ conflict, opened, ...choices }: DoctorConflictProps) {
   return (
     <ChangedMeanwhile
       who={who}
-      when={at === null ? '' : sayMoment(at, timeZone)}
+      when={at === null ? '' : formatMoment(at, timeZone)}
       facts={facts}
       {...choices}
     />

@@ -16,6 +16,11 @@ test('accents and case do not matter, and every word counts', () => {
   expect(filterDoctors(doctors, { q: 'nunez jonas' })).toEqual([]);
 });
 
+test('letters that no keyboard near has are found by plain ones, as on the server', () => {
+  const zolc = aDoctor({ name: 'Łukasz Groß-O’Brien' });
+  expect(filterDoctors([...doctors, zolc], { q: "lukasz gross-o'brien" })).toEqual([zolc]);
+});
+
 test('email and speciality are searched too', () => {
   expect(filterDoctors(doctors, { q: 'jw@' })).toEqual([weber]);
   expect(filterDoctors(doctors, { q: 'neuro' })).toEqual([nunez]);

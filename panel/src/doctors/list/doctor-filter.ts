@@ -1,4 +1,5 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
+import { fold } from '@docket/contract/fold.ts';
 
 export interface DoctorFilter {
   readonly q?: string | undefined;
@@ -7,22 +8,16 @@ export interface DoctorFilter {
   readonly isArchived?: boolean;
 }
 
-/** The doctors whose name, email or speciality has every typed word in it; accents and case don't matter. */
+/** The doctors whose name, email or speciality has every typed word in it; accents and case don't matter, as in every search. */
 export function filterDoctors(
   doctors: readonly Doctor[],
   { q, speciality, isArchived = false }: DoctorFilter,
 ): Doctor[] {
-  const words = fold(q ?? '')
-    .split(' ')
-    .filter(Boolean);
+  const words = fold(q ?? '').split(' ');
   return doctors.filter((doctor) => {
     if (doctor.archived !== isArchived) return false;
     if (speciality && doctor.speciality !== speciality) return false;
     const text = fold(`${doctor.name} ${doctor.email} ${doctor.speciality}`);
     return words.every((word) => text.includes(word));
   });
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

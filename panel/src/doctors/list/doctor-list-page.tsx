@@ -41,7 +41,7 @@ export function DoctorListPage({ hours }: DoctorListPageProps) {
     <>
       <PageTitle
         title="All Doctors"
-        subtitle={data ? sayCount(data.doctors, filter.isArchived ?? false) : '\u00a0'}
+        subtitle={data ? formatCount(data.doctors, filter.isArchived ?? false) : '\u00a0'}
         actions={<AddDoctor />}
       />
       {!data && !isError && <DoctorListWaiting />}
@@ -121,7 +121,7 @@ function AddDoctor() {
 }
 
 /** "12 doctors", "2 archived doctors". */
-function sayCount(doctors: readonly Doctor[], isArchived: boolean): string {
+function formatCount(doctors: readonly Doctor[], isArchived: boolean): string {
   const count = doctors.filter(({ archived }) => archived === isArchived).length;
   return `${count} ${isArchived ? 'archived ' : ''}${count === 1 ? 'doctor' : 'doctors'}`;
 }

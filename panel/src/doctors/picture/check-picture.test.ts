@@ -1,4 +1,4 @@
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { checkPicture } from './check-picture.ts';
 
@@ -13,8 +13,8 @@ test.each(['image/svg+xml', 'image/heic', 'application/pdf', 'text/html'])('%s i
 });
 
 test('15 MiB may be sent, one byte more may not', () => {
-  expect(checkPicture(file('image/png', imageBytesMost))).toBeNull();
-  expect(checkPicture(file('image/png', imageBytesMost + 1))).toBe('The picture is larger than 15 MB');
+  expect(checkPicture(file('image/png', maxImageBytes))).toBeNull();
+  expect(checkPicture(file('image/png', maxImageBytes + 1))).toBe('The picture is larger than 15 MB');
 });
 
 test('an empty file is no picture', () => {

@@ -1,4 +1,5 @@
-import { imageBytesMost, imageTypes } from '@docket/contract/images.ts';
+import { imageTypes } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 
 /** What the file dialog offers; the server judges by content all the same. */
 export const pictureTypes: readonly string[] = imageTypes;
@@ -9,6 +10,6 @@ export function checkPicture(file: Pick<File, 'type' | 'size'>): string | null {
   if (file.type !== '' && !pictureTypes.includes(file.type))
     return 'The picture must be a PNG, JPEG, WebP or AVIF file';
   if (file.size === 0) return 'The file is empty';
-  if (file.size > imageBytesMost) return `The picture is larger than ${imageBytesMost / 1024 / 1024} MB`;
+  if (file.size > maxImageBytes) return `The picture is larger than ${maxImageBytes / 1024 / 1024} MB`;
   return null;
 }

@@ -14,7 +14,7 @@ import {
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import { nameOf, type Whose } from '../../rescheduling/whose-hours.ts';
-import { sayTimeOff } from '../../time-off/format-time-off.ts';
+import { formatTimeOff } from '../../time-off/format-time-off.ts';
 import classes from './away.module.css';
 import '@mantine/dates/styles.layer.css';
 import { previewTimeOff } from '@docket/contract/rescheduling.ts';
@@ -25,7 +25,7 @@ import { useRead } from '../../api/use-read.ts';
 import { patientName } from '../../appointments/patient-name.ts';
 import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { sayAway } from '../../doctors/format-away.ts';
+import { formatAway } from '../../doctors/format-away.ts';
 import { useAwayEnds } from '../../doctors/use-away-ends.ts';
 import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
 import { useReplan } from '../../rescheduling/use-rescheduling.ts';
@@ -112,7 +112,7 @@ function Presence({ away, hours }: { away: string | null; hours: Hours }) {
       <>
         <StatusBadge tone="amber" icon={IconDoorExit} label="Time off" />
         <span>
-          No times are offered: {sayTimeOff(offNow)}
+          No times are offered: {formatTimeOff(offNow)}
           {offNow.reason && `, ${offNow.reason}`}
         </span>
       </>
@@ -177,7 +177,7 @@ function useAway(whose: Whose, hours: Hours) {
     undo: ({ minutes, endOfToday, date }) => (minutes || endOfToday || date ? () => set({}) : undefined),
   });
   const set = (awayFor: AwayFor) => void run({ ...nameOf(whose), ...awayFor });
-  return { words: isAway ? sayAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
+  return { words: isAway ? formatAway(awayUntil, fromWallMinutes(wallNow).date) : null, isPending, set };
 }
 
 interface AffectedByAwayProps {

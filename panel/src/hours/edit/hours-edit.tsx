@@ -5,19 +5,19 @@ import { Alert, Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { DateField } from '../../clinic/date-field.tsx';
+import { formatMomentOrAgo } from '../../clinic/format-moment.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { focusFirstFault } from '../../rescheduling/focus-first-fault.ts';
-import { sayAgo } from '../../rescheduling/format-ago.ts';
 import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
 import { newestOfHours, useChanges } from '../../rescheduling/use-changes.ts';
 import { type HoursPlan, useReplan } from '../../rescheduling/use-rescheduling.ts';
 import type { Whose } from '../../rescheduling/whose-hours.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
-import { sayIsoDate } from '../../time-off/format-time-off.ts';
+import { formatIsoDate } from '../../time-off/format-time-off.ts';
 import { checkHours, type HoursFaults } from '../check-hours.ts';
-import { sayLasting, sayWeek } from '../format-hours.ts';
+import { formatLasting, formatWeek } from '../format-hours.ts';
 import { hoursDraft } from '../hours-draft.ts';
 import {
   type DatedForm,
@@ -129,14 +129,14 @@ function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: O
     <Alert
       color="yellow"
       icon={<IconAlertTriangle size={18} aria-hidden />}
-      title={`Changed meanwhile${last ? ` by ${last.who.name}, ${sayAgo(last.at, moment, timeZone)}` : ''}`}
+      title={`Changed meanwhile${last ? ` by ${last.who.name}, ${formatMomentOrAgo(last.at, moment, timeZone)}` : ''}`}
     >
       <p className={classes.theirs}>
         Now:{' '}
-        {sayWeek(now.weekly)
+        {formatWeek(now.weekly)
           .map(({ days, hours }) => `${days} ${hours}`)
           .join('; ')}
-        . Slots of {sayLasting(now.slotMinutes)}.
+        . Slots of {formatLasting(now.slotMinutes)}.
       </p>
       <Group gap="xs" mt="sm">
         <Button variant="default" size="compact-md" onClick={onTakeTheirs}>
@@ -167,7 +167,7 @@ function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) 
     <section className={classes.part} aria-label="Other hours on a date">
       <h3>Other hours on a date</h3>
       {value.map((one) => {
-        const name = one.date ? sayIsoDate(one.date) : 'a new date';
+        const name = one.date ? formatIsoDate(one.date) : 'a new date';
         const fault = faults.dates.get(one.key);
         return (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be laid out as a grid everywhere

@@ -54,7 +54,7 @@ export function RuleFields({ form, faults, today, onChange }: RuleFieldsProps) {
           label="Book up to"
           step={1}
           suffix={Number(form.farthest) === 1 ? ' day ahead' : ' days ahead'}
-          description={sayFarthest(form.farthest, today)}
+          description={formatFarthest(form.farthest, today)}
           value={form.farthest}
           error={faults.farthest}
           onChange={(farthest) => onChange({ farthest })}
@@ -87,7 +87,7 @@ function isUnit(unit: string | null): unit is LastingUnit {
   return unit !== null && unit in lastingUnits;
 }
 
-function sayFarthest(days: number | string, today: CalendarDate): string {
+function formatFarthest(days: number | string, today: CalendarDate): string {
   const count = Number(days);
   if (days === '' || !Number.isInteger(count) || count < 1 || count > 730) return '\u00a0';
   return `Until ${formatSlotDate(toSlotDate(addDays(today, count)))}`;

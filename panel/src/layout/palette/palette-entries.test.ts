@@ -35,6 +35,7 @@ it('puts a patient who is called so first, before a doctor of that name', () => 
   expect(find('mori', ['Aiko Mori'])).toEqual(['Aiko Mori', 'Dr. Kenji Mori', 'Book']);
   expect(find('mori aiko', ['Aiko Mori'])[0]).toBe('Aiko Mori');
   expect(find('müll', ['Jana Muller'])[0]).toBe('Jana Muller');
+  expect(find('lukasz', ['Łukasz Nowak'])[0]).toBe('Łukasz Nowak');
   expect(find('020 7946', ['Jana Muller'])[0]).toBe('Jana Muller');
 });
 

@@ -1,3 +1,4 @@
+import { fold } from '@docket/contract/fold.ts';
 import type { Icon } from '@docket/ui/icon.ts';
 
 /** One thing the palette leads to or does. */
@@ -73,8 +74,4 @@ function wordsOf(text: string): string[] {
   return fold(text)
     .split(/[\s,.'-]+/)
     .filter(Boolean);
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }

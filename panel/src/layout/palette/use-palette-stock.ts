@@ -224,7 +224,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
       ({ _id, name, phone, email, dob }): Entry => ({
         id: `patient ${_id}`,
         label: name,
-        description: [phone || email || 'No phone or email', sayBorn(dob)].filter(Boolean).join(' · '),
+        description: [phone || email || 'No phone or email', formatBorn(dob)].filter(Boolean).join(' · '),
         icon: IconUser,
         run: () =>
           void (isOwn
@@ -237,7 +237,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   };
 }
 
-function sayBorn(dob: string | null): string {
+function formatBorn(dob: string | null): string {
   const born = dob === null ? null : parseIsoDate(dob);
   return born ? `born ${formatSlotDate(toSlotDate(born))}` : '';
 }

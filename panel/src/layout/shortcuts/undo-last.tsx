@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { lastUndoable, type Undoable } from '@docket/ui/toast.tsx';
 import { useSyncExternalStore } from 'react';
@@ -47,7 +47,7 @@ export function UndoLast() {
     >
       {asked && (
         <>
-          <strong>{asked.message}</strong>, {sayAgo(Date.now() - asked.atMs)}
+          <strong>{asked.message}</strong>, {formatAgo(Date.now() - asked.atMs)}
           {asked.detail && <div>{asked.detail}</div>}
         </>
       )}

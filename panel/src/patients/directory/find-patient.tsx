@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { sayPatient } from '../format-patient.ts';
+import { formatPatient } from '../format-patient.ts';
 
 interface FindPatientProps {
   label?: string;
@@ -85,7 +85,7 @@ export function FindPatient({
                   {patient.name}
                 </Text>
                 <Text size="xs" c="dimmed" truncate>
-                  {sayPatient(patient, today) || 'No phone or email'}
+                  {formatPatient(patient, today) || 'No phone or email'}
                 </Text>
               </Combobox.Option>
             ))}

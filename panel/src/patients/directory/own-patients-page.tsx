@@ -11,7 +11,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../appointments/filters/search-field.tsx';
 import { ListWaiting } from '../../appointments/list/list-loading.tsx';
-import { sayAgeShort } from '../../appointments/row/format-age.ts';
+import { formatAgeShort } from '../../appointments/row/format-age.ts';
 import { OwnPatientDrawer } from '../../appointments/row/own-patient-drawer.tsx';
 import { PersonCell } from '../../appointments/row/person-cell.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
@@ -39,7 +39,7 @@ export function OwnPatientsPage() {
     <>
       <PageTitle
         title="Patients"
-        subtitle={<span role="status">{found ? sayCount(found, q) : '\u00a0'}</span>}
+        subtitle={<span role="status">{found ? formatCount(found, q) : '\u00a0'}</span>}
       />
       <div className={directory.search}>
         <SearchField
@@ -89,7 +89,7 @@ function readSearch({ q, patient }: { q?: unknown; patient?: unknown }) {
   };
 }
 
-function sayCount(found: readonly Patient[], q: string): string {
+function formatCount(found: readonly Patient[], q: string): string {
   if (found.length < rowsMost) return `${found.length} ${found.length === 1 ? 'patient' : 'patients'}`;
   return q === '' ? `Your ${rowsMost} most recent patients` : `The first ${rowsMost} that fit`;
 }
@@ -105,7 +105,7 @@ function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDa
         role="doctor"
         below={
           <span className={classes.below}>
-            {[patient.dob && `Age ${sayAgeShort(patient.dob, today)}`, patient.phone]
+            {[patient.dob && `Age ${formatAgeShort(patient.dob, today)}`, patient.phone]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -17,26 +17,26 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../appointments/filters/search-field.tsx';
-import { sayRows, sayTotal } from '../../appointments/list/format-count.ts';
+import { formatRows, formatTotal } from '../../appointments/list/format-count.ts';
 import listClasses from '../../appointments/list/list.module.css';
 import { ListWaiting } from '../../appointments/list/list-loading.tsx';
 import { Pager } from '../../appointments/list/pager.tsx';
-import { sayAgeShort } from '../../appointments/row/format-age.ts';
+import { formatAgeShort } from '../../appointments/row/format-age.ts';
 import { PatientLink } from '../../appointments/row/patient-link.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { AddPatient } from '../edit/add-patient.tsx';
-import { sayAge, sayBorn } from '../format-patient.ts';
+import { formatAge, formatBorn } from '../format-patient.ts';
 import { AddPatientButton, AddPatientInTitle } from './add-patient-button.tsx';
 import classes from './directory.module.css';
 import type { DirectorySearch } from './search-params.ts';
-import { type DirectoryPlace, useDirectoryPlace } from './use-directory-state.ts';
+import { type DirectoryPlace, useDirectoryState } from './use-directory-state.ts';
 
 /** Rows of one page. */
 const pageRows = 50;
 
 /** Everybody on record, by name, searched by whatever somebody says of themselves. */
 export function PatientsPage() {
-  const place = useDirectoryPlace();
+  const place = useDirectoryState();
   const { today, isAsked } = useClinicToday();
   const list = useRead(['patients'], listPatients, toInput(place.search));
   const { data } = list;
@@ -45,7 +45,7 @@ export function PatientsPage() {
     <>
       <PageTitle
         title="Patients"
-        subtitle={<span role="status">{data ? sayCount(data.total, data.totalCapped) : '\u00a0'}</span>}
+        subtitle={<span role="status">{data ? formatCount(data.total, data.totalCapped) : '\u00a0'}</span>}
         actions={<AddPatientInTitle onClick={place.openForm} />}
       />
       <div className={classes.search}>
@@ -77,8 +77,8 @@ function toInput({ q, cursor }: DirectorySearch): InputOf<typeof listPatients> {
   return { limit: pageRows, ...(q.trim() && { q: q.trim() }), ...(cursor && { cursor }) };
 }
 
-function sayCount(total: number, isCapped: boolean): string {
-  return `${sayTotal({ total, isCapped })} ${total === 1 ? 'patient' : 'patients'}`;
+function formatCount(total: number, isCapped: boolean): string {
+  return `${formatTotal({ total, isCapped })} ${total === 1 ? 'patient' : 'patients'}`;
 }
 
 /** Stands for no rows: says whether there is nobody at all, nobody who fits, or nobody on this page. */
@@ -146,7 +146,7 @@ function DirectoryBody({ list, place, firstNumber, today, isWaiting }: Directory
   const pager = (
     <Pager
       place={place}
-      rows={sayRows(firstNumber, patients.length, { total, isCapped: totalCapped })}
+      rows={formatRows(firstNumber, patients.length, { total, isCapped: totalCapped })}
       previousCursor={previousCursor}
       nextCursor={nextCursor}
       isWaiting={isWaiting}
@@ -178,7 +178,7 @@ function DirectoryBody({ list, place, firstNumber, today, isWaiting }: Directory
 /** One patient on a phone; the number is called, the name opens the page. */
 function PatientCard({ patient, today }: { patient: Patient; today: CalendarDate }) {
   const { _id: id, name, image, dob, phone, email } = patient;
-  const facts = [sayAge(dob, today), sayBorn(dob)].filter(Boolean).join(' · ');
+  const facts = [formatAge(dob, today), formatBorn(dob)].filter(Boolean).join(' · ');
   return (
     <li className={classes.card}>
       <Link to="/patients/$id" params={{ id }} className={classes.person ?? ''}>
@@ -246,8 +246,8 @@ const DirectoryRow = memo(function DirectoryRow({
           </span>
         </PatientLink>
       </td>
-      <td className={listClasses.age}>{sayAgeShort(dob, today)}</td>
-      <td className={classes.born}>{sayBorn(dob) || '-'}</td>
+      <td className={listClasses.age}>{formatAgeShort(dob, today)}</td>
+      <td className={classes.born}>{formatBorn(dob) || '-'}</td>
       <td className={classes.phone}>
         <PhoneLink value={phone} />
       </td>

@@ -12,7 +12,7 @@ export interface DirectoryPlace {
 }
 
 /** The place in the directory, kept in the address bar. */
-export function useDirectoryPlace(): DirectoryPlace {
+export function useDirectoryState(): DirectoryPlace {
   const search = parseDirectorySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const goTo = (change: Partial<DirectorySearch>, { replace = false, resetScroll = false } = {}) =>

@@ -5,7 +5,7 @@ import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../api/use-action.ts';
-import { sayKnown } from '../format-patient.ts';
+import { formatKnown } from '../format-patient.ts';
 import { DrawerFoot } from './drawer-footer.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { emptyPatientForm } from './patient-form.ts';
@@ -53,7 +53,7 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
       {existing && (
         <Alert color="yellow" title={`${existing.name} is already on record`} role="alert" mt="md">
           <Text size="sm" mb="sm">
-            {sayKnown(existing)} has the same name and date of birth, or the same phone number.
+            {formatKnown(existing)} has the same name and date of birth, or the same phone number.
           </Text>
           <Group gap="xs">
             <Button

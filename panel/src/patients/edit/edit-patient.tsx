@@ -6,9 +6,9 @@ import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { type Doer, toDoer } from '../../api/refusal-details.ts';
 import { useAction } from '../../api/use-action.ts';
-import { sayMoment } from '../../clinic/format-moment.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import { sayBorn } from '../format-patient.ts';
+import { formatBorn } from '../format-patient.ts';
 import { DrawerFoot } from './drawer-footer.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { type PatientForm, patientFields, patientLabels, toPatientForm } from './patient-form.ts';
@@ -75,9 +75,9 @@ function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
   const { who, at, now } = conflict;
   const facts = changedFields(opened, now).map((field) => ({
     label: patientLabels[field],
-    value: (field === 'dob' ? sayBorn(now.dob || null) : now[field]) ?? '',
+    value: (field === 'dob' ? formatBorn(now.dob || null) : now[field]) ?? '',
   }));
-  const when = at === null ? '' : sayMoment(at, timeZone);
+  const when = at === null ? '' : formatMoment(at, timeZone);
   return <ChangedMeanwhile who={who} when={when} facts={facts} {...choices} />;
 }
 

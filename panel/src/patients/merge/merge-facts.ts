@@ -1,7 +1,7 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import type { PatientRecord } from '@docket/contract/patients.ts';
-import { sayBorn } from '../format-patient.ts';
+import { formatBorn } from '../format-patient.ts';
 
 /** One line of two records side by side. */
 export interface MergeFact {
@@ -27,7 +27,7 @@ export function compareRecords(stays: PatientRecord, goes: PatientRecord): Merge
   });
   return [
     known('Name', ({ name }) => name),
-    known('Date of birth', ({ dob }) => sayBorn(dob)),
+    known('Date of birth', ({ dob }) => formatBorn(dob)),
     known('Phone', ({ phone }) => phone),
     known('Email', ({ email }) => email),
     known('Note', ({ note }) => note),
@@ -48,16 +48,16 @@ function keep(mine: string, theirs: string): MergeFact['kept'] {
 }
 
 /** What of the one that goes is taken over, in words: "phone and email"; empty: nothing. */
-export function sayTakenOver(facts: readonly MergeFact[]): string {
-  return sayLabels(facts.filter(({ kept }) => kept === 'goes'));
+export function formatTakenOver(facts: readonly MergeFact[]): string {
+  return formatLabels(facts.filter(({ kept }) => kept === 'goes'));
 }
 
 /** What of the one that goes is not kept, in words: "name and phone"; empty: everything is. */
-export function sayDropped(facts: readonly MergeFact[]): string {
-  return sayLabels(facts.filter(({ kept, goes }) => kept === 'stays' && goes !== ''));
+export function formatDropped(facts: readonly MergeFact[]): string {
+  return formatLabels(facts.filter(({ kept, goes }) => kept === 'stays' && goes !== ''));
 }
 
-function sayLabels(facts: readonly MergeFact[]): string {
+function formatLabels(facts: readonly MergeFact[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
     facts.map(({ label }) => label.toLowerCase()),
   );

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { FindPatient } from '../directory/find-patient.tsx';
-import { compareRecords, sayDropped, sayTakenOver } from './merge-facts.ts';
+import { compareRecords, formatDropped, formatTakenOver } from './merge-facts.ts';
 import classes from './merge-preview.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
 
@@ -139,8 +139,8 @@ interface MergePreviewProps {
 /** Two records side by side, what is known afterwards in bold; and in words what moves. */
 function MergePreview({ stays, goes }: MergePreviewProps) {
   const facts = compareRecords(stays, goes);
-  const taken = sayTakenOver(facts);
-  const dropped = sayDropped(facts);
+  const taken = formatTakenOver(facts);
+  const dropped = formatDropped(facts);
   return (
     <>
       {stays.dob !== null && goes.dob !== null && stays.dob !== goes.dob && (
@@ -167,7 +167,7 @@ function MergePreview({ stays, goes }: MergePreviewProps) {
         </Table.Tbody>
       </Table>
       <ul className={classes.words}>
-        <li>{sayMoves(goes.appointments, stays.name)}</li>
+        <li>{formatMoves(goes.appointments, stays.name)}</li>
         {taken && <li>Taken over: {taken}.</li>}
         {dropped && <li>Not kept: {dropped}.</li>}
         <li>The other record disappears from search. The merge can be undone, later too.</li>
@@ -176,7 +176,7 @@ function MergePreview({ stays, goes }: MergePreviewProps) {
   );
 }
 
-function sayMoves(count: number, name: string): string {
+function formatMoves(count: number, name: string): string {
   if (count === 0) return 'No appointments move.';
   const moving = count === 1 ? '1 appointment moves' : `${count.toLocaleString('en-US')} appointments move`;
   return `${moving} to ${name}.`;

@@ -1,7 +1,7 @@
 import type { PatientRecord } from '@docket/contract/patients.ts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { sayMoment } from '../../clinic/format-moment.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import classes from './merged.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
@@ -20,7 +20,7 @@ export function MergedFrom({ merges }: { merges: PatientRecord['mergedFrom'] }) 
               <Link to="/patients/$id" params={{ id: patientId }} className={classes.link ?? ''}>
                 {name}
               </Link>
-              <div className={classes.when}>{sayMoment(at, timeZone)}</div>
+              <div className={classes.when}>{formatMoment(at, timeZone)}</div>
             </div>
             <Button
               variant="default"

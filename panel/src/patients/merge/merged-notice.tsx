@@ -2,7 +2,7 @@ import type { PatientRecord } from '@docket/contract/patients.ts';
 import { Alert, Button, Group } from '@mantine/core';
 import { IconArrowsJoin2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sayMoment } from '../../clinic/format-moment.ts';
+import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import classes from './merged.module.css';
 import { useUndoMerge } from './use-undo-merge.ts';
@@ -19,7 +19,7 @@ export function MergedNotice({ merge }: { merge: NonNullable<PatientRecord['merg
           <Link to="/patients/$id" params={{ id: merge.patientId }} className={classes.link ?? ''}>
             {merge.name}
           </Link>{' '}
-          on {sayMoment(merge.at, timeZone)}. Its appointments are there.
+          on {formatMoment(merge.at, timeZone)}. Its appointments are there.
         </span>
         <Button variant="default" size="compact-md" loading={isPending} onClick={() => undo(merge.mergeId)}>
           Undo the merge

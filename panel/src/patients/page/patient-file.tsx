@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { sayBorn } from '../format-patient.ts';
+import { formatBorn } from '../format-patient.ts';
 import { MergedFrom } from '../merge/merged-from.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
 import { VisitRow } from './appointment-row.tsx';
@@ -141,7 +141,7 @@ function PatientDetails({ patient }: { patient: PatientRecord }) {
       <dl className={patientDetailsClasses.facts}>
         <div>
           <dt>Date of birth</dt>
-          <dd>{sayBorn(dob) || 'Not known'}</dd>
+          <dd>{formatBorn(dob) || 'Not known'}</dd>
         </div>
         <div>
           <dt>Note</dt>

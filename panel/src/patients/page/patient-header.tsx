@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { checkPicture, pictureTypes } from '../../doctors/picture/check-picture.ts';
 import { EditPatient } from '../edit/edit-patient.tsx';
-import { sayAge, sayBorn } from '../format-patient.ts';
+import { formatAge, formatBorn } from '../format-patient.ts';
 import { MergePatients } from '../merge/merge-patients.tsx';
 
 interface PatientHeadProps {
@@ -49,7 +49,7 @@ export function PatientHead({ patient, today }: PatientHeadProps) {
     <>
       <PageTitle
         title={patient.name}
-        subtitle={sayBirth(patient.dob, today)}
+        subtitle={formatBirth(patient.dob, today)}
         actions={patient.mergedInto === null && actions}
       />
       <EditPatient isOpen={isEditing} patient={patient} today={today} onClose={() => setEditing(false)} />
@@ -58,9 +58,9 @@ export function PatientHead({ patient, today }: PatientHeadProps) {
   );
 }
 
-function sayBirth(dob: string | null, today: CalendarDate): string {
+function formatBirth(dob: string | null, today: CalendarDate): string {
   if (dob === null) return 'Date of birth not known';
-  return [sayAge(dob, today), `born ${sayBorn(dob)}`].filter(Boolean).join(', ');
+  return [formatAge(dob, today), `born ${formatBorn(dob)}`].filter(Boolean).join(', ');
 }
 
 interface PatientMenuProps {

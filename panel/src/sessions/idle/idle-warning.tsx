@@ -25,10 +25,10 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
       <div className={classes.banner}>
         <IconClock size={18} stroke={1.7} aria-hidden className={classes.sign} />
         <p className={classes.words} aria-hidden>
-          <strong>Still there?</strong> You will be logged out in {saySeconds(left)}.
+          <strong>Still there?</strong> You will be logged out in {formatSeconds(left)}.
         </p>
         <VisuallyHidden>
-          <Announcement endsMs={endsMs} left={left} />
+          <PublishedChange endsMs={endsMs} left={left} />
         </VisuallyHidden>
         <div className={classes.buttons}>
           <Button size="compact-md" onClick={noteActivity}>
@@ -46,12 +46,12 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
 const lastCallSeconds = 15;
 
 // Twice, not with every second.
-function Announcement({ endsMs, left }: { endsMs: number; left: number }) {
+function PublishedChange({ endsMs, left }: { endsMs: number; left: number }) {
   const [firstSaid] = useState({ endsMs, left });
   const said = left <= lastCallSeconds ? Math.min(lastCallSeconds, firstSaid.left) : firstSaid.left;
   return (
     <p role="alert">
-      Still there? You will be logged out in {saySeconds(said)}. Press any key to stay logged in.
+      Still there? You will be logged out in {formatSeconds(said)}. Press any key to stay logged in.
     </p>
   );
 }
@@ -65,6 +65,6 @@ function useSecondsUntil(ms: number): number {
   return Math.max(0, Math.ceil((ms - nowMs) / 1_000));
 }
 
-function saySeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   return seconds === 1 ? '1 second' : `${seconds} seconds`;
 }

@@ -1,4 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { keepSession } from '@docket/contract/my-sessions.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import { useEffect, useState } from 'react';
@@ -16,7 +17,7 @@ export function IdleWatch() {
   const tokens = useTokens();
   const isHeld = tokens.admin !== null || tokens.doctor !== null;
   const idleMinutes = clinic.data?.sessionIdleMinutes ?? 0;
-  return isHeld && idleMinutes > 0 ? <Watch idleMs={idleMinutes * 60_000} /> : null;
+  return isHeld && idleMinutes > 0 ? <Watch idleMs={idleMinutes * millisecondsPerMinute} /> : null;
 }
 
 function Watch({ idleMs }: { idleMs: number }) {

@@ -16,7 +16,7 @@ export function loginFailure(error: unknown): string {
 }
 
 /** What the owner of an account hears of tries that failed since the last login. */
-export function sayFailedTries(count: number): string {
+export function formatFailedTries(count: number): string {
   const tries = count === 1 ? '1 failed try' : `${count} failed tries`;
   return `${tries} to log in to this account since your last login. If that was not you, change your password.`;
 }

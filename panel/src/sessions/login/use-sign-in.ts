@@ -6,7 +6,7 @@ import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../../api/ca
 import { keepToken, type Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { keepLastEmail } from './last-email.ts';
-import { loginFailure, sayFailedTries } from './login-texts.ts';
+import { formatFailedTries, loginFailure } from './login-texts.ts';
 
 export interface TypedCredentials {
   readonly email: string;
@@ -50,7 +50,7 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
       // The page that opens next goes straight to it, and asks for nothing that would be refused.
       if (secondFactorNeeded) reportSecondFactorNeeded(role);
       else forgetSecondFactorNeeded(role);
-      onSignedIn(failedTries ? sayFailedTries(failedTries) : undefined);
+      onSignedIn(failedTries ? formatFailedTries(failedTries) : undefined);
     },
   });
   // Said in the toast as well; here it stays, tied to the field that it is about.

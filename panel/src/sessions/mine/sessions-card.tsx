@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import {
   endSession,
   listSessions,
@@ -157,15 +157,15 @@ function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
           {current && <StatusBadge tone="teal" label="This device" />}
         </div>
         <div className={classes.facts}>
-          {current ? 'In use now' : `Last used ${sayWhen(lastUsedAt, nowMs)}`} · logged in{' '}
-          {sayWhen(startedAt, nowMs)}
+          {current ? 'In use now' : `Last used ${formatMinutesAgo(nowMs - lastUsedAt)}`} · logged in{' '}
+          {formatMinutesAgo(nowMs - startedAt)}
         </div>
       </div>
       {!current && (
         <Button
           variant="default"
           size="compact-md"
-          aria-label={`End the session of ${device}, last used ${sayWhen(lastUsedAt, nowMs)}`}
+          aria-label={`End the session of ${device}, last used ${formatMinutesAgo(nowMs - lastUsedAt)}`}
           aria-busy={isEnding || undefined}
           ref={keepFocus}
           onClick={onEnd}
@@ -176,9 +176,4 @@ function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
       )}
     </li>
   );
-}
-
-// The last use is true to a minute only.
-function sayWhen(atMs: number, nowMs: number): string {
-  return nowMs - atMs < 60_000 ? 'just now' : sayAgo(nowMs - atMs);
 }

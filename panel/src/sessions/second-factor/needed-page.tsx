@@ -41,7 +41,7 @@ function Needed({ role }: { role: Role }) {
   };
   return (
     <>
-      <PageTitle title="One more step" subtitle={sayStep(data?.on ?? false, areCodesUnkept)} />
+      <PageTitle title="One more step" subtitle={formatStep(data?.on ?? false, areCodesUnkept)} />
       <div className={classes.cards}>
         <SecondFactorCard role={role} onSetUp={goOn} />
         <SessionsCard role={role} />
@@ -50,7 +50,7 @@ function Needed({ role }: { role: Role }) {
   );
 }
 
-function sayStep(isOn: boolean, areCodesUnkept: boolean): string {
+function formatStep(isOn: boolean, areCodesUnkept: boolean): string {
   if (areCodesUnkept) return 'Your second factor is on. Keep the recovery codes, and everything else opens.';
   if (isOn) return 'Your second factor is on. Continue, and everything else opens.';
   return 'Your practice asks everybody for a second factor. Set up yours, and everything else opens.';

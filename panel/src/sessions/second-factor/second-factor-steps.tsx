@@ -1,4 +1,4 @@
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
 import type { SecondFactorState } from '@docket/contract/second-factor.ts';
 import { CopyButton } from '@docket/ui/copy-button.tsx';
 import { Button, Group, Portal, Skeleton, Stack } from '@mantine/core';
@@ -215,11 +215,10 @@ function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: Su
     <>
       <p className={classes.words}>
         Logging in asks for a code of your authenticator app
-        {since !== null && `; turned on ${openedMs - since < 60_000 ? 'just now' : sayAgo(openedMs - since)}`}
-        .
+        {since !== null && `; turned on ${formatMinutesAgo(openedMs - since)}`}.
       </p>
       <p className={recoveryCodesLeft <= few ? `${classes.words} ${classes.few}` : classes.words}>
-        {sayLeft(recoveryCodesLeft)}
+        {formatLeft(recoveryCodesLeft)}
       </p>
       <Group gap={8}>
         <Button variant="default" onClick={onRenew}>
@@ -236,7 +235,7 @@ function SecondFactorSummary({ state, isBeginning, onBegin, onRenew, onEnd }: Su
   );
 }
 
-function sayLeft(count: number): string {
+function formatLeft(count: number): string {
   if (count === 0) return 'No recovery code is left: without your phone you could not get in. Make new ones.';
   const left = count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`;
   return count <= few ? `${left}: time to make new ones.` : `${left}.`;

@@ -1,4 +1,4 @@
-import { totalMost } from '@docket/contract/appointments.ts';
+import { maxTotal } from '@docket/contract/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { inWords, type Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from '../store/candidates.ts';
@@ -6,7 +6,7 @@ import { pageStore } from '../store/pages.ts';
 import type { Scope, Search } from '../store/scope.ts';
 
 /** How a list is read best. */
-export interface Way {
+export interface ReadStrategy {
   readonly narrowed: Narrowed;
   /** along the order's index, asking each row where there are words; or everything that fits is fetched and sorted */
   readonly how: 'walk' | 'gather';
@@ -35,20 +35,20 @@ export async function chooseWay(
   scope: Scope,
   terms: readonly Term[] | null,
   isBySlot: boolean,
-): Promise<Way> {
+): Promise<ReadStrategy> {
   const store = pageStore(connection);
   const search = terms && (await resolve(store, scope, terms));
   const narrowed: Narrowed = { scope, search };
   if (!search && !scope.days) return { narrowed, how: 'walk', lead: 'days', total: null, isCapped: false };
   const lead = search ? await chooseLead(store, scope, search) : 'days';
-  const counted = await store.count(narrowed, lead, totalMost + 1);
-  const isCapped = counted > totalMost;
+  const counted = await store.count(narrowed, lead, maxTotal + 1);
+  const isCapped = counted > maxTotal;
   const isInOrder = !search && (!scope.days || isBySlot);
   return {
     narrowed,
     how: isInOrder || isCapped ? 'walk' : 'gather',
     lead,
-    total: Math.min(counted, totalMost),
+    total: Math.min(counted, maxTotal),
     isCapped,
   };
 }

@@ -41,10 +41,10 @@ export function reversed(order: Order): Order {
 }
 
 /** Where a row stands in an order: the values of its columns, then its number. */
-export type Position = readonly (string | number)[];
+export type RowPosition = readonly (string | number)[];
 
 /** Takes what came from outside; tells whether it can be a place in this order. */
-export function isPosition({ columns }: Order, values: readonly unknown[]): values is Position {
+export function isPosition({ columns }: Order, values: readonly unknown[]): values is RowPosition {
   if (values.length !== columns.length + 1) return false;
   if (!isWhole(values.at(-1), Number.MAX_SAFE_INTEGER)) return false;
   return columns.every((column, at) =>

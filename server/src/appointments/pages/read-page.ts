@@ -3,9 +3,9 @@ import { type Cursor, nameOfList, readCursor, writeCursor } from '../../platform
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Placed, PlacedRow } from '../store/pages.ts';
 import type { AppointmentRow } from '../store/rows.ts';
-import { chooseWay, type Way } from './choose-way.ts';
+import { chooseWay, type ReadStrategy } from './choose-way.ts';
 import { readFilter } from './filter.ts';
-import { isPosition, type Order, orderOf, type Position, reversed } from './order.ts';
+import { isPosition, type Order, orderOf, type RowPosition, reversed } from './order.ts';
 import { readRows, wholeRows } from './read-rows.ts';
 import { readTotal, type Total } from './read-total.ts';
 
@@ -15,15 +15,19 @@ export interface Page extends Total {
   readonly previousCursor: string | null;
 }
 
-type Asked = ListInput & { readonly limit: number };
+type PageRequest = ListInput & { readonly limit: number };
 
 /** Reads one page. `ownerId` is the doctor whose list it is, null for the whole clinic's. Throws Refusal (invalid) for a foreign cursor. */
-export async function readPage(connection: Connection, ownerId: string | null, asked: Asked): Promise<Page> {
+export async function readPage(
+  connection: Connection,
+  ownerId: string | null,
+  asked: PageRequest,
+): Promise<Page> {
   const { limit, cursor: text, sort = '-booked', ...filter } = asked;
   const { scope, terms } = readFilter(filter, ownerId);
   const order = orderOf(sort, scope.doctorId !== null);
   const list = nameOfList(scope, terms, sort);
-  const isPlace = (values: readonly unknown[]): values is Position => isPosition(order, values);
+  const isPlace = (values: readonly unknown[]): values is RowPosition => isPosition(order, values);
   const cursor = text === undefined ? null : readCursor(text, list, isPlace);
   const way = await chooseWay(connection, scope, terms, order.columns[0]?.name === 'starts_at');
   const { placed, hasPrevious, hasNext } = await readAround(connection, way, order, cursor, limit);
@@ -39,9 +43,9 @@ export async function readPage(connection: Connection, ownerId: string | null, a
 
 async function readAround(
   connection: Connection,
-  way: Way,
+  way: ReadStrategy,
   order: Order,
-  cursor: Cursor<Position> | null,
+  cursor: Cursor<RowPosition> | null,
   limit: number,
 ): Promise<{ placed: readonly PlacedRow[]; hasPrevious: boolean; hasNext: boolean }> {
   // One row more than wanted tells whether the list goes on.

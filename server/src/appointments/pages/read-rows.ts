@@ -2,9 +2,9 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { type Placed, type PlacedRow, pageStore } from '../store/pages.ts';
 import { type AppointmentRow, rowStore } from '../store/rows.ts';
 import type { Search } from '../store/scope.ts';
-import type { Window } from '../store/window.ts';
-import type { Way } from './choose-way.ts';
-import type { Order, Position } from './order.ts';
+import type { RowWindow } from '../store/window.ts';
+import type { ReadStrategy } from './choose-way.ts';
+import type { Order, RowPosition } from './order.ts';
 
 // How many rows are asked for the words at first, and in all, before everything that fits is fetched instead: sooner
 // where the first ones fill less than a part of the page.
@@ -20,9 +20,9 @@ const peopleAtOnce = 300;
 /** Reads rows of a list from a place on (null: its beginning), the way that was chosen for it. */
 export async function readRows(
   connection: Connection,
-  way: Way,
+  way: ReadStrategy,
   { columns, descending }: Order,
-  after: Position | null,
+  after: RowPosition | null,
   limit: number,
 ): Promise<PlacedRow[]> {
   const store = pageStore(connection);
@@ -54,13 +54,13 @@ function isOfPatients({ doctorIds, pairs }: Search): boolean {
 }
 
 /** Asks the rows along the order, and then as many more as the page will need by what was found. Null when that is too many. */
-async function lookAlong(store: PageStore, { narrowed }: Way, search: Search, window: Window) {
+async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: Search, window: RowWindow) {
   const { scope } = narrowed;
   const { limit } = window;
   const isByPatient = window.columns[0] === 'patient_key' && isOfPatients(search);
   const most = isByPatient ? lookByPatient : lookMost;
   const found: Placed[] = [];
-  let place: Window['after'] = window.after;
+  let place: RowWindow['after'] = window.after;
   let atOnce = Math.max(lookFirst, limit);
   for (let looked = 0; looked < most; ) {
     const next = { ...window, after: place, limit: atOnce };
@@ -76,7 +76,12 @@ async function lookAlong(store: PageStore, { narrowed }: Way, search: Search, wi
 }
 
 /** A list by patient, of patients whose names were searched for: they stand together in it, so they are gone through. */
-async function readByPatients(store: PageStore, { narrowed }: Way, search: Search, window: Window) {
+async function readByPatients(
+  store: PageStore,
+  { narrowed }: ReadStrategy,
+  search: Search,
+  window: RowWindow,
+) {
   if (window.columns[0] !== 'patient_key' || !isOfPatients(search)) return null;
   const found: Placed[] = [];
   let place = window.after;

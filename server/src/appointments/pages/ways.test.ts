@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTerms } from '../../platform/search/terms.ts';
 import { pageStore } from '../store/pages.ts';
 import type { Scope } from '../store/scope.ts';
-import { chooseWay, type Way } from './choose-way.ts';
+import { chooseWay, type ReadStrategy } from './choose-way.ts';
 import { orderOf, reversed } from './order.ts';
 import { readRows } from './read-rows.ts';
 import { readTotal } from './read-total.ts';
@@ -31,8 +31,12 @@ const readPlaces = async (...asked: Parameters<typeof readRows>) =>
   (await readRows(...asked)).map(({ n, position }) => ({ n, position }));
 
 describe('however it is read, a list is the same', () => {
-  const walked = (way: Way): Way => ({ ...way, how: 'walk' });
-  const gathered = (way: Way, lead: Way['lead']): Way => ({ ...way, how: 'gather', lead });
+  const walked = (way: ReadStrategy): ReadStrategy => ({ ...way, how: 'walk' });
+  const gathered = (way: ReadStrategy, lead: ReadStrategy['lead']): ReadStrategy => ({
+    ...way,
+    how: 'gather',
+    lead,
+  });
   describe.each(Object.entries(scopes))('%s', (_, scope) => {
     test.each([
       'zorro',

@@ -1,30 +1,16 @@
 import type { Connection } from '../../platform/database/engine.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { MergeRecord, TakenOver } from './rows.ts';
-
-type Tables = {
-  merges: {
-    id: string;
-    patient_id: string;
-    other_id: string;
-    account_id: string;
-    moved: string;
-    taken: string;
-    at: number;
-    undone_at: number | null;
-  };
-  patients: { id: string; name: string };
-};
 
 const columns = ['id', 'patient_id', 'other_id', 'account_id', 'moved', 'taken', 'at'] as const;
 
 /** Which records became one. */
 export function mergeStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
   const standing = () =>
-    tables.selectFrom('merges as m').where('m.undone_at', 'is', null).orderBy('m.id', 'desc');
+    db.selectFrom('merges as m').where('m.undone_at', 'is', null).orderBy('m.id', 'desc');
   return {
     async add(merge: MergeRecord): Promise<void> {
-      await tables
+      await db
         .insertInto('merges')
         .values({
           id: merge.id,
@@ -40,7 +26,7 @@ export function mergeStore({ db }: Connection) {
     },
     /** Takes it back once, however many try; null when it was taken back already or never was. */
     async undo(id: string, nowMs: number): Promise<MergeRecord | null> {
-      const row = await tables
+      const row = await db
         .updateTable('merges')
         .set({ undone_at: nowMs })
         .where('id', '=', id)
@@ -51,7 +37,7 @@ export function mergeStore({ db }: Connection) {
     },
     async isKnown(id: string): Promise<boolean> {
       return (
-        (await tables.selectFrom('merges').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+        (await db.selectFrom('merges').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
       );
     },
     /** Into whom a record was merged, as the contract tells it; null where it was not. */
@@ -75,7 +61,7 @@ export function mergeStore({ db }: Connection) {
 }
 
 // Written by `add` of the same store, as JSON of these values.
-function fromRow(row: Pick<Tables['merges'], (typeof columns)[number]>): MergeRecord {
+function fromRow(row: Pick<Database['merges'], (typeof columns)[number]>): MergeRecord {
   return {
     id: row.id,
     patientId: row.patient_id,

@@ -28,7 +28,7 @@ export async function mergePatients({ engine, clock }: Context, caller: Caller, 
   }
   return engine.transaction(async (tx) => {
     const { stays, other } = await holdBoth(tx, two);
-    const by = { name: caller.name, at: clock.nowMs() };
+    const by = { accountId: caller.accountId, at: clock.nowMs() };
     const moved = await patientVisitStore(tx).moveAll(other.id, stays.id);
     const taken = whatToTake(stays, other);
     await writePatient(tx, stays, { ...stays, ...taken }, by);

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PatientRecord, PatientSearch } from '../../patients/rows.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { searchIn, standsIn } from '../../platform/search/matches.ts';
-import type { Tables } from '../store/tables.ts';
 
 // Of a part so common that it stands in more people than this, those who come first in the index are enough.
 const lookedAtMost = 1_000;
@@ -13,9 +12,8 @@ const sought = sql.raw('p.n, p.id, p.name, p.name_key, p.email, p.phone, p.dob, 
 
 /** The patients of one doctor. The doctor stands in the condition of every query, so that nobody else's is ever read. */
 export function ownPatientStore({ db, kind }: Connection) {
-  const tables = db.withTables<Tables>();
   const visits = (doctorId: string, patientId: string) =>
-    tables.selectFrom('appointments').where('patient_id', '=', patientId).where('doctor_id', '=', doctorId);
+    db.selectFrom('appointments').where('patient_id', '=', patientId).where('doctor_id', '=', doctorId);
   return {
     async find(doctorId: string, search: PatientSearch, limit: number): Promise<PatientRecord[]> {
       const isEverybody = search.terms === null && search.bornOn === null;

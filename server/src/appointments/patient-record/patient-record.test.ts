@@ -4,7 +4,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { patientStore } from '../../patients/store.ts';
-import type { Announcement } from '../../platform/database/engine.ts';
+import type { PublishedChange } from '../../platform/database/engine.ts';
 
 const clinic = useTestClinic();
 let admin: SignedIn;
@@ -304,7 +304,7 @@ describe('taking a merge back', () => {
 test('a merge is announced for both people and each appointment that moved', async () => {
   const [stays, other] = [await aPatient(clinic.context), await aPatient(clinic.context)];
   const { id, doctorId } = await anAppointment(clinic.context, { patientId: other.id });
-  const heard: Announcement[] = [];
+  const heard: PublishedChange[] = [];
   const stop = await clinic.context.engine.listen((event) => heard.push(event));
   await merge(stays.id, other.id);
   await expect.poll(() => heard.length).toBeGreaterThan(2);

@@ -29,5 +29,5 @@ export async function recordMoves(
       to: { patientName: to.name },
     });
   }
-  for (const { id: patientId } of [from, to]) await tx.announce({ topic: 'patients', ids: { patientId } });
+  for (const { id: patientId } of [from, to]) await tx.publish({ topic: 'patients', ids: { patientId } });
 }

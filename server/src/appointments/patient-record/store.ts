@@ -2,7 +2,7 @@ import { bookedByMistake, didNotCome } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
-import type { Tables } from '../store/tables.ts';
+import { sumOfEarnings } from '../store/earnings.ts';
 
 /** What a patient's page counts. */
 export interface VisitCounts {
@@ -23,12 +23,11 @@ const idsAtOnce = 500;
 
 /** The appointments of one patient; each question reads that patient's part of the index. */
 export function patientVisitStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
   const moved = async (query: RawBuilder<Moved>) => (await query.execute(db)).rows;
   return {
     /** The numbers of the newest slots, newest first; what was booked by mistake is none of the patient's. */
     async newest(patientId: string, limit: number): Promise<number[]> {
-      const rows = await tables
+      const rows = await db
         .selectFrom('appointments')
         .select('n')
         .where('patient_id', '=', patientId)
@@ -43,7 +42,7 @@ export function patientVisitStore({ db }: Connection) {
     async doctorsOf(patientIds: readonly string[]): Promise<Map<string, Set<string>>> {
       const doctorsOf = new Map(patientIds.map((id) => [id, new Set<string>()]));
       if (patientIds.length === 0) return doctorsOf;
-      const rows = await tables
+      const rows = await db
         .selectFrom('appointments')
         .select(['patient_id', 'doctor_id'])
         .distinct()
@@ -57,8 +56,7 @@ export function patientVisitStore({ db }: Connection) {
         select count(*) as appointments,
           count(case when status = 'cancelled' and cancel_reason <> ${didNotCome} then 1 end) as cancelled,
           count(case when status = 'cancelled' and cancel_reason = ${didNotCome} then 1 end) as missed,
-          coalesce(sum(case when status = 'completed' or (paid_online = 1 and status <> 'cancelled')
-            then amount_cents end), 0) as "paidCents"
+          ${sumOfEarnings} as "paidCents"
         from appointments
         where patient_id = ${patientId} and not (status = 'cancelled' and cancel_reason = ${bookedByMistake})`.execute(
         db,

@@ -18,7 +18,7 @@ import { writePatient } from './write-patient.ts';
  */
 export async function undoMerge({ engine, clock }: Context, caller: Caller, mergeId: string) {
   return engine.transaction(async (tx) => {
-    const by = { name: caller.name, at: clock.nowMs() };
+    const by = { accountId: caller.accountId, at: clock.nowMs() };
     const merge = await mergeStore(tx).undo(mergeId, by.at);
     if (!merge) throw await refuseUndone(tx, mergeId);
     const { stayed, other } = await holdBoth(tx, merge);

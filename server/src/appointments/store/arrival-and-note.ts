@@ -1,6 +1,5 @@
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Standing } from './current-state.ts';
-import type { Tables } from './tables.ts';
 
 /** What the desk wrote on an appointment. */
 export interface Remarks {
@@ -10,12 +9,11 @@ export interface Remarks {
 
 /** The desk's marks on an appointment: who is here, how it is paid, and what was remarked. Every change is conditional and says whether it happened. */
 export function markStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
   const change = async (
     now: Pick<Standing, 'id' | 'doctorId' | 'version'>,
     values: { arrived_at: number | null } | { paid_online: 0 | 1 } | Remarks,
   ) => {
-    const changed = await tables
+    const changed = await db
       .updateTable('appointments')
       .set({ ...values, version: now.version + 1 })
       .where('id', '=', now.id)
@@ -31,7 +29,7 @@ export function markStore({ db }: Connection) {
     setPaid: (now: Standing, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
     setRemarks: (now: Standing, remarks: Remarks) => change(now, remarks),
     async readRemarks(id: string): Promise<Remarks> {
-      return tables
+      return db
         .selectFrom('appointments')
         .select(['reason', 'note'])
         .where('id', '=', id)

@@ -1,9 +1,9 @@
 import type { Status } from '@docket/contract/appointments.ts';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Standing } from './current-state.ts';
 import { keyOf } from './key-of.ts';
-import type { Tables } from './tables.ts';
 
 /** All of an appointment that a re-planning may change. */
 export interface VisitState {
@@ -32,14 +32,13 @@ export interface PendingWanted {
 
 const rowsAtOnce = 200;
 const idsAtOnce = 500;
-const longestVisit = 480;
 
 /** The queries, apart so that a test can read their plans: a range of the doctor's or the status' index. */
 export const manyQueries = {
   pending: ({ db }: Connection, { doctorId, from, to, most }: PendingWanted) => {
     const query = selectVisits(db)
       .where('status', '=', 'pending')
-      .where('starts_at', '>', from - longestVisit)
+      .where('starts_at', '>', from - maxAppointmentMinutes)
       .where('starts_at', '<', to)
       .where('ends_at', '>', from)
       .orderBy('starts_at')
@@ -52,7 +51,6 @@ export const manyQueries = {
 /** Appointments as one change reads and writes many of them: a few queries, however many there are. */
 export function manyStore(connection: Connection) {
   const { db } = connection;
-  const tables = db.withTables<Tables>();
   return {
     /** Earliest first. */
     async pending(wanted: PendingWanted): Promise<Visit[]> {
@@ -71,7 +69,7 @@ export function manyStore(connection: Connection) {
     /** Lets go of the time they hold until they are written, so that visits may change places. */
     async lift(ids: readonly string[]): Promise<void> {
       for (const some of pieces(ids, idsAtOnce))
-        await tables.updateTable('appointments').set({ overbooked: 1 }).where('id', 'in', some).execute();
+        await db.updateTable('appointments').set({ overbooked: 1 }).where('id', 'in', some).execute();
     },
 
     /** Writes each one that has still its version; returns the ids of those it wrote. */
@@ -102,7 +100,6 @@ export function manyStore(connection: Connection) {
 
 function selectVisits(db: Connection['db']) {
   return db
-    .withTables<Tables>()
     .selectFrom('appointments')
     .select(['n', 'id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'overbooked'])
     .select(['paid_online', 'cancel_reason', 'arrived_at', 'version']);

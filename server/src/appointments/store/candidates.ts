@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { joinOneByOne } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, searchIn } from '../../platform/search/matches.ts';
 import type { Term } from '../../platform/search/terms.ts';
@@ -42,11 +43,8 @@ function ofPeople(scope: Scope, search: Search, columns: RawBuilder<unknown>, ki
   const ofPatients = (terms: readonly Term[], conditions: readonly RawBuilder<SqlBool>[]) => {
     const patients = searchIn(kind, 'patients', terms, 'p');
     const own = sql`a.patient_id = p.id and ${all([...fitsScope(scope), ...conditions])}`;
-    return kind === 'sqlite'
-      ? sql`select ${columns} from (select p.id ${patients}) p cross join appointments a on ${own}`
-      : // The limit without effect keeps the planner from reading every appointment instead.
-        sql`select ${columns} from (select p.id ${patients}) p
-          cross join lateral (select ${columns} from appointments a where ${own} offset 0) a`;
+    const appointments = { table: 'appointments', alias: 'a', columns };
+    return sql`select ${columns} from (select p.id ${patients}) p ${joinOneByOne(kind, appointments, own)}`;
   };
   // Who was found as a patient already is not counted again.
   const isNew = sql<SqlBool>`not ${isOfPatient(search.terms, kind)}`;

@@ -2,13 +2,11 @@ import type { Status } from '@docket/contract/appointments.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { NewAppointment } from './current-state.ts';
 import { keyOf } from './key-of.ts';
-import type { Tables } from './tables.ts';
 
 /** What decides whether an appointment may change. */
 export const standing = prepareQuery(
   (values: { id: string; ownerId: string | null }, _kind, isOwn: boolean, db) => {
     const found = db
-      .withTables<Tables>()
       .selectFrom('appointments')
       .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
       .select(['overbooked', 'arrived_at', 'version'])
@@ -34,7 +32,6 @@ interface StatusChanged {
 /** Brings it into another status, if it is still as it was seen. */
 export const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
   db
-    .withTables<Tables>()
     .updateTable('appointments')
     .set({
       status: to.status,
@@ -55,24 +52,21 @@ export const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
 type Added = Required<NewAppointment> & { readonly overbooks: 0 | 1; readonly online: 0 | 1 };
 
 export const added = prepareQuery((made: Added, _kind, _shape, db) =>
-  db
-    .withTables<Tables>()
-    .insertInto('appointments')
-    .values({
-      id: made.id,
-      doctor_id: made.doctorId,
-      patient_id: made.patientId,
-      starts_at: made.startsAt,
-      ends_at: made.endsAt,
-      status: made.status,
-      overbooked: made.overbooks,
-      paid_online: made.online,
-      amount_cents: made.amountCents,
-      reason: made.reason,
-      note: made.note,
-      arrived_at: made.arrivedAt,
-      booked_at: made.bookedAt,
-      patient_key: keyOf('patients', made.patientId),
-      doctor_key: keyOf('doctors', made.doctorId),
-    }),
+  db.insertInto('appointments').values({
+    id: made.id,
+    doctor_id: made.doctorId,
+    patient_id: made.patientId,
+    starts_at: made.startsAt,
+    ends_at: made.endsAt,
+    status: made.status,
+    overbooked: made.overbooks,
+    paid_online: made.online,
+    amount_cents: made.amountCents,
+    reason: made.reason,
+    note: made.note,
+    arrived_at: made.arrivedAt,
+    booked_at: made.bookedAt,
+    patient_key: keyOf('patients', made.patientId),
+    doctor_key: keyOf('doctors', made.doctorId),
+  }),
 );

@@ -1,15 +1,14 @@
 import type { Status } from '@docket/contract/appointments.ts';
-import { sql } from 'kysely';
+import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
 import type { NewAppointment, OwnPlace, Standing } from './current-state.ts';
 import { keyOf } from './key-of.ts';
-import type { Tables } from './tables.ts';
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore(connection: Connection) {
-  const { db, kind } = connection;
-  const tables = db.withTables<Tables>();
+  const { db } = connection;
   return {
     /** `ownerId`: the doctor who must have it; null where any may. */
     async find(id: string, ownerId: string | null): Promise<Standing | null> {
@@ -58,7 +57,7 @@ export function appointmentStore(connection: Connection) {
         forgetArrival: boolean;
       },
     ): Promise<boolean> {
-      const changed = await tables
+      const changed = await db
         .updateTable('appointments')
         .set({
           doctor_id: to.doctorId,
@@ -92,21 +91,18 @@ export function appointmentStore(connection: Connection) {
      * Whoever wants to take a doctor's time waits here for whoever is just taking some, until their transaction ends.
      * Without it two of them could each wait for the other's row in the constraint's index, and one would die of it.
      */
-    async waitForTurn(doctorId: string): Promise<void> {
-      if (kind === 'postgres')
-        await sql`select pg_advisory_xact_lock(hashtextextended(${doctorId}, 0))`.execute(db);
-    },
+    waitForTurn: (doctorId: string): Promise<void> => lockUntilEnd(connection, doctorId),
 
     /** The appointment that holds some of this time of its doctor, or null. */
     async findHolder(
       slot: Pick<Standing, 'id' | 'doctorId' | 'startsAt' | 'endsAt'>,
     ): Promise<string | null> {
-      const row = await tables
+      const row = await db
         .selectFrom('appointments')
         .select('id')
         .where('doctor_id', '=', slot.doctorId)
         .where('starts_at', '<', slot.endsAt)
-        .where('starts_at', '>', slot.startsAt - 480) // the longest visit
+        .where('starts_at', '>', slot.startsAt - maxAppointmentMinutes)
         .where('ends_at', '>', slot.startsAt)
         .where('status', '<>', 'cancelled')
         .where('overbooked', '=', 0)

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import type { Tables } from './tables.ts';
+import type { Database } from '../../platform/database/schema.ts';
 
 /** What was done to an appointment, and by whom; rows are only ever added. */
 export interface HistoryRow {
@@ -40,7 +40,6 @@ export interface Deed {
 const last = prepareQuery(
   (values: { appointmentId: string }, _kind, what: readonly HistoryEntry['what'][] | null, db) => {
     const query = db
-      .withTables<Tables>()
       .selectFrom('history')
       .select(['what', 'who_name as name', 'who_role as role', 'at'])
       .where('appointment_id', '=', values.appointmentId)
@@ -49,8 +48,8 @@ const last = prepareQuery(
     return what ? query.where('what', 'in', what) : query;
   },
 );
-const addOne = prepareQuery((row: Tables['history'], _kind, _shape, db) =>
-  db.withTables<Tables>().insertInto('history').values({
+const addOne = prepareQuery((row: Database['history'], _kind, _shape, db) =>
+  db.insertInto('history').values({
     id: row.id,
     appointment_id: row.appointment_id,
     at: row.at,
@@ -65,7 +64,6 @@ const addOne = prepareQuery((row: Tables['history'], _kind, _shape, db) =>
 
 export function historyStore(connection: Connection) {
   const { db } = connection;
-  const tables = db.withTables<Tables>();
   const findLast = async (
     appointmentId: string,
     what: readonly HistoryEntry['what'][] | null,
@@ -79,13 +77,13 @@ export function historyStore(connection: Connection) {
       if (one && more.length === 0) return void (await addOne(connection, toRow(one)));
       for (let at = 0; at < entries.length; at += rowsAtOnce) {
         const rows = entries.slice(at, at + rowsAtOnce).map(toRow);
-        await tables.insertInto('history').values(rows).execute();
+        await db.insertInto('history').values(rows).execute();
       }
     },
 
     /** Oldest first. */
     async listOf(appointmentId: string): Promise<HistoryEntry[]> {
-      const rows = await tables
+      const rows = await db
         .selectFrom('history')
         .select(['id', 'at', 'who_name', 'who_role', 'what', 'from_values', 'to_values'])
         .where('appointment_id', '=', appointmentId)
@@ -103,7 +101,7 @@ export function historyStore(connection: Connection) {
 
     /** What was done to it last; null where nobody wrote anything down. */
     async findLatest(appointmentId: string): Promise<Pick<HistoryEntry, 'what' | 'from'> | null> {
-      const row = await tables
+      const row = await db
         .selectFrom('history')
         .select(['what', 'from_values'])
         .where('appointment_id', '=', appointmentId)
@@ -116,7 +114,7 @@ export function historyStore(connection: Connection) {
     /** Who did what, of the given entries; at most a few hundred. */
     async readDeeds(ids: readonly string[]): Promise<Map<string, Deed>> {
       if (ids.length === 0) return new Map();
-      const rows = await tables
+      const rows = await db
         .selectFrom('history')
         .select(['id', 'what', 'who_name as name', 'account_id as accountId', 'at'])
         .where('id', 'in', [...ids])
@@ -138,7 +136,7 @@ export function historyStore(connection: Connection) {
   };
 }
 
-function toRow(entry: HistoryRow): Tables['history'] {
+function toRow(entry: HistoryRow): Database['history'] {
   return {
     id: entry.id,
     appointment_id: entry.appointmentId,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { byBytes, fromFound, orderOfJoined, sortingOfFound } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
 import { isOneOf, searchIn, standsIn } from '../../platform/search/matches.ts';
 import { keyLetters } from '../../platform/search/name-key.ts';
@@ -7,19 +8,19 @@ import { candidates, type Lead, type Narrowed } from './candidates.ts';
 import { type AppointmentRow, joinedTo, shown } from './rows.ts';
 import { all, fitsScope, isInDays, isSearched, partsOf, type Scope, type Search } from './scope.ts';
 import { countOf } from './totals.ts';
-import { columnsOf, cutOff, inOrder, isAfter, type Window } from './window.ts';
+import { columnsOf, cutOff, inOrder, isAfter, type RowWindow } from './window.ts';
 
 /** A row's number, and where it stands. */
-export type Row = { n: number } & Record<string, string | number>;
+export type PageRow = { n: number } & Record<string, string | number>;
 
 /** A row with all that is shown of it, and with how many there are in its list, where that is kept. */
-export type WholeRow = AppointmentRow & Row & { readonly count?: number };
+export type WholeRow = AppointmentRow & PageRow & { readonly count?: number };
 
 /** The queries that lists are made of. Each is read from an index, whatever the filter and the order. */
 export function pageQueries(kind: EngineKind) {
-  const sorting = kind === 'sqlite' ? 'by row' : 'by index';
+  const sorting = sortingOfFound(kind);
   /** Goes along the index that has the order; days are asked of each entry of the index. */
-  const walk = (scope: Scope, window: Window): RawBuilder<Row> => {
+  const walk = (scope: Scope, window: RowWindow): RawBuilder<PageRow> => {
     const byIndex = window.columns[0] === 'starts_at';
     const rest = [...isInDays(scope, byIndex ? 'by index' : 'by row'), ...isAfter(window)];
     const parts = partsOf(scope).map(
@@ -27,8 +28,8 @@ export function pageQueries(kind: EngineKind) {
         sql`select ${columnsOf(window)} from appointments a where ${all([part, ...rest])} ${cutOff(window)}`,
     );
     const [first] = parts;
-    if (parts.length === 1 && first) return sql<Row>`${first}`;
-    return sql<Row>`select ${columnsOf(window)} from (${joinAll(parts.map(wrap))}) a ${cutOff(window)}`;
+    if (parts.length === 1 && first) return sql<PageRow>`${first}`;
+    return sql<PageRow>`select ${columnsOf(window)} from (${joinAll(parts.map(wrap))}) a ${cutOff(window)}`;
   };
 
   return {
@@ -38,33 +39,30 @@ export function pageQueries(kind: EngineKind) {
      * The same as whole rows, each with where it stands and how many there are, unless days are asked for: one question
      * where there would be three.
      */
-    walkWhole(scope: Scope, window: Window): RawBuilder<WholeRow> {
+    walkWhole(scope: Scope, window: RowWindow): RawBuilder<WholeRow> {
       const count = scope.days ? sql`` : sql`, ${countOf(scope)} as count`;
       return sql`select ${columnsOf(window, 'w')}, ${shown}${count} from ${joinedTo(walk(scope, window))}
         ${inOrder(window, 'w')}`;
     },
 
     /** Those of the next rows along the order in which the words stand, no more than `most`: the looking ends with them. */
-    look(scope: Scope, search: Search, window: Window, most: number): RawBuilder<Row> {
-      // SQLite goes through a cross join from the left, in order already; told so, it would sort all of them again first.
-      const order = kind === 'sqlite' ? sql`` : inOrder(window, 'w');
-      return sql<Row>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
+    look(scope: Scope, search: Search, window: RowWindow, most: number): RawBuilder<PageRow> {
+      const order = orderOfJoined(kind, inOrder(window, 'w'));
+      return sql<PageRow>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w cross join appointments a
         where a.n = w.n and ${all(isSearched(search, kind))} ${order} limit ${sql.lit(most)}`;
     },
 
     /** The last of these rows along the order, if there are so many. */
-    last(scope: Scope, window: Window): RawBuilder<Row> {
-      return sql<Row>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w
+    last(scope: Scope, window: RowWindow): RawBuilder<PageRow> {
+      return sql<PageRow>`select ${columnsOf(window, 'w')} from (${walk(scope, window)}) w
         ${inOrder(window, 'w')} limit 1 offset ${sql.lit(window.limit - 1)}`;
     },
 
     /** Fetches whatever fits and keeps the first ones in order. */
-    gather(narrowed: Narrowed, lead: Lead, window: Window): RawBuilder<Row> {
+    gather(narrowed: Narrowed, lead: Lead, window: RowWindow): RawBuilder<PageRow> {
       const fitting = joinAll(candidates(narrowed, lead, columnsOf(window), kind));
-      // PostgreSQL would go along the order's index again; SQLite is kept from it by the order's plus.
-      const found = kind === 'postgres' ? sql`all_found` : sql`(${fitting})`;
-      const before = kind === 'postgres' ? sql`with all_found as materialized (${fitting}) ` : sql``;
-      return sql<Row>`${before}select ${columnsOf(window, 'found')} from ${found} found
+      const { before, found } = fromFound(kind, fitting);
+      return sql<PageRow>`${before}select ${columnsOf(window, 'found')} from ${found} found
         where ${all(isAfter(window, 'found', sorting))} ${cutOff(window, 'found', sorting)}`;
     },
 
@@ -79,10 +77,10 @@ export function pageQueries(kind: EngineKind) {
     },
 
     /** Patients the words stand in, in the order of lists by patient; `after` is the last one of the patients before. */
-    findPatients(terms: readonly Term[], { descending, after, limit }: Window): RawBuilder<Patient> {
+    findPatients(terms: readonly Term[], { descending, after, limit }: RowWindow): RawBuilder<Patient> {
       const people = sql`select substr(p.name_key, 1, ${sql.lit(keyLetters)}) as patient_key, p.id as patient_id
         ${searchIn(kind, 'patients', terms, 'p')}`;
-      const key = kind === 'postgres' ? sql`people.patient_key collate "C"` : sql`people.patient_key`;
+      const key = byBytes(kind, sql`people.patient_key`);
       const sign = descending ? sql`<=` : sql`>=`;
       const from = after ? sql`where (${key}, people.patient_id) ${sign} (${after[0]}, ${after[1]})` : sql``;
       const direction = descending ? sql` desc` : sql``;
@@ -91,10 +89,10 @@ export function pageQueries(kind: EngineKind) {
     },
 
     /** Rows of these patients. */
-    ofPatients(scope: Scope, patientIds: readonly string[], window: Window): RawBuilder<Row> {
+    ofPatients(scope: Scope, patientIds: readonly string[], window: RowWindow): RawBuilder<PageRow> {
       const own = isOneOf('a.patient_id', patientIds);
       const conditions = [own, ...fitsScope(scope), ...isAfter(window, 'a', sorting)];
-      return sql<Row>`select ${columnsOf(window)} from appointments a
+      return sql<PageRow>`select ${columnsOf(window)} from appointments a
         where ${all(conditions)} ${cutOff(window, 'a', sorting)}`;
     },
 

@@ -2,11 +2,11 @@ import type { RawBuilder } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Term } from '../../platform/search/terms.ts';
 import type { Lead, Narrowed } from './candidates.ts';
-import { type Patient, pageQueries, type Row } from './page-queries.ts';
+import { type PageRow, type Patient, pageQueries } from './page-queries.ts';
 import type { AppointmentRow } from './rows.ts';
 import type { Scope, Search } from './scope.ts';
 import { walkPrepared } from './walk-prepared.ts';
-import type { Window } from './window.ts';
+import type { RowWindow } from './window.ts';
 
 /** A row of a list: its number and where it stands in the list's order. */
 export interface Placed {
@@ -25,38 +25,38 @@ export function pageStore(connection: Connection) {
   const { db, kind } = connection;
   const queries = pageQueries(kind);
   const count = async (query: RawBuilder<{ count: number }>) => (await query.execute(db)).rows[0]?.count ?? 0;
-  const place = ({ columns }: Window, row: Row): Placed => ({
+  const place = ({ columns }: RowWindow, row: PageRow): Placed => ({
     n: row.n,
     position: [...columns, 'n'].map((column) => row[column] ?? ''),
   });
-  const placeAll = async (query: RawBuilder<Row>, window: Window): Promise<Placed[]> =>
+  const placeAll = async (query: RawBuilder<PageRow>, window: RowWindow): Promise<Placed[]> =>
     (await query.execute(db)).rows.map((row) => place(window, row));
   return {
     /** Rows along the order, whole. */
-    walk: async (scope: Scope, window: Window): Promise<PlacedRow[]> =>
+    walk: async (scope: Scope, window: RowWindow): Promise<PlacedRow[]> =>
       (await walkPrepared(connection, scope, window)).map((row) => ({
         ...place(window, row),
         row,
         count: row.count,
       })),
-    gather: (narrowed: Narrowed, lead: Lead, window: Window) =>
+    gather: (narrowed: Narrowed, lead: Lead, window: RowWindow) =>
       placeAll(queries.gather(narrowed, lead, window), window),
 
-    ofPatients: (scope: Scope, patientIds: readonly string[], window: Window) =>
+    ofPatients: (scope: Scope, patientIds: readonly string[], window: RowWindow) =>
       patientIds.length === 0 ? [] : placeAll(queries.ofPatients(scope, patientIds, window), window),
 
     /** Those of the next rows (the window's limit) that fit, at most so many. */
-    look: (scope: Scope, search: Search, window: Window, most: number) =>
+    look: (scope: Scope, search: Search, window: RowWindow, most: number) =>
       placeAll(queries.look(scope, search, window, most), window),
     /** Where the window's last row stands; null when the list ends before. */
-    async endOf(scope: Scope, window: Window): Promise<Placed['position'] | null> {
+    async endOf(scope: Scope, window: RowWindow): Promise<Placed['position'] | null> {
       const [end] = await placeAll(queries.last(scope, window), window);
       return end?.position ?? null;
     },
 
     count: (narrowed: Narrowed, lead: Lead, most: number) => count(queries.count(narrowed, lead, most)),
     countPatients: (terms: readonly Term[], most: number) => count(queries.countPatients(terms, most)),
-    async findPatients(terms: readonly Term[], window: Window): Promise<Patient[]> {
+    async findPatients(terms: readonly Term[], window: RowWindow): Promise<Patient[]> {
       return (await queries.findPatients(terms, window).execute(db)).rows;
     },
     async findDoctors(terms: readonly Term[]): Promise<string[]> {

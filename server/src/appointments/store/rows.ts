@@ -1,6 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection, EngineKind } from '../../platform/database/engine.ts';
+import { fromNumbered, type NumberList, toNumberList } from '../../platform/database/dialect.ts';
+import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 
 /** An appointment with the people in it as they are now: all that an answer shows. */
@@ -46,24 +47,15 @@ export function joinedTo(numbers: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${numbers}) w cross join appointments a ${people} where a.n = w.n`;
 }
 
-const numbered = prepareQuery((values: { numbers: readonly number[] | string }, kind) =>
-  rowsQuery(values, kind),
-);
+// One value for all the numbers, so that one statement serves any page.
+const numbered = prepareQuery(({ numbers }: { numbers: NumberList }, kind) => {
+  const appointments = { table: 'appointments', alias: 'a', joins: people };
+  return sql<AppointmentRow>`select ${shown} ${fromNumbered(kind, appointments, numbers)}`;
+});
 const named = prepareQuery(
   ({ id }: { id: string }) =>
     sql<AppointmentRow>`select ${shown} from appointments a ${people} where a.id = ${id}`,
 );
-
-/** The rows with these numbers: one value for all of them, so that one statement serves any page. */
-function rowsQuery(
-  { numbers }: { numbers: readonly number[] | string },
-  kind: EngineKind,
-): RawBuilder<AppointmentRow> {
-  // "Cross join" is SQLite's word for: in this order.
-  return kind === 'sqlite'
-    ? sql`select ${shown} from json_each(${numbers}) wanted cross join appointments a on a.n = wanted.value ${people}`
-    : sql`select ${shown} from appointments a ${people} where a.n = any(${numbers}::bigint[])`;
-}
 
 /** Reads whole rows by what names them. Takes at most a few hundred names at once. */
 export function rowStore(connection: Connection) {
@@ -71,8 +63,7 @@ export function rowStore(connection: Connection) {
     /** In the order of the numbers; what is gone is left out. */
     async read(numbers: readonly number[]): Promise<AppointmentRow[]> {
       if (numbers.length === 0) return [];
-      const values = { numbers: connection.kind === 'sqlite' ? JSON.stringify(numbers) : numbers };
-      const rows = await numbered(connection, values);
+      const rows = await numbered(connection, { numbers: toNumberList(connection, numbers) });
       // SQLite hands them over in the order they were asked in.
       if (numbers.every((n, at) => rows[at]?.n === n)) return rows;
       const byNumber = new Map(rows.map((row) => [row.n, row]));

@@ -5,7 +5,7 @@ import type { Scope } from './scope.ts';
 
 /** What is counted of one doctor. */
 export interface DoctorCounts {
-  /** completed, or paid online and not cancelled */
+  /** see `earnedCents` in earnings.ts */
   readonly earnedCents: number;
   /** different people with an appointment that is not cancelled */
   readonly people: number;

@@ -2,10 +2,10 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import { pageQueries, type WholeRow } from './page-queries.ts';
 import type { Scope } from './scope.ts';
-import type { Window } from './window.ts';
+import type { RowWindow } from './window.ts';
 
 /** What of a list changes the statement that walks it: all but the values it is narrowed to and begins after. */
-interface Shape extends Pick<Window, 'columns' | 'descending' | 'limit'> {
+interface Shape extends Pick<RowWindow, 'columns' | 'descending' | 'limit'> {
   readonly hasStatus: boolean;
   readonly hasDoctor: boolean;
   readonly hasDays: boolean;
@@ -20,7 +20,7 @@ const walking = prepareQuery((values: Values, kind, shape: Shape) =>
 );
 
 // The limit is part of the text: a plan that does not know it would rather sort everything.
-function placesOf(values: Values, shape: Shape): [Scope, Window] {
+function placesOf(values: Values, shape: Shape): [Scope, RowWindow] {
   const { columns, descending, limit, hasStatus, hasDoctor, hasDays, hasPlace } = shape;
   // Places stand for values here, whatever their type says.
   const scope = {
@@ -29,15 +29,15 @@ function placesOf(values: Values, shape: Shape): [Scope, Window] {
     days: hasDays ? { from: values.from, until: values.until } : null,
   } as unknown as Scope;
   const after = hasPlace ? [...columns, 'n'].map((column) => values[`after ${column}`] ?? null) : null;
-  return [scope, { columns, descending, limit, after } as Window];
+  return [scope, { columns, descending, limit, after } as RowWindow];
 }
 
 /** Goes along the index that has the order and reads the rows on the way, with a statement built once for lists of one shape. */
-export function walkPrepared(connection: Connection, scope: Scope, window: Window): Promise<WholeRow[]> {
+export function walkPrepared(connection: Connection, scope: Scope, window: RowWindow): Promise<WholeRow[]> {
   return walking(connection, ...valuesAndShape(scope, window));
 }
 
-function valuesAndShape(scope: Scope, window: Window): [Values, Shape] {
+function valuesAndShape(scope: Scope, window: RowWindow): [Values, Shape] {
   const { columns, descending, limit, after } = window;
   const { status, doctorId, days } = scope;
   const shape: Shape = {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /** How rows are ordered, from which place on (null: the first), and how many are wanted. */
-export interface Window {
+export interface RowWindow {
   /** after them comes n */
   readonly columns: readonly string[];
   readonly descending: boolean;
@@ -13,13 +13,13 @@ export interface Window {
 type How = 'by index' | 'by row';
 
 /** What a window's rows are placed by, and their number, in the table or query called `of`. */
-export function columnsOf({ columns }: Window, of = 'a'): RawBuilder<unknown> {
+export function columnsOf({ columns }: RowWindow, of = 'a'): RawBuilder<unknown> {
   return sql.join(named(columns, of, 'by index'));
 }
 
 /** The condition of standing behind the window's place; none for the first window. */
 export function isAfter(
-  { columns, descending, after }: Window,
+  { columns, descending, after }: RowWindow,
   of = 'a',
   how: How = 'by index',
 ): RawBuilder<boolean>[] {
@@ -29,7 +29,7 @@ export function isAfter(
 }
 
 export function inOrder(
-  { columns, descending }: Window,
+  { columns, descending }: RowWindow,
   of = 'a',
   how: How = 'by index',
 ): RawBuilder<unknown> {
@@ -37,7 +37,7 @@ export function inOrder(
   return sql`order by ${sql.join(named(columns, of, how).map((column) => sql`${column}${direction}`))}`;
 }
 
-export function cutOff(window: Window, of = 'a', how: How = 'by index'): RawBuilder<unknown> {
+export function cutOff(window: RowWindow, of = 'a', how: How = 'by index'): RawBuilder<unknown> {
   return sql`${inOrder(window, of, how)} limit ${sql.lit(window.limit)}`;
 }
 

@@ -1,23 +1,23 @@
 import type { WantedTime } from '../rules.ts';
-import type { Obstacle } from './find-conflict.ts';
+import type { Conflict } from './find-conflict.ts';
 
 /** A place in the book: whose time, and which. */
-export interface Place extends WantedTime {
+export interface WantedSlot extends WantedTime {
   readonly doctorId: string;
 }
 
 /**
- * Thrown out of a transaction that meets an obstacle. It is made a refusal outside, where looking for the next free
+ * Thrown out of a transaction that meets an conflict. It is made a refusal outside, where looking for the next free
  * times holds nobody up.
  */
-export class Obstructed extends Error {
-  readonly place: Place;
+export class BookingConflict extends Error {
+  readonly place: WantedSlot;
   /** null: another visit was faster, and the database said so */
-  readonly obstacle: Obstacle | null;
-  constructor(place: Place, obstacle: Obstacle | null) {
-    super(`Obstructed: ${obstacle?.why ?? 'taken'}`);
+  readonly conflict: Conflict | null;
+  constructor(place: WantedSlot, conflict: Conflict | null) {
+    super(`BookingConflict: ${conflict?.why ?? 'taken'}`);
     this.name = 'Obstructed';
     this.place = place;
-    this.obstacle = obstacle;
+    this.conflict = conflict;
   }
 }

@@ -1,4 +1,5 @@
-import type { Obstacle as ObstacleDetails } from '@docket/contract/refusals.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { ConflictDetails } from '@docket/contract/refusals.ts';
 import { formatClockTime, fromWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
@@ -6,25 +7,23 @@ import type { Interval } from '../../hours/intervals.ts';
 import { toTimeOff } from '../../hours/to-time-off.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { toSlot } from '../open/to-slots.ts';
-import type { Obstacle } from './find-conflict.ts';
-
-const minutesPerDay = 1_440;
+import type { Conflict } from './find-conflict.ts';
 
 /** What is in the way, as data: whose visit holds the time since when, the time off, that day's hours, when somebody is back. */
-export async function describeObstacle(connection: Connection, obstacle: Obstacle): Promise<ObstacleDetails> {
-  switch (obstacle.why) {
+export async function describeConflict(connection: Connection, conflict: Conflict): Promise<ConflictDetails> {
+  switch (conflict.why) {
     case 'taken':
     case 'buffer':
-      return describeHolder(connection, obstacle.by.appointmentId);
+      return describeHolder(connection, conflict.by.appointmentId);
     case 'time off':
-      return { timeOff: toTimeOff(obstacle.off) };
+      return { timeOff: toTimeOff(conflict.off) };
     case 'away':
-      return { awayUntil: toWallText(obstacle.until) };
+      return { awayUntil: toWallText(conflict.until) };
     case 'closed':
     case 'break':
-      return { hours: obstacle.hours.map(toClock) };
+      return { hours: conflict.hours.map(toClock) };
     case 'notice':
-      return { noticeMinutes: obstacle.noticeMinutes };
+      return { noticeMinutes: conflict.noticeMinutes };
     default:
       return {};
   }

@@ -6,7 +6,7 @@ import type { HeldTime } from '../store.ts';
 import type { Situation } from './situation.ts';
 
 /** Why a visit may not take a time, with what is in its way. */
-export type Obstacle =
+export type Conflict =
   | { readonly why: 'past' | 'unavailable' | 'archived' }
   | { readonly why: 'skipped'; readonly skipped: Interval }
   | { readonly why: 'away'; readonly until: number }
@@ -17,7 +17,7 @@ export type Obstacle =
   | { readonly why: 'too far'; readonly latest: number };
 
 /** Takes a wanted time and the situation of its doctor; returns the first thing in its way, or null when a desk may book it. */
-export function findObstacle({ startsAt, endsAt }: WantedTime, now: Situation): Obstacle | null {
+export function findConflict({ startsAt, endsAt }: WantedTime, now: Situation): Conflict | null {
   const visit = { from: startsAt, to: endsAt };
   const skipped = now.skipped.find((one) => overlaps(one, visit));
   if (skipped) return { why: 'skipped', skipped };
@@ -44,9 +44,9 @@ export function whereOnlyVisitsCount(now: Situation): Situation {
 }
 
 /** The same for what patients are offered: hours must be kept, and the shortest notice and the farthest day bind. `latest`: the first minute behind that day. */
-export function findOfferObstacle(time: WantedTime, now: Situation, latest: number): Obstacle | null {
-  const obstacle = findObstacle(time, now);
-  if (obstacle) return obstacle;
+export function findOfferConflict(time: WantedTime, now: Situation, latest: number): Conflict | null {
+  const conflict = findConflict(time, now);
+  if (conflict) return conflict;
   const { isKept } = now.plan;
   const noticeMinutes = noticeOf(now.plan);
   if (!isKept) return { why: 'closed', hours: [], isKept };
@@ -54,12 +54,12 @@ export function findOfferObstacle(time: WantedTime, now: Situation, latest: numb
   return time.startsAt >= latest ? { why: 'too far', latest } : null;
 }
 
-function findTaken(visit: Interval, { held, plan }: Situation): Obstacle | null {
+function findTaken(visit: Interval, { held, plan }: Situation): Conflict | null {
   const by = held.find((one) => overlaps(one, visit));
   return by ? { why: 'taken', by, bufferMinutes: plan.bufferMinutes } : null;
 }
 
-function findClosed(visit: Interval, { hours, plan }: Situation): Obstacle | null {
+function findClosed(visit: Interval, { hours, plan }: Situation): Conflict | null {
   if (!plan.isKept) return null;
   const open = join(hours);
   const [outside] = subtract([visit], open);
@@ -71,7 +71,7 @@ function findClosed(visit: Interval, { hours, plan }: Situation): Obstacle | nul
 }
 
 // Each visit keeps its buffer: the one before this one, and this one before the next.
-function findTooClose({ from, to }: Interval, { held, plan }: Situation): Obstacle | null {
+function findTooClose({ from, to }: Interval, { held, plan }: Situation): Conflict | null {
   const { bufferMinutes } = plan;
   const by = held.find((one) =>
     overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to }),

@@ -1,4 +1,5 @@
-import { type OpenSlot, openDaysMost } from '@docket/contract/booking.ts';
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import { maxOpenSlotDays } from '@docket/contract/limits.ts';
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -17,7 +18,7 @@ export async function findNextFree(
 ): Promise<OpenSlot[]> {
   const notBefore = Math.max(from, toWallMinutes(clock.today()));
   const first = dateOf(notBefore);
-  const last = addDays(first, openDaysMost - 1);
+  const last = addDays(first, maxOpenSlotDays - 1);
   const wanted = { first, last, notBefore, length, most: nextMost, forDesk };
   const { found } = await walkSlots(connection, clock, [doctor], wanted);
   return (found[0]?.starts ?? []).map(toSlot);

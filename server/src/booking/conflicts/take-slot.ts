@@ -5,9 +5,9 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { passesMidnight, type WantedTime } from '../rules.ts';
-import { Obstructed } from './booking-conflict.ts';
-import { findObstacle, whereOnlyVisitsCount } from './find-conflict.ts';
-import { refusePlace } from './refuse-slot.ts';
+import { BookingConflict } from './booking-conflict.ts';
+import { findConflict, whereOnlyVisitsCount } from './find-conflict.ts';
+import { refuseSlot } from './refuse-slot.ts';
 import { loadSituation } from './situation.ts';
 
 // The database's own name for two visits of one doctor at one time.
@@ -20,7 +20,7 @@ export interface Holding {
 }
 
 /** Takes doctors whose time is about to change; waits for whoever is just taking some. Always in one order, so that two moves never wait for each other. */
-export async function waitForTurns(tx: Tx, doctorIds: readonly string[]): Promise<void> {
+export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(doctorIds)].sort()) await appointmentStore(tx).waitForTurn(id);
 }
 
@@ -42,9 +42,9 @@ interface WantedPlace {
 
 /**
  * Judges a place. On purpose (`overbook`) only what no clock shows, and midnight, stand in the way; for a visit that goes
- * back to where it was, only who has come there meanwhile. Throws Obstructed, and Refusal (invalid) for a visit that passes midnight.
+ * back to where it was, only who has come there meanwhile. Throws BookingConflict, and Refusal (invalid) for a visit that passes midnight.
  */
-export async function checkPlace(
+export async function checkSlot(
   tx: Tx,
   { clock }: Context,
   { doctor, plan }: Holding,
@@ -55,13 +55,13 @@ export async function checkPlace(
   }
   const wanted = { doctor, plan, time, ...(exceptId !== undefined && { exceptId }) };
   const situation = await loadSituation(tx, clock, wanted);
-  const obstacle = findObstacle(time, goesBack ? whereOnlyVisitsCount(situation) : situation);
-  if (!obstacle || (overbook && obstacle.why !== 'skipped')) return;
-  throw new Obstructed({ ...time, doctorId: doctor.id }, obstacle);
+  const conflict = findConflict(time, goesBack ? whereOnlyVisitsCount(situation) : situation);
+  if (!conflict || (overbook && conflict.why !== 'skipped')) return;
+  throw new BookingConflict({ ...time, doctorId: doctor.id }, conflict);
 }
 
-/** Writes what takes a place; whoever was faster beyond the turn makes it Obstructed. */
-export async function writePlace<T>(
+/** Writes what takes a place; whoever was faster beyond the turn makes it BookingConflict. */
+export async function writeSlot<T>(
   { engine }: Context,
   place: WantedTime & { doctorId: string },
   write: () => Promise<T>,
@@ -70,16 +70,16 @@ export async function writePlace<T>(
     return await write();
   } catch (error) {
     if (engine.constraintOf(error) !== oneBookingAtATime) throw error;
-    throw new Obstructed(place, null);
+    throw new BookingConflict(place, null);
   }
 }
 
-/** Runs a transaction that takes a place; an obstacle becomes the refusal with the next free times. */
-export async function takingPlace<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** Runs a transaction that takes a place; an conflict becomes the refusal with the next free times. */
+export async function takingSlot<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await context.engine.transaction(work);
   } catch (error) {
-    if (error instanceof Obstructed) throw await refusePlace(context, error);
+    if (error instanceof BookingConflict) throw await refuseSlot(context, error);
     throw error;
   }
 }

@@ -62,7 +62,12 @@ export async function askDesk(
       const { lastVisit = null, nextVisit = null, missed = 0, cancelled = 0 } = past.get(patient.id) ?? {};
       return {
         ...toPatient(patient, call),
-        ...{ missed, cancelled, lastVisit: toMentioned(lastVisit), nextVisit: toMentioned(nextVisit) },
+        ...{
+          missed,
+          cancelled,
+          lastVisit: toMentioned(lastVisit),
+          nextVisit: toMentioned(nextVisit),
+        },
       };
     }),
     doctors: free.map((one) => toDoctorSlots(one, call)),

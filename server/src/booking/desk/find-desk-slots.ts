@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
@@ -8,13 +9,12 @@ import { doctorsNamed } from './name-doctors.ts';
 import type { DeskWords } from './read-desk-words.ts';
 
 const doctorsMost = 12;
-const minutesPerDay = 1_440;
 // A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
 const namedDays = 62;
 const anybodyDays = 7;
 
 /** What the desk looks for. */
-export interface Wanted {
+export interface DeskSlotsRequest {
   readonly doctorWords: readonly string[];
   /** The ids of the patient's own doctors: where nobody is named they come first, in this order. */
   readonly own: readonly string[];
@@ -32,7 +32,7 @@ export async function findDeskSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  { doctorWords, own, said, length, most }: Wanted,
+  { doctorWords, own, said, length, most }: DeskSlotsRequest,
 ): Promise<FreeTimes[]> {
   const wallNow = clock.wallNow();
   const isNamed = doctorWords.length > 0;

@@ -1,6 +1,6 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
+import { fold } from '@docket/contract/fold.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { isMistypedAs } from './mistyped.ts';
 
 // Four letters are a speciality's for certain; three may begin a name as well.

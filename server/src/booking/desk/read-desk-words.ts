@@ -1,5 +1,6 @@
+import { fold } from '@docket/contract/fold.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, toWallMinutes, weekdayOf } from '@docket/contract/slot-date.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { isMistypedAs } from './mistyped.ts';
 import { isClockTime, readClock } from './read-clock.ts';
 import { isWeekday, readDay } from './read-day.ts';
@@ -55,7 +56,6 @@ type Found = Partial<Omit<DeskWords, 'otherWords' | 'unclear' | 'taken'>> & {
 const fillers = new Set(['for', 'at', 'on', 'the', 'please', 'pls', 'appointment', 'appt', '-', '&', 'and']);
 const minutesPerHour = 60;
 const noon = 12 * minutesPerHour;
-const maxLength = 480;
 
 /** Takes the field's words; returns what they say of day, time and length, in any order, and what is left for names. */
 export function readDeskWords(typed: readonly string[], options: ReadingOptions): DeskWords {
@@ -325,7 +325,9 @@ function inMinutes(hoursText = ''): number {
 }
 
 function ofLength(length: number, count: number, said: string): Found {
-  return length >= 5 && length <= maxLength ? { count, length } : { count, wrong: `${said} is not a length` };
+  return length >= minAppointmentMinutes && length <= maxAppointmentMinutes
+    ? { count, length }
+    : { count, wrong: `${said} is not a length` };
 }
 
 function readDayAt(words: readonly string[], at: number, around: Around): Found | null {

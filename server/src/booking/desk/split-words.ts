@@ -1,5 +1,5 @@
+import { fold } from '@docket/contract/fold.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { beginsAnySpeciality, beginsSpeciality, doctorsNamed, isTitle, wordsInName } from './name-doctors.ts';
 
 // One letter begins somebody's name everywhere.

@@ -1,8 +1,9 @@
+import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { formatClockTime, toIsoDate } from '@docket/contract/slot-date.ts';
 import { describe, expect, test } from 'vitest';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { digitsOf, fold } from '../../platform/search/fold.ts';
+import { digitsOf } from '../../platform/search/fold.ts';
 import { understandDesk } from './understand-desk.ts';
 
 const doctors = [

@@ -1,6 +1,7 @@
+import { fold } from '@docket/contract/fold.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { digitsOf, fold } from '../../platform/search/fold.ts';
+import { digitsOf } from '../../platform/search/fold.ts';
 import { beginsAnySpeciality, isTitle, isWholeName } from './name-doctors.ts';
 import { type DeskWords, readDeskWords } from './read-desk-words.ts';
 import { otherSplits, splitWords } from './split-words.ts';
@@ -13,7 +14,7 @@ const leftOutMost = 2;
 const namesMost = 6;
 
 /** What is needed to understand the field. */
-export interface Surroundings<P extends { readonly name: string }> {
+export interface DeskContext<P extends { readonly name: string }> {
   readonly today: CalendarDate;
   readonly isMonthFirst?: boolean;
   readonly doctors: readonly DoctorRecord[];
@@ -39,7 +40,7 @@ export interface Understood<P> {
  */
 export async function understandDesk<P extends { readonly name: string }>(
   text: string,
-  { today, isMonthFirst = false, doctors, isPatientKnown, find: findWritten }: Surroundings<P>,
+  { today, isMonthFirst = false, doctors, isPatientKnown, find: findWritten }: DeskContext<P>,
 ): Promise<Understood<P>> {
   const find = (wanted: readonly string[]) => findSpelled(wanted, findWritten);
   const words = text
@@ -74,7 +75,7 @@ export async function understandDesk<P extends { readonly name: string }>(
 // Mueller is Müller too, and the other way round.
 async function findSpelled<P extends { readonly name: string }>(
   words: readonly string[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
   const found = await find(words);
   if (found.length > 0) return found;
@@ -115,7 +116,7 @@ async function findNames<P extends { readonly name: string }>(
   plain: DeskWords,
   words: readonly string[],
   doctors: readonly DoctorRecord[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<ReadonlySet<number>> {
   const certain = plain.otherWords.filter(({ text }) => beginsAnySpeciality(fold(text)));
   const doubtful = [...plain.taken.map(({ at }) => at), ...certain.map(({ at }) => at)]
@@ -141,7 +142,7 @@ async function findNames<P extends { readonly name: string }>(
 // Nobody is called by all of the words: those that name somebody in full, without one or two that say nothing.
 async function findLeavingOut<P extends { readonly name: string }>(
   words: readonly string[],
-  find: Surroundings<P>['find'],
+  find: DeskContext<P>['find'],
 ): Promise<{ patientWords: readonly string[]; patients: readonly P[]; unclear: readonly string[] } | null> {
   if (words.length < 3 || words.length > namesMost) {
     if (!words.some(isIdentifier) || words.length < 2 || words.length > namesMost) return null;

@@ -1,4 +1,4 @@
-import { durationMost } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
@@ -11,7 +11,6 @@ import type { Connection } from '../../platform/database/engine.ts';
 import { bookingStore } from '../store.ts';
 import { findOpenSlots } from './find-open-slots.ts';
 
-const minutesPerDay = 1_440;
 // Whoever wants a few slots soon has them: the first look is short, each further one twice as long, to two weeks.
 const lookFirst = 1;
 const lookMost = 14;
@@ -84,7 +83,7 @@ export async function walkSlots(
         taken: taken.get(one.doctor.id) ?? [],
         slotMinutes: one.plan.slotMinutes,
         lengthMinutes:
-          wanted.length ?? Math.min(one.plan.slotMinutes * (wanted.slotTimes ?? 1), durationMost),
+          wanted.length ?? Math.min(one.plan.slotMinutes * (wanted.slotTimes ?? 1), maxAppointmentMinutes),
         bufferMinutes: one.plan.bufferMinutes,
         earliest: one.earliest,
         latest: one.latest,

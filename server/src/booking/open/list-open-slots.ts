@@ -1,5 +1,6 @@
-import { type openSlots as endpoint, openDaysMost } from '@docket/contract/booking.ts';
+import type { openSlots as endpoint } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { maxOpenSlotDays, minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,17 +10,16 @@ import type { Call } from '../../platform/serve.ts';
 import { walkSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
 
-const minutesPerDay = 1_440;
 // Twice what a house of 20 doctors has in a month of quarter hours.
 const slotsMost = 40_000;
 
-type Input = CheckedInputOf<typeof endpoint>;
+type OpenSlotsInput = CheckedInputOf<typeof endpoint>;
 
 /** Free times by doctor, of so many days at most. Throws Refusal: invalid (days), not found (doctor). */
 export async function listOpenSlots(
   { engine, clock }: Context,
   call: Call<typeof endpoint>,
-  maxDays = openDaysMost,
+  maxDays = maxOpenSlotDays,
 ) {
   const { input } = call;
   const days = readDays(input, maxDays);
@@ -39,7 +39,10 @@ export async function listOpenSlots(
   return { doctors: found.map((free) => toDoctorSlots(free, call)) };
 }
 
-function readDays({ from, to }: Input, maxDays: number): { first: CalendarDate; last: CalendarDate } {
+function readDays(
+  { from, to }: OpenSlotsInput,
+  maxDays: number,
+): { first: CalendarDate; last: CalendarDate } {
   const first = parseIsoDate(from);
   const last = parseIsoDate(to);
   if (!first || !last) {
@@ -48,14 +51,17 @@ function readDays({ from, to }: Input, maxDays: number): { first: CalendarDate; 
   const days = (toWallMinutes(last) - toWallMinutes(first)) / minutesPerDay + 1;
   if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
   if (days > maxDays) {
-    const unless = maxDays < openDaysMost ? ' without signing in' : '';
+    const unless = maxDays < maxOpenSlotDays ? ' without signing in' : '';
     throw new Refusal('invalid', `At most ${maxDays} days at once${unless}`, { field: 'to' });
   }
   return { first, last };
 }
 
 // Somebody archived takes no bookings: for whoever books they are not there.
-async function doctorsFor(connection: Connection, { doctorId, speciality }: Input): Promise<DoctorRecord[]> {
+async function doctorsFor(
+  connection: Connection,
+  { doctorId, speciality }: OpenSlotsInput,
+): Promise<DoctorRecord[]> {
   const store = doctorStore(connection);
   if (doctorId === undefined) {
     return (await store.list()).filter(

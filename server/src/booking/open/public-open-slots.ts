@@ -1,5 +1,6 @@
-import { type openSlots as endpoint, openDaysPublicMost } from '@docket/contract/booking.ts';
+import type { openSlots as endpoint } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
+import { maxPublicOpenSlotDays } from '@docket/contract/limits.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { networkOf } from '../../platform/client-subnet.ts';
 import type { Context } from '../../platform/context.ts';
@@ -41,7 +42,7 @@ export function createShowOpenSlots(context: Context): (call: Question) => Promi
     const key = JSON.stringify([call.input, call.crossOrigin ? call.origin : null]);
     const known = kept.get(key);
     if (known && known.untilMs > nowMs) return known.answer;
-    const answer = listOpenSlots(context, call, openDaysPublicMost);
+    const answer = listOpenSlots(context, call, maxPublicOpenSlotDays);
     kept.delete(key);
     kept.set(key, { untilMs: nowMs + keepMs, answer });
     // A refusal is no answer to keep: the database may be back the next moment.

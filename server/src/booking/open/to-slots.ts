@@ -1,9 +1,8 @@
 import type { DoctorSlots, OpenSlot } from '@docket/contract/booking.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { imageUrl } from '../../platform/uploads/image-url.ts';
 import type { FreeTimes } from './find-free-slots.ts';
-
-const minutesPerDay = 1_440;
 
 /** Takes wall minutes; returns the slot as the contract writes it. */
 export function toSlot(wallMinutes: number): OpenSlot {

@@ -1,4 +1,4 @@
-import { durationLeast, durationMost } from '@docket/contract/booking.ts';
+import { maxAppointmentMinutes, minAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
@@ -9,8 +9,6 @@ import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { bookingStore } from '../store.ts';
-
-const minutesPerDay = 1_440;
 
 /** A doctor who works and is free now, and for how long a visit. */
 export interface FreeNow {
@@ -38,7 +36,7 @@ export async function findFreeNow(
   const buffer = Math.max(0, ...[...plans.values()].map((plan) => plan.bufferMinutes));
   const soon = {
     from: Math.min(now - buffer, toWallMinutes(clock.today())),
-    to: now + durationMost + buffer,
+    to: now + maxAppointmentMinutes + buffer,
   };
   const timeOff = await timeOffStore(connection).between(ids, soon);
   const held = Map.groupBy(await bookingStore(connection).held(ids, soon), (one) => one.doctorId);
@@ -76,5 +74,5 @@ function roomAt(now: number, free: readonly Interval[]): Interval | undefined {
 }
 
 function leastOf({ slotMinutes }: DoctorPlan): number {
-  return Math.max(durationLeast, Math.ceil(slotMinutes / 2));
+  return Math.max(minAppointmentMinutes, Math.ceil(slotMinutes / 2));
 }

@@ -3,17 +3,17 @@ import type { AnswerOf, CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
-import { askedIn, withFirstAnswer } from '../../platform/idempotency/with-idempotency.ts';
+import { askedIn, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
 import { notFound } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
-import { Obstructed } from '../conflicts/booking-conflict.ts';
-import { checkPlace, holdDoctor, waitForTurns } from '../conflicts/take-slot.ts';
-import { makeVisit } from '../create-appointment.ts';
+import { BookingConflict } from '../conflicts/booking-conflict.ts';
+import { checkSlot, holdDoctor, lockDoctors } from '../conflicts/take-slot.ts';
+import { createAppointment } from '../create-appointment.ts';
 import { lasting } from '../rules.ts';
 import { type FreeNow, findFreeNow } from './find-free-now.ts';
 import { refuseWalkIn } from './refuse-walk-in.ts';
 
-type Input = CheckedInputOf<typeof endpoint>;
+type WalkInInput = CheckedInputOf<typeof endpoint>;
 type Answer = AnswerOf<typeof endpoint>;
 
 /**
@@ -29,7 +29,7 @@ export async function walkIn(context: Context, call: Call<typeof endpoint>): Pro
       return await once(context, call, (tx) => take(tx, context, call, free));
     } catch (error) {
       // Somebody was faster there: the next one.
-      if (!(error instanceof Obstructed)) throw error;
+      if (!(error instanceof BookingConflict)) throw error;
     }
   }
   return once(context, call, async () => {
@@ -43,12 +43,12 @@ async function take(
   call: Call<typeof endpoint>,
   { doctorId, minutes }: FreeNow,
 ): Promise<Answer> {
-  await waitForTurns(tx, [doctorId]);
+  await lockDoctors(tx, [doctorId]);
   const holding = await holdDoctor(tx, doctorId);
   const time = lasting(context.clock.wallNow(), minutes);
-  await checkPlace(tx, context, holding, { time, overbook: false });
+  await checkSlot(tx, context, holding, { time, overbook: false });
   const wishes = { ...call.input, overbook: false, arrivedAt: context.clock.nowMs() };
-  const appointment = await makeVisit(tx, context, holding, time, wishes, call);
+  const appointment = await createAppointment(tx, context, holding, time, wishes, call);
   return { message: 'Appointment booked', appointment };
 }
 
@@ -59,10 +59,13 @@ function once(
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
   const asked = askedIn(endpoint, call, clock.nowMs());
-  return engine.transaction((tx) => withFirstAnswer(tx, asked, () => work(tx)));
+  return engine.transaction((tx) => withIdempotency(tx, asked, () => work(tx)));
 }
 
-async function doctorsFor(connection: Connection, { doctorId, speciality }: Input): Promise<DoctorRecord[]> {
+async function doctorsFor(
+  connection: Connection,
+  { doctorId, speciality }: WalkInInput,
+): Promise<DoctorRecord[]> {
   const store = doctorStore(connection);
   if (doctorId === undefined) {
     return (await store.list()).filter(

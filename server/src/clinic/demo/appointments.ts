@@ -1,4 +1,5 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Hours } from './doctors.ts';
 import { bookingDraw, type Outcome, settle } from './outcome.ts';
 import type { DrawPatient } from './pools.ts';
@@ -6,7 +7,6 @@ import type { Random } from './random.ts';
 import { reasonsOf } from './reasons.ts';
 import { fillDay, type Slot, weekdayOf } from './timetable.ts';
 
-const minutesPerDay = 1_440;
 const drawsMost = 12;
 
 /** One made-up appointment. `doctor` and `patient` are places in the lists it was made from. */

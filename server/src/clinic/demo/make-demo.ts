@@ -1,4 +1,5 @@
 import type { DemoSignIns } from '@docket/contract/clinic.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
@@ -19,7 +20,6 @@ import { createWallToInstant } from './wall-to-instant.ts';
 
 const daysBack = 60;
 const daysAhead = 14;
-const minutesPerDay = 1_440;
 
 /**
  * Makes the demo clinic in a new database and returns its sign-ins: same day and zone, same clinic but for the addresses of portraits.

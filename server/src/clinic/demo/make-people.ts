@@ -1,3 +1,4 @@
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -12,7 +13,6 @@ import { doctorRows, type Staff } from './staff.ts';
 import { timeOffRows } from './time-off-rows.ts';
 
 const patientCount = 400;
-const millisecondsPerDay = 86_400_000;
 
 /** Takes the clinic's surroundings, its seed and what makes ids; returns everybody in it, with portraits and sign-ins. */
 export async function makeDemoPeople(context: Context, seed: string, createId: (atMs: number) => string) {

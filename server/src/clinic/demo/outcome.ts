@@ -1,8 +1,8 @@
 import { didNotCome, type Status } from '@docket/contract/appointments.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Random } from './random.ts';
 import type { Slot } from './timetable.ts';
 
-const minutesPerDay = 1_440;
 const missedShare = 0.03;
 
 /** What chance decides about a visit, whatever the time of day it is looked at. */

@@ -1,4 +1,5 @@
-import { fold, searchText } from '../../platform/search/fold.ts';
+import { fold } from '@docket/contract/fold.ts';
+import { searchText } from '../../platform/search/fold.ts';
 import { orderKeyOf } from '../../platform/search/name-key.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import type { DemoPerson } from './people.ts';

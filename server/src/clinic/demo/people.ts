@@ -1,5 +1,5 @@
+import { fold } from '@docket/contract/fold.ts';
 import { addDays, type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { nameGroups } from './names.ts';
 import type { Random } from './random.ts';
 

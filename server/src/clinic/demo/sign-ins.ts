@@ -1,6 +1,6 @@
 import { DemoSignIns } from '@docket/contract/clinic.ts';
+import { fold } from '@docket/contract/fold.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { clinicValues } from '../../platform/stored-settings.ts';
 
 const key = 'demo';

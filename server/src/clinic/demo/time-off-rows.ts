@@ -1,8 +1,7 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { TimeOffRow } from './rows.ts';
 import type { Slot } from './timetable.ts';
 import { weekdayOf } from './timetable.ts';
-
-const minutesPerDay = 1_440;
 
 /** Takes doctors, today's midnight in wall minutes and what makes ids; returns the time off the clinic knows of already. */
 export function timeOffRows(

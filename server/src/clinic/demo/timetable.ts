@@ -1,7 +1,7 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Hours } from './doctors.ts';
 import type { Random } from './random.ts';
 
-const minutesPerDay = 1_440;
 /** How long lunch is. */
 export const lunchMinutes = 60;
 const saturdayHours = { opens: 9 * 60, closes: 13 * 60 };

@@ -1,7 +1,5 @@
+import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
 import { fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
-
-const minutesPerDay = 1_440;
-const millisecondsPerMinute = 60_000;
 
 /** Takes a zone (IANA); returns what turns wall minutes into epoch milliseconds, asking the zone once a day. */
 export function createWallToInstant(timeZone: string): (wallMinutes: number) => number {

@@ -1,3 +1,4 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { appointmentRow, historyRows, type VisitRowParts } from '../demo/appointment-rows.ts';
@@ -9,7 +10,6 @@ import type { Staff } from '../demo/staff.ts';
 import { demoStore } from '../demo/store.ts';
 import { createWallToInstant } from '../demo/wall-to-instant.ts';
 
-const minutesPerDay = 1_440;
 const sampleDays = 28;
 // Nobody looks up who booked a made-up visit of years ago; it would double the database.
 const historyDays = 60;
@@ -33,7 +33,7 @@ export interface ManyVisits {
 }
 
 /** Writes exactly `count` appointments with their history: the new doctors' up to the last day, everybody's before the earliest. */
-export async function addManyVisits(tx: Tx, many: ManyVisits): Promise<void> {
+export async function addManyAppointments(tx: Tx, many: ManyVisits): Promise<void> {
   const { clock, createId, frontDesk, patients } = many;
   const store = demoStore(tx.db);
   const toInstant = createWallToInstant(clock.timeZone);

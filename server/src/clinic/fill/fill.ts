@@ -4,7 +4,7 @@ import { imageStore } from '../../platform/uploads/store.ts';
 import { createIds } from '../demo/ids.ts';
 import { createRandom } from '../demo/random.ts';
 import { demoStore } from '../demo/store.ts';
-import { addManyVisits } from './add-many-appointments.ts';
+import { addManyAppointments } from './add-many-appointments.ts';
 import { makeFillable } from './make-fillable.ts';
 import { makeMorePeople, staffOf } from './more-people.ts';
 import { sizeFor } from './size.ts';
@@ -48,7 +48,7 @@ export async function fill(context: Context, wanted: number): Promise<Filled> {
     for (const portrait of people.portraits) await imageStore(tx).keep(portrait);
     await demoStore(tx.db).addPeople(people.rows);
     await withoutIndexesAndGuards(fillStore(tx), present + added, async (earliest) =>
-      addManyVisits(tx, {
+      addManyAppointments(tx, {
         ...{ clock, random, createId, count: added },
         people: people.patients,
         patients: people.rows.patients,

@@ -1,6 +1,7 @@
 import { defaultExperience, Speciality, specialities } from '@docket/contract/doctors.ts';
+import { fold } from '@docket/contract/fold.ts';
+import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { fold } from '../../platform/search/fold.ts';
 import { orderKeyOf } from '../../platform/search/name-key.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import { type DemoDoctor, demoDoctors, type Hours } from '../demo/doctors.ts';
@@ -13,7 +14,6 @@ import { mailHost } from '../demo/sign-ins.ts';
 import { doctorRows, type Staff } from '../demo/staff.ts';
 
 const portraitsOfEach = 16;
-const millisecondsPerDay = 86_400_000;
 
 // A busy house: that is what measuring is for.
 const busyHours: Hours = {

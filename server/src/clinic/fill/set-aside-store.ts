@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { earnedCents } from '../../appointments/store/earnings.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
 interface Removable {
@@ -66,7 +67,7 @@ const recountSqlite = [
     from doctors d
     left join (select doctor_id, sum(status = 'pending') as pending, sum(status = 'cancelled') as cancelled,
         sum(status = 'completed') as completed,
-        sum(case when status = 'completed' or (status = 'pending' and paid_online = 1) then amount_cents else 0 end) as cents
+        sum(${earnedCents}) as cents
       from appointments group by doctor_id) visits on visits.doctor_id = d.id
     left join (select doctor_id, count(*) as people from counted_pairs where live > 0 group by doctor_id) seen
       on seen.doctor_id = d.id`,

@@ -2,17 +2,9 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 import { countOverlaps, recount, setAside } from './set-aside-store.ts';
 
-type Tables = {
-  accounts: { id: string; role: 'admin' | 'doctor'; name: string };
-  appointments: { n: number; starts_at: number };
-  doctors: { n: number; id: string; name: string; name_key: string; speciality: string; fee_cents: number };
-  patients: { n: number };
-};
-
 /** What a filling reads of a database and takes away from it for a while. */
 export function fillStore(connection: Connection) {
   const { db, kind } = connection;
-  const tables = db.withTables<Tables>();
   const run = async (statements: readonly string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(db);
   };
@@ -22,7 +14,7 @@ export function fillStore(connection: Connection) {
       await run([`set local maintenance_work_mem = '256MB'`, 'set local statement_timeout = 0']);
   };
   const countRows = async (table: 'appointments' | 'patients') => {
-    const query = tables.selectFrom(table).select((all) => all.fn.countAll().as('count'));
+    const query = db.selectFrom(table).select((all) => all.fn.countAll().as('count'));
     return Number((await query.executeTakeFirstOrThrow()).count);
   };
   return {
@@ -30,7 +22,7 @@ export function fillStore(connection: Connection) {
     countPatients: () => countRows('patients'),
     /** Wall minutes of the earliest visit, or null when there is none. */
     async earliestStart(): Promise<number | null> {
-      const row = await tables
+      const row = await db
         .selectFrom('appointments')
         .select('starts_at')
         .orderBy('starts_at')
@@ -39,14 +31,14 @@ export function fillStore(connection: Connection) {
       return row?.starts_at ?? null;
     },
     async listDoctors() {
-      return tables
+      return db
         .selectFrom('doctors')
         .select(['id', 'name', 'name_key as nameKey', 'speciality', 'fee_cents as feeCents'])
         .orderBy('n')
         .execute();
     },
     async findFrontDesk() {
-      return tables
+      return db
         .selectFrom('accounts')
         .select(['id', 'name'])
         .where('role', '=', 'admin')

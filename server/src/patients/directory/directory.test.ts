@@ -271,7 +271,6 @@ describe('among many', () => {
 async function fill(count: number): Promise<void> {
   const { engine } = clinic.context;
   await engine.transaction(async (tx) => {
-    const patients = tx.db.withTables<{ patients: Record<string, string | number> }>();
     for (let at = 0; at < count; at += 500) {
       const rows = Array.from({ length: 500 }, (_, n) => {
         const i = at + n;
@@ -280,7 +279,7 @@ async function fill(count: number): Promise<void> {
         const search = i >= 9_000 && i % 2 === 1 ? `${name} name` : name;
         return { id: `p${i}`, name, name_key: name, search, email: '', phone: '', dob, created_at: 0 };
       });
-      await patients.insertInto('patients').values(rows).execute();
+      await tx.db.insertInto('patients').values(rows).execute();
     }
     // What was just written waits beside PostgreSQL's index; a vacuum would move it in.
     if (tx.kind === 'postgres') await sql`select gin_clean_pending_list('patients_search')`.execute(tx.db);

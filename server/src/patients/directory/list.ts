@@ -1,4 +1,4 @@
-import { totalMost } from '@docket/contract/appointments.ts';
+import { maxTotal } from '@docket/contract/limits.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   type Cursor,
@@ -11,11 +11,11 @@ import {
 import { readPhoneCountry } from '../phone-numbers.ts';
 import { readSearch } from '../read-search.ts';
 import { patientStore } from '../store.ts';
-import { type Asked, toPatient } from '../to-patient.ts';
-import { readAlong, type Way } from './read-along.ts';
-import { directoryStore, type Place, placeOf, type Row } from './store.ts';
+import { type PatientAnswerOrigin, toPatient } from '../to-patient.ts';
+import { type DirectoryStrategy, readAlong } from './read-along.ts';
+import { type DirectoryCursor, directoryStore, type PatientInDirectory, placeOf } from './store.ts';
 
-interface Wanted {
+interface DirectoryRequest {
   readonly q?: string | undefined;
   readonly limit: number;
   readonly cursor?: string | undefined;
@@ -24,32 +24,32 @@ interface Wanted {
 /** One page of the directory: who is named as typed first, then by name. Throws Refusal (invalid) for a foreign cursor. */
 export async function listPatients(
   { engine }: Context,
-  { q = '', limit, cursor: text }: Wanted,
-  asked: Asked,
+  { q = '', limit, cursor: text }: DirectoryRequest,
+  asked: PatientAnswerOrigin,
 ) {
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const list = nameOfList('patients', search);
   const cursor = text === undefined ? null : readCursor(text, list, isPlace);
   // Signs alone are a search that nobody fits.
   const isHopeless = search.terms?.length === 0;
-  const counted = isHopeless ? 0 : await directoryStore(engine.read).count(search, totalMost + 1);
-  const way: Way = { search, isLong: counted > totalMost };
+  const counted = isHopeless ? 0 : await directoryStore(engine.read).count(search, maxTotal + 1);
+  const way: DirectoryStrategy = { search, isLong: counted > maxTotal };
   const { rows, hasPrevious, hasNext } = isHopeless
     ? nobody
     : await readAround(engine.read, way, cursor, limit);
-  const cursorAt = (row: Row | undefined, back: boolean) =>
+  const cursorAt = (row: PatientInDirectory | undefined, back: boolean) =>
     row ? writeCursor({ position: placeOf(row), back }, list) : null;
   const patients = await patientStore(engine.read).readNumbered(rows.map((row) => row.n));
   return {
     patients: patients.map((patient) => toPatient(patient, asked)),
     nextCursor: hasNext ? cursorAt(rows.at(-1), false) : null,
     previousCursor: hasPrevious ? cursorAt(rows[0], true) : null,
-    total: Math.min(counted, totalMost),
-    totalCapped: counted > totalMost,
+    total: Math.min(counted, maxTotal),
+    totalCapped: counted > maxTotal,
   };
 }
 
-const nobody: { rows: Row[]; hasPrevious: boolean; hasNext: boolean } = {
+const nobody: { rows: PatientInDirectory[]; hasPrevious: boolean; hasNext: boolean } = {
   rows: [],
   hasPrevious: false,
   hasNext: false,
@@ -57,10 +57,10 @@ const nobody: { rows: Row[]; hasPrevious: boolean; hasNext: boolean } = {
 
 async function readAround(
   connection: Context['engine']['read'],
-  way: Way,
-  cursor: Cursor<Place> | null,
+  way: DirectoryStrategy,
+  cursor: Cursor<DirectoryCursor> | null,
   limit: number,
-): Promise<{ rows: Row[]; hasPrevious: boolean; hasNext: boolean }> {
+): Promise<{ rows: PatientInDirectory[]; hasPrevious: boolean; hasNext: boolean }> {
   // One row more than wanted tells whether the list goes on.
   const window = { after: cursor?.position ?? null, descending: cursor?.back ?? false, limit: limit + 1 };
   const rows = await readAlong(connection, way, window);
@@ -71,7 +71,7 @@ async function readAround(
   return { rows: rows.slice(0, limit).reverse(), hasPrevious: isMore, hasNext: true };
 }
 
-function isPlace(values: readonly unknown[]): values is Place {
+function isPlace(values: readonly unknown[]): values is DirectoryCursor {
   const [part, key, n] = values;
   const isOf = values.length === 3 && (part === 0 || part === 1);
   return isOf && isPlainText(key) && isWhole(n, Number.MAX_SAFE_INTEGER);

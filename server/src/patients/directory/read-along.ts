@@ -1,9 +1,15 @@
 import type { Connection } from '../../platform/database/engine.ts';
 import type { PatientSearch } from '../rows.ts';
-import { directoryStore, type Part, type Place, type Row, type Window } from './store.ts';
+import {
+  type DirectoryCursor,
+  type DirectoryPart,
+  type DirectoryWindow,
+  directoryStore,
+  type PatientInDirectory,
+} from './store.ts';
 
 /** Whom the directory is narrowed to, and whether that is more people than are counted. */
-export interface Way {
+export interface DirectoryStrategy {
   readonly search: PatientSearch;
   readonly isLong: boolean;
 }
@@ -17,13 +23,17 @@ const lookMostForOne = 60;
  * Reads rows of the directory from a place on. Few who fit are fetched and sorted. Of many, those whose name begins as
  * typed are a range of the index of names; the others are met along the order.
  */
-export async function readAlong(connection: Connection, way: Way, window: Window): Promise<Row[]> {
+export async function readAlong(
+  connection: Connection,
+  way: DirectoryStrategy,
+  window: DirectoryWindow,
+): Promise<PatientInDirectory[]> {
   const store = directoryStore(connection);
   const { terms, bornOn } = way.search;
   if (terms === null && bornOn === null) return store.walk(window);
   if (bornOn !== null || !way.isLong) return store.gather(way.search, window);
 
-  const found: Row[] = [];
+  const found: PatientInDirectory[] = [];
   for (const part of partsFrom(window)) {
     const after = window.after?.[0] === part ? window.after : null;
     const rest = { ...window, after, limit: window.limit - found.length };
@@ -34,16 +44,20 @@ export async function readAlong(connection: Connection, way: Way, window: Window
   return found;
 }
 
-function partsFrom({ after, descending }: Window): Part[] {
-  const parts: Part[] = descending ? [1, 0] : [0, 1];
+function partsFrom({ after, descending }: DirectoryWindow): DirectoryPart[] {
+  const parts: DirectoryPart[] = descending ? [1, 0] : [0, 1];
   return after ? parts.slice(parts.indexOf(after[0])) : parts;
 }
 
 type Store = ReturnType<typeof directoryStore>;
 
 // Nearly everybody in the range fits: all but those who differ behind the letters that order names.
-async function readNamed(store: Store, search: PatientSearch, window: Window): Promise<Row[]> {
-  const found: Row[] = [];
+async function readNamed(
+  store: Store,
+  search: PatientSearch,
+  window: DirectoryWindow,
+): Promise<PatientInDirectory[]> {
+  const found: PatientInDirectory[] = [];
   let after = window.after;
   for (let atOnce = window.limit; ; atOnce *= 2) {
     const { fitting, endedAt } = await store.lookNamed(search, { ...window, after, limit: atOnce });
@@ -54,8 +68,12 @@ async function readNamed(store: Store, search: PatientSearch, window: Window): P
 }
 
 // As long as there is hope to fill the page soon: "zorro" is nobody from Anna Adams to Anna Young.
-async function readOthers(store: Store, search: PatientSearch, window: Window): Promise<Row[]> {
-  const found: Row[] = [];
+async function readOthers(
+  store: Store,
+  search: PatientSearch,
+  window: DirectoryWindow,
+): Promise<PatientInDirectory[]> {
+  const found: PatientInDirectory[] = [];
   let after = window.after;
   let looked = 0;
   const lookMost = lookMostForOne * window.limit;
@@ -68,7 +86,7 @@ async function readOthers(store: Store, search: PatientSearch, window: Window): 
     if ((found.length / looked) * lookMost < window.limit) break;
   }
   // Everybody who fits is one order: the others begin behind all who are named as typed.
-  const start: Place | null = window.descending ? null : [1, '', -1];
+  const start: DirectoryCursor | null = window.descending ? null : [1, '', -1];
   const gathered = await store.gather(search, { ...window, after: window.after ?? start });
   return gathered.filter((row) => row.part === 1);
 }

@@ -8,49 +8,49 @@ import { beginsLike, nameOrder, nameRange } from '../store.ts';
  * Where a patient stands in the directory: 0 for those whose name begins as typed, 1 for the others; then the first
  * letters of the folded name; then the row's own number.
  */
-export type Place = readonly [part: Part, nameKey: string, n: number];
-export type Part = 0 | 1;
+export type DirectoryCursor = readonly [part: DirectoryPart, nameKey: string, n: number];
+export type DirectoryPart = 0 | 1;
 
 /** From which place on (null: the beginning), in which direction, and how many are wanted. */
-export interface Window {
-  readonly after: Place | null;
+export interface DirectoryWindow {
+  readonly after: DirectoryCursor | null;
   readonly descending: boolean;
   readonly limit: number;
 }
 
-export type Row = { n: number; part: Part; key: string };
-type LookedAt = Row & { fits: number | boolean };
+export type PatientInDirectory = { n: number; part: DirectoryPart; key: string };
+type LookedAt = PatientInDirectory & { fits: number | boolean };
 
 /** Those of the next rows that fit, and the place where the looking ended; null at the end of the directory. */
 export interface Looked {
-  readonly fitting: Row[];
-  readonly endedAt: Place | null;
+  readonly fitting: PatientInDirectory[];
+  readonly endedAt: DirectoryCursor | null;
 }
 
 /** The directory's queries, apart so that a test can read their plans. Records that were merged into another stand in none. */
 export function directoryQueries(kind: EngineKind) {
   return {
     /** Everybody, along the order. */
-    walk: (window: Window): RawBuilder<Row> => along(sql`0`, window),
+    walk: (window: DirectoryWindow): RawBuilder<PatientInDirectory> => along(sql`0`, window),
     /** Everybody whose name begins about as typed, along the order, each row asked whether it does and fits. */
-    lookNamed({ terms, typed }: PatientSearch, window: Window): RawBuilder<LookedAt> {
+    lookNamed({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
       const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and ${beginsLike(typed)})`;
       return along(sql`0`, window, { beginning: typed, fits });
     },
     /** Everybody, along the order, each row asked for the words: whoever fits and is named otherwise. */
-    look({ terms, typed }: PatientSearch, window: Window): RawBuilder<LookedAt> {
+    look({ terms, typed }: PatientSearch, window: DirectoryWindow): RawBuilder<LookedAt> {
       const fits = sql`(${standsIn(kind, 'p.words', terms ?? [])} and not ${beginsLike(typed)})`;
       return along(sql`1`, window, { fits });
     },
     /** Whoever fits, sorted. */
-    gather(search: PatientSearch, window: Window): RawBuilder<Row> {
+    gather(search: PatientSearch, window: DirectoryWindow): RawBuilder<PatientInDirectory> {
       const { after, descending, limit } = window;
       const part =
         search.typed === '' ? sql`0` : sql`case when ${beginsLike(search.typed)} then 0 else 1 end`;
       const sign = descending ? sql`<` : sql`>`;
       const behind = after ? sql`where (f.part, f.key, f.n) ${sign} (${sql.join([...after])})` : sql``;
       // Or PostgreSQL would go along the order instead, for a row here and there.
-      return sql<Row>`with found as materialized (
+      return sql<PatientInDirectory>`with found as materialized (
           select p.n, ${part} as part, ${nameOrder} as key ${fitting(kind, search)}
         ) select f.n, f.part, f.key from found f ${behind} ${inOrder('f', window)} limit ${limit}`;
     },
@@ -63,24 +63,26 @@ export function directoryQueries(kind: EngineKind) {
 /** Finds and counts patients in the directory's order. */
 export function directoryStore({ db, kind }: Connection) {
   const queries = directoryQueries(kind);
-  const rowsOf = async (query: RawBuilder<Row>): Promise<Row[]> => (await query.execute(db)).rows;
-  const looked = async (query: RawBuilder<LookedAt>, { limit }: Window): Promise<Looked> => {
+  const rowsOf = async (query: RawBuilder<PatientInDirectory>): Promise<PatientInDirectory[]> =>
+    (await query.execute(db)).rows;
+  const looked = async (query: RawBuilder<LookedAt>, { limit }: DirectoryWindow): Promise<Looked> => {
     const { rows } = await query.execute(db);
     const last = rows.length < limit ? undefined : rows.at(-1);
     return { fitting: rows.filter((row) => Boolean(row.fits)), endedAt: last ? placeOf(last) : null };
   };
   return {
-    walk: (window: Window) => rowsOf(queries.walk(window)),
-    gather: (search: PatientSearch, window: Window) => rowsOf(queries.gather(search, window)),
-    look: (search: PatientSearch, window: Window) => looked(queries.look(search, window), window),
-    lookNamed: (search: PatientSearch, window: Window) => looked(queries.lookNamed(search, window), window),
+    walk: (window: DirectoryWindow) => rowsOf(queries.walk(window)),
+    gather: (search: PatientSearch, window: DirectoryWindow) => rowsOf(queries.gather(search, window)),
+    look: (search: PatientSearch, window: DirectoryWindow) => looked(queries.look(search, window), window),
+    lookNamed: (search: PatientSearch, window: DirectoryWindow) =>
+      looked(queries.lookNamed(search, window), window),
     async count(search: PatientSearch, most: number): Promise<number> {
       return (await queries.count(search, most).execute(db)).rows[0]?.count ?? 0;
     },
   };
 }
 
-export function placeOf({ part, key, n }: Row): Place {
+export function placeOf({ part, key, n }: PatientInDirectory): DirectoryCursor {
   return [part, key, n];
 }
 
@@ -91,9 +93,9 @@ interface Narrowed {
   readonly fits?: RawBuilder<unknown>;
 }
 
-function along<T extends Row>(
+function along<T extends PatientInDirectory>(
   part: RawBuilder<unknown>,
-  window: Window,
+  window: DirectoryWindow,
   { beginning = null, fits = sql`1` }: Narrowed = {},
 ): RawBuilder<T> {
   const way = window.descending ? sql` desc` : sql``;
@@ -104,7 +106,7 @@ function along<T extends Row>(
 
 // One bound at either end: of two SQLite would take any, and read from there. It finds a place in the index by the
 // letters alone; the pair passes over those who share them.
-function isInRange({ after, descending }: Window, beginning: string | null): RawBuilder<SqlBool>[] {
+function isInRange({ after, descending }: DirectoryWindow, beginning: string | null): RawBuilder<SqlBool>[] {
   const range = beginning === null ? null : nameRange(beginning);
   const bounds: RawBuilder<SqlBool>[] = [];
   if (range && (!after || descending)) bounds.push(sql<SqlBool>`${nameOrder} >= ${range.from}`);
@@ -127,7 +129,7 @@ function fitting(kind: EngineKind, { terms, bornOn }: PatientSearch): RawBuilder
   return sql`${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null`;
 }
 
-function inOrder(alias: string, { descending }: Window): RawBuilder<unknown> {
+function inOrder(alias: string, { descending }: DirectoryWindow): RawBuilder<unknown> {
   const columns = ['part', 'key', 'n'].map((column) => sql.ref(`${alias}.${column}`));
   return sql`order by ${sql.join(columns.map((column) => (descending ? sql`${column} desc` : column)))}`;
 }

@@ -8,7 +8,7 @@ import { letTriggersSleep, wakeTriggers } from './triggers.ts';
 const rowsAtOnce = 200; // pictures are rows too
 
 /** A row as it lies in either engine. */
-export type Row = Readonly<Record<string, ColumnValue>>;
+export type CopiedRow = Readonly<Record<string, ColumnValue>>;
 
 /** Copies every row of the tables from a PostgreSQL transaction into a SQLite one. */
 export async function copyFromPostgres(from: Db, to: Db, tables: readonly CopiedTable[]): Promise<void> {
@@ -35,7 +35,7 @@ export async function copyToPostgres(
 export async function insertRows(
   to: Db,
   { name, columns }: CopiedTable,
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  rows: AsyncIterable<CopiedRow> | Iterable<CopiedRow>,
 ): Promise<void> {
   const inserter = createRowInserter(to, name, columns, rowsAtOnce);
   for await (const row of rows) await inserter.add(columns.map((column) => row[column] ?? null));
@@ -43,11 +43,11 @@ export async function insertRows(
 }
 
 /** Every row of a table of a PostgreSQL transaction, some at a time: the whole table need not fit into memory. */
-export async function* readServerRows(from: Db, { name, columns }: CopiedTable): AsyncGenerator<Row> {
+export async function* readServerRows(from: Db, { name, columns }: CopiedTable): AsyncGenerator<CopiedRow> {
   const list = sql.join(columns.map((column) => sql.id(column)));
   await sql`declare copied no scroll cursor for select ${list} from ${sql.id(name)}`.execute(from);
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from copied`.execute(from);
+    const { rows } = await sql<CopiedRow>`fetch ${sql.lit(rowsAtOnce)} from copied`.execute(from);
     if (rows.length === 0) break;
     yield* rows;
   }
@@ -55,7 +55,7 @@ export async function* readServerRows(from: Db, { name, columns }: CopiedTable):
 }
 
 /** Every row of a table of a SQLite file, one at a time. */
-export function readFileRows(from: DatabaseSync, { name, columns }: CopiedTable): Iterable<Row> {
+export function readFileRows(from: DatabaseSync, { name, columns }: CopiedTable): Iterable<CopiedRow> {
   const list = columns.map((column) => `"${column}"`).join(', ');
-  return from.prepare(`select ${list} from "${name}"`).iterate() as Iterable<Row>;
+  return from.prepare(`select ${list} from "${name}"`).iterate() as Iterable<CopiedRow>;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Row } from './copy-rows.ts';
+import type { CopiedRow } from './copy-rows.ts';
 
 /** What a table holds, whichever engine it lies in and in whatever order its rows come. */
 export interface Fingerprint {
@@ -13,7 +13,7 @@ const within = 1n << 256n;
 /** Takes a table's columns and all its rows; returns their number and one hash over every value of them. */
 export async function fingerprint(
   columns: readonly string[],
-  all: AsyncIterable<Row> | Iterable<Row>,
+  all: AsyncIterable<CopiedRow> | Iterable<CopiedRow>,
 ): Promise<Fingerprint> {
   let rows = 0;
   // Added up, since each engine sorts text its own way; and not combined by bits, where two equal rows would vanish.
@@ -25,7 +25,7 @@ export async function fingerprint(
   return { rows, hash: sum.toString(16) };
 }
 
-function plain(value: Row[string] | undefined): unknown {
+function plain(value: CopiedRow[string] | undefined): unknown {
   return value instanceof Uint8Array ? { bytes: hashOf(value) } : (value ?? null);
 }
 

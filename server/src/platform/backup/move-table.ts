@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db, Engine } from '../database/engine.ts';
-import { insertRows, type Row, readFileRows, readServerRows } from './copy-rows.ts';
+import { type CopiedRow, insertRows, readFileRows, readServerRows } from './copy-rows.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { CopiedTable } from './tables.ts';
-import { type Position, readPosition, writePosition } from './unfinished-move.ts';
+import { type MovePosition, readPosition, writePosition } from './unfinished-move.ts';
 
 const rowsInOnePiece = 2_000;
 const rowsBetweenLines = 50_000;
@@ -65,12 +65,12 @@ export function withPatience<T>(target: Engine, work: (db: Db) => Promise<T>): P
   });
 }
 
-async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Promise<Position> {
+async function moveNextPiece(from: DatabaseSync, db: Db, table: CopiedTable): Promise<MovePosition> {
   const position = await readPosition(db, table.name);
   if (position.isWhole) return position;
   const most = table.refersToItself ? -1 : rowsInOnePiece;
   let { last, rows } = position;
-  function* counted(): Generator<Row> {
+  function* counted(): Generator<CopiedRow> {
     for (const row of readPiece(from, table, position.last, most)) {
       last = Number(row[numberName]);
       rows += 1;
@@ -91,9 +91,9 @@ function readPiece(
   { name, columns }: CopiedTable,
   after: number,
   most: number,
-): Iterable<Row> {
+): Iterable<CopiedRow> {
   const list = columns.map((column) => `"${column}"`).join(', ');
   return from
     .prepare(`select rowid as "${numberName}", ${list} from "${name}" where rowid > ? order by rowid limit ?`)
-    .iterate(after, most) as Iterable<Row>;
+    .iterate(after, most) as Iterable<CopiedRow>;
 }

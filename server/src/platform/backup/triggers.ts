@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Db } from '../database/engine.ts';
 import type { CopiedTable } from './tables.ts';
 
-type Named = Pick<CopiedTable, 'name'>;
+type NamedTrigger = Pick<CopiedTable, 'name'>;
 
 /** Lets the tables' own triggers sleep, so that rows come in as they are. Takes a PostgreSQL transaction; lasts until they are woken. */
-export async function letTriggersSleep(to: Db, tables: readonly Named[]): Promise<void> {
+export async function letTriggersSleep(to: Db, tables: readonly NamedTrigger[]): Promise<void> {
   for (const { name } of tables) await sql`alter table ${sql.id(name)} disable trigger user`.execute(to);
 }
 
 /** Wakes them again, moves the counters behind the rows that came in, and counts all at once what the triggers would have counted. */
-export async function wakeTriggers(to: Db, tables: readonly Named[]): Promise<void> {
+export async function wakeTriggers(to: Db, tables: readonly NamedTrigger[]): Promise<void> {
   for (const { name } of tables) {
     await moveCounters(to, name);
     await sql`alter table ${sql.id(name)} enable trigger user`.execute(to);

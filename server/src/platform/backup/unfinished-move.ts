@@ -5,7 +5,7 @@ import type { MoveSource } from './move-source.ts';
 import { letTriggersSleep, wakeTriggers } from './triggers.ts';
 
 /** How far a table has come. */
-export interface Position {
+export interface MovePosition {
   /** the last row's number in the SQLite file; 0 before the first */
   readonly last: number;
   readonly rows: number;
@@ -20,7 +20,7 @@ export interface UnfinishedMove {
 }
 
 type Moving = { moving: { name: string; value: string } };
-const nowhere: Position = { last: 0, rows: 0, isWhole: false };
+const nowhere: MovePosition = { last: 0, rows: 0, isWhole: false };
 const tableKey = (name: string) => `table ${name}`;
 
 /** Takes a PostgreSQL database; returns the move that was begun and not ended there, or null. */
@@ -59,11 +59,11 @@ export function stepsOf(steps: readonly Migration[]): string {
   return steps.map(({ name }) => name).join();
 }
 
-export async function readPosition(db: Db, table: string): Promise<Position> {
-  return (await read<Position>(db, tableKey(table))) ?? nowhere;
+export async function readPosition(db: Db, table: string): Promise<MovePosition> {
+  return (await read<MovePosition>(db, tableKey(table))) ?? nowhere;
 }
 
-export async function writePosition(db: Db, table: string, position: Position): Promise<void> {
+export async function writePosition(db: Db, table: string, position: MovePosition): Promise<void> {
   await write(db, tableKey(table), position);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Announcement, Db, Engine } from './engine.ts';
+import type { Db, Engine, PublishedChange } from './engine.ts';
 import { openDatabase } from './open.ts';
 
 // The same behaviour of both engines: TEST_DATABASE_URL chooses which one is looked at.
@@ -141,9 +141,9 @@ describe('errors', () => {
 });
 
 describe('announcing', () => {
-  const event = (id: string): Announcement => ({ topic: 'counters', ids: { counterId: id } });
-  async function hear(): Promise<{ heard: Announcement[]; stop: () => void }> {
-    const heard: Announcement[] = [];
+  const event = (id: string): PublishedChange => ({ topic: 'counters', ids: { counterId: id } });
+  async function hear(): Promise<{ heard: PublishedChange[]; stop: () => void }> {
+    const heard: PublishedChange[] = [];
     return { heard, stop: await engine.listen((announcement) => heard.push(announcement)) };
   }
   const soon = () => pause(engine.kind === 'postgres' ? 150 : 5);
@@ -152,8 +152,8 @@ describe('announcing', () => {
     const one = await hear();
     const two = await hear();
     await engine.transaction(async (tx) => {
-      await tx.announce(event('a'));
-      await tx.announce(event('b'));
+      await tx.publish(event('a'));
+      await tx.publish(event('b'));
       await soon();
       expect(one.heard).toEqual([]);
     });
@@ -166,7 +166,7 @@ describe('announcing', () => {
   test('is never heard after a rollback', async () => {
     const { heard, stop } = await hear();
     const failing = engine.transaction(async (tx) => {
-      await tx.announce(event('a'));
+      await tx.publish(event('a'));
       throw new Error('no');
     });
     await expect(failing).rejects.toThrow('no');
@@ -181,7 +181,7 @@ describe('announcing', () => {
       throw new Error('a bad listener');
     });
     const { heard, stop } = await hear();
-    await engine.transaction((tx) => tx.announce(event('a')));
+    await engine.transaction((tx) => tx.publish(event('a')));
     await soon();
     expect(heard).toEqual([event('a')]);
     expect(left.heard).toEqual([]);

@@ -1,13 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
 
 export type EngineKind = 'sqlite' | 'postgres';
 
 /** Serving: many small transactions. Filling: one huge one, by a program that has the database to itself. */
 export type DatabaseUse = 'serving' | 'filling';
 
-/** No tables are known here: each store names its own with `withTables`. */
-// biome-ignore lint/complexity/noBannedTypes: Kysely's own spelling of "no tables yet"
-export type Db = Kysely<{}>;
+export type Db = Kysely<Database>;
 
 /** What stores are bound to: one connection of the database, for reading or inside a transaction. */
 export interface Connection {
@@ -17,11 +16,11 @@ export interface Connection {
 
 /** One open transaction. Whatever it announces is heard after its commit and never after a rollback. */
 export interface Tx extends Connection {
-  announce(event: Announcement): Promise<void>;
+  publish(event: PublishedChange): Promise<void>;
 }
 
 /** Ids only: listeners re-read what they may see. */
-export interface Announcement {
+export interface PublishedChange {
   /** the word of the room: 'appointments', 'doctors', 'patients' */
   readonly topic: string;
   readonly ids: Readonly<Record<string, string>>;
@@ -38,7 +37,7 @@ export interface Engine {
    * Calls `heard` for every announcement of every node, and `missed` when some may have gone unheard; returns what
    * stops it.
    */
-  listen(heard: (event: Announcement) => void, missed?: () => void): Promise<() => void>;
+  listen(heard: (event: PublishedChange) => void, missed?: () => void): Promise<() => void>;
   /** The name of the constraint an error speaks of ("accounts_email", "one_booking_at_a_time"), or null for any other error. */
   constraintOf(error: unknown): string | null;
   /** A sentence when the error means the database can't serve now (gone, busy beyond patience, disk full), else null. */

@@ -20,10 +20,6 @@ export interface Mismatch {
   readonly name: string;
 }
 
-type Recorded = {
-  migrations: { name: string; applied_at: number; hash: string | null };
-};
-
 /**
  * Brings the database to the program's schema: each missing step in a transaction of its own, recorded, one node at a time.
  * Takes the engine and all steps in order. Throws Refusal when the database has other steps than this program, or
@@ -46,7 +42,6 @@ export async function migrate(engine: Engine, steps: readonly Migration[], nowMs
       for (const statement of statementsOf(step, kind))
         await allowed(statement, sql.raw(statement).execute(db));
       await db
-        .withTables<Recorded>()
         .insertInto('migrations')
         .values({ name: step.name, applied_at: nowMs, hash: hashOf(step, kind) })
         .execute();
@@ -142,7 +137,7 @@ async function allowed(statement: string, doing: Promise<unknown>): Promise<void
 }
 
 async function readRecorded(db: Db): Promise<RecordedStep[]> {
-  return db.withTables<Recorded>().selectFrom('migrations').select(['name', 'hash']).execute();
+  return db.selectFrom('migrations').select(['name', 'hash']).execute();
 }
 
 async function takeOverHashes(
@@ -155,7 +150,6 @@ async function takeOverHashes(
     const step = steps.find((one) => one.name === name);
     if (!step) continue;
     await db
-      .withTables<Recorded>()
       .updateTable('migrations')
       .set({ hash: hashOf(step, kind) })
       .where('name', '=', name)

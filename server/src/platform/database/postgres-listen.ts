@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Announcement } from './engine.ts';
+import type { PublishedChange } from './engine.ts';
 import { silentMostMs, toConfig } from './postgres-pool.ts';
 import { giveUpWhenSilent } from './postgres-timeouts.ts';
 import { createListeners, type DatabaseLog } from './subscribe.ts';
@@ -68,7 +68,7 @@ export function createListening(url: string, log: DatabaseLog) {
     ask(): void {
       if (client) ask(client);
     },
-    async listen(heard: (event: Announcement) => void, missed?: () => void): Promise<() => void> {
+    async listen(heard: (event: PublishedChange) => void, missed?: () => void): Promise<() => void> {
       const stop = listeners.add(heard, missed);
       opening ??= connect().catch(() => {}); // it goes on trying by itself
       await opening;
@@ -84,6 +84,6 @@ export function createListening(url: string, log: DatabaseLog) {
 }
 
 // Only our own nodes speak on this channel.
-function parse(payload: string | undefined): Announcement {
-  return JSON.parse(payload ?? '') as Announcement;
+function parse(payload: string | undefined): PublishedChange {
+  return JSON.parse(payload ?? '') as PublishedChange;
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type MadeDatabase, makeDatabase } from '@docket/testing/make-database.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Announcement, Db, Engine } from './engine.ts';
+import type { Db, Engine, PublishedChange } from './engine.ts';
 import { openPostgres } from './postgres.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { noLog } from './subscribe.ts';
@@ -69,7 +69,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
 
   test('is heard again after its connection broke, and says that something may have been missed', async () => {
     const other = await open(url);
-    const heard: Announcement[] = [];
+    const heard: PublishedChange[] = [];
     let missed = 0;
     await other.listen(
       (event) => heard.push(event),
@@ -84,7 +84,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect
       .poll(
         async () => {
-          await engine.transaction((tx) => tx.announce(event));
+          await engine.transaction((tx) => tx.publish(event));
           return heard.length;
         },
         { timeout: 5_000 },
@@ -95,9 +95,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
 
   test('announces to every node', async () => {
     const other = await open(url);
-    const heard: Announcement[] = [];
+    const heard: PublishedChange[] = [];
     await other.listen((event) => heard.push(event));
-    await engine.transaction((tx) => tx.announce({ topic: 'rows', ids: { id: 'é' } }));
+    await engine.transaction((tx) => tx.publish({ topic: 'rows', ids: { id: 'é' } }));
     await expect.poll(() => heard).toEqual([{ topic: 'rows', ids: { id: 'é' } }]);
   });
 
@@ -247,7 +247,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   test('that is away for a while is served again without a restart', async () => {
     const line = await openLine(new URL(url));
     const other = await open(line.url);
-    const heard: Announcement[] = [];
+    const heard: PublishedChange[] = [];
     await other.listen((event) => heard.push(event));
     await other.ping();
     line.cut();
@@ -261,7 +261,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     await expect
       .poll(
         async () => {
-          await other.transaction((tx) => tx.announce({ topic: 'rows', ids: {} }));
+          await other.transaction((tx) => tx.publish({ topic: 'rows', ids: {} }));
           return heard.length;
         },
         { timeout: 10_000 },

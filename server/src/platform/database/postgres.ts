@@ -63,7 +63,7 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   try {
     return await db.transaction().execute(async (db) => {
       try {
-        return await work({ kind: 'postgres', db, announce: (event) => announce(db, event) });
+        return await work({ kind: 'postgres', db, publish: (event) => publish(db, event) });
       } catch (error) {
         first = { error };
         throw error;
@@ -74,7 +74,7 @@ async function runTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<
   }
 }
 
-async function announce(db: Db, event: object): Promise<void> {
+async function publish(db: Db, event: object): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
 }
 

@@ -8,14 +8,14 @@ interface Buildable<Row> {
 }
 
 /** Stands in a statement where a value is bound when it runs. */
-class Place {
+class Parameter {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
 }
 
-const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+const places = new Proxy({}, { get: (_, name) => new Parameter(String(name)) });
 
 // Shapes come from what callers ask for; beyond so many a statement is built each time.
 const shapesKept = 300;
@@ -43,7 +43,9 @@ export function prepareQuery<Values extends object, Row, Shape = null>(
   return async (connection, values, shape = null as Shape) => {
     const query = find(connection, shape);
     const named = values as Record<string, unknown>;
-    const parameters = query.parameters.map((value) => (value instanceof Place ? named[value.name] : value));
+    const parameters = query.parameters.map((value) =>
+      value instanceof Parameter ? named[value.name] : value,
+    );
     return (await connection.db.executeQuery<Row>({ ...query, parameters })).rows;
   };
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Refusal } from '../refusal.ts';
-import type { Announcement, DatabaseUse, Engine } from './engine.ts';
+import type { DatabaseUse, Engine, PublishedChange } from './engine.ts';
 import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
 import { constraintOf, unavailableBecause } from './sqlite-errors.ts';
@@ -26,10 +26,10 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
     kind: 'sqlite',
     read: { kind: 'sqlite', db: reading },
     async transaction(work) {
-      const collected: Announcement[] = [];
-      const announce = async (event: Announcement) => void collected.push(event);
+      const collected: PublishedChange[] = [];
+      const publish = async (event: PublishedChange) => void collected.push(event);
       const result = await notNested(() =>
-        writing.transaction().execute((db) => work({ kind: 'sqlite', db, announce })),
+        writing.transaction().execute((db) => work({ kind: 'sqlite', db, publish })),
       );
       for (const event of collected) listeners.tell(event);
       return result;

@@ -1,4 +1,4 @@
-import type { Announcement } from './engine.ts';
+import type { PublishedChange } from './engine.ts';
 
 /** What the database tells the log about: lost connections, listeners that fail. */
 export interface DatabaseLog {
@@ -6,7 +6,7 @@ export interface DatabaseLog {
 }
 
 interface Listener {
-  readonly heard: (event: Announcement) => void;
+  readonly heard: (event: PublishedChange) => void;
   readonly missed: () => void;
 }
 
@@ -31,7 +31,7 @@ export function createListeners(log: DatabaseLog) {
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
-    tell: (event: Announcement) => each(event.topic, ({ heard }) => heard(event)),
+    tell: (event: PublishedChange) => each(event.topic, ({ heard }) => heard(event)),
     /** Announcements may have gone unheard. */
     tellMissed: () => each('', ({ missed }) => missed()),
   };

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts';
 import { isThisMachine } from './trusted-proxies.ts';
 
 /** Where to listen, and the setting that says the port. */
-export interface Place {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly setting: 'PORT' | 'METRICS_PORT';
@@ -32,7 +32,7 @@ export async function listen(
  * Looks whether a server could have the port, and leaves it free: a start that will be refused shall not first make
  * anything. Throws Refusal as `listen` does.
  */
-export async function checkCanListen(place: Place): Promise<void> {
+export async function checkCanListen(place: ListenAddress): Promise<void> {
   const probe = createServer();
   try {
     probe.listen({ host: place.host, port: place.port });
@@ -45,12 +45,12 @@ export async function checkCanListen(place: Place): Promise<void> {
 }
 
 /** Throws Refusal with a sentence where a person can mend it, else what was thrown. */
-export function refuseToListen(error: unknown, place: Place): never {
+export function refuseToListen(error: unknown, place: ListenAddress): never {
   const sentence = whyNot((error as { code?: unknown }).code, place);
   throw sentence ? new Refusal('unavailable', sentence) : error;
 }
 
-function whyNot(code: unknown, { host, port, setting }: Place): string | null {
+function whyNot(code: unknown, { host, port, setting }: ListenAddress): string | null {
   switch (code) {
     case 'EADDRINUSE':
       return `${setting} ${port} on ${host} is in use by another program: stop it, or choose another with ${setting}`;

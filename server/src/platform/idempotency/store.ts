@@ -1,9 +1,5 @@
 import type { Connection } from '../database/engine.ts';
 
-type Tables = {
-  first_answers: { key: string; body_hash: string; answer: string; created_at: number };
-};
-
 export interface FirstAnswer {
   readonly bodyHash: string;
   /** JSON text; empty only inside the transaction that is still working on it */
@@ -11,12 +7,11 @@ export interface FirstAnswer {
 }
 
 /** First answers of calls that create, by key. Takes the connection to read and write through. */
-export function firstAnswerStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
+export function idempotencyStore({ db }: Connection) {
   return {
     /** Takes the key for this transaction; false when it is taken already. Waits for another transaction that is just taking it. */
     async take(key: string, bodyHash: string, nowMs: number): Promise<boolean> {
-      const taken = await tables
+      const taken = await db
         .insertInto('first_answers')
         .values({ key, body_hash: bodyHash, answer: '', created_at: nowMs })
         .onConflict((conflict) => conflict.column('key').doNothing())
@@ -25,10 +20,10 @@ export function firstAnswerStore({ db }: Connection) {
       return taken !== undefined;
     },
     async record(key: string, answer: string): Promise<void> {
-      await tables.updateTable('first_answers').set({ answer }).where('key', '=', key).execute();
+      await db.updateTable('first_answers').set({ answer }).where('key', '=', key).execute();
     },
     async find(key: string): Promise<FirstAnswer | null> {
-      const row = await tables
+      const row = await db
         .selectFrom('first_answers')
         .select(['body_hash as bodyHash', 'answer'])
         .where('key', '=', key)
@@ -36,14 +31,14 @@ export function firstAnswerStore({ db }: Connection) {
       return row ?? null;
     },
     async forgetBefore(key: string, beforeMs: number): Promise<void> {
-      await tables
+      await db
         .deleteFrom('first_answers')
         .where('key', '=', key)
         .where('created_at', '<', beforeMs)
         .execute();
     },
     async forgetAllBefore(beforeMs: number): Promise<void> {
-      await tables.deleteFrom('first_answers').where('created_at', '<', beforeMs).execute();
+      await db.deleteFrom('first_answers').where('created_at', '<', beforeMs).execute();
     },
   };
 }

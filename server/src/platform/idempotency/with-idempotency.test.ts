@@ -1,6 +1,6 @@
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { hashBody, withFirstAnswer } from './with-idempotency.ts';
+import { hashBody, withIdempotency } from './with-idempotency.ts';
 
 const clinic = useTestClinic();
 const day = 24 * 60 * 60 * 1_000;
@@ -11,7 +11,7 @@ function ask(
 ) {
   const { key = 'key', caller = 'me', body = { a: 1 }, nowMs = 0, fails = false } = chosen;
   return clinic.context.engine.transaction((tx) =>
-    withFirstAnswer(tx, { key, caller, bodyHash: hashBody('/api/make', body), nowMs }, async () => {
+    withIdempotency(tx, { key, caller, bodyHash: hashBody('/api/make', body), nowMs }, async () => {
       done += 1;
       if (fails) throw new Error('no');
       return { made: done };

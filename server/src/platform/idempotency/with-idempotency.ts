@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Tx } from '../database/engine.ts';
 import { Refusal } from '../refusal.ts';
-import { firstAnswerStore } from './store.ts';
+import { idempotencyStore } from './store.ts';
 
 /** How long a first answer is given again (specification 10.11). */
-export const firstAnswerMs = 24 * 60 * 60 * 1_000;
+export const idempotencyMs = 24 * 60 * 60 * 1_000;
 
 const keyMost = 200;
 
@@ -25,7 +25,7 @@ export interface AskedBefore {
  * Takes the open transaction, what was asked and the work; returns the work's answer, now or from then.
  * Throws Refusal (invalid) when the key came with another body before, and what the work throws.
  */
-export async function withFirstAnswer<Answer extends object>(
+export async function withIdempotency<Answer extends object>(
   tx: Tx,
   { key, caller, bodyHash, nowMs }: AskedBefore,
   work: () => Promise<Answer>,
@@ -34,9 +34,9 @@ export async function withFirstAnswer<Answer extends object>(
   if (key.length === 0 || key.length > keyMost) {
     throw new Refusal('malformed', `The Idempotency-Key must have 1 to ${keyMost} characters`);
   }
-  const store = firstAnswerStore(tx);
+  const store = idempotencyStore(tx);
   const own = sha256(`${caller}\n${key}`);
-  await store.forgetBefore(own, nowMs - firstAnswerMs);
+  await store.forgetBefore(own, nowMs - idempotencyMs);
   if (await store.take(own, bodyHash, nowMs)) {
     const answer = await work();
     await store.record(own, JSON.stringify(answer));
@@ -51,7 +51,7 @@ export async function withFirstAnswer<Answer extends object>(
 
 /**
  * Takes an endpoint, its call (checked fields, who asks, the `Idempotency-Key` header), now in epoch milliseconds and
- * the bytes of its file; returns what `withFirstAnswer` is to know of it. Leave out of `input` what is secret.
+ * the bytes of its file; returns what `withIdempotency` is to know of it. Leave out of `input` what is secret.
  */
 export function askedIn(
   { path }: { readonly path: string },

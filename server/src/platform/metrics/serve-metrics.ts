@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { type Place, refuseToListen } from '../http/listen.ts';
+import { type ListenAddress, refuseToListen } from '../http/listen.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import type { Metrics } from './metrics.ts';
@@ -33,7 +33,7 @@ function hash(text: string): Buffer {
 }
 
 /** Where METRICS_PORT listens: for programs of this machine alone, whatever HOST says. */
-export function metricsPlace(port: number): Place {
+export function metricsAddress(port: number): ListenAddress {
   return { host: '127.0.0.1', port, setting: 'METRICS_PORT' };
 }
 
@@ -52,7 +52,7 @@ export async function openMetricsPort(app: FastifyInstance, metrics: Metrics, po
       },
     );
   });
-  const place = metricsPlace(port);
+  const place = metricsAddress(port);
   try {
     server.listen({ host: place.host, port });
     await once(server, 'listening');

@@ -1,4 +1,5 @@
-import { digitsOf, fold } from './fold.ts';
+import { fold } from '@docket/contract/fold.ts';
+import { digitsOf } from './fold.ts';
 
 /** What ends a word beside a blank: "jo" finds Mary-Jo and mary.jones@example.org. The column `words` breaks at the same (0001-start). */
 const wordBreaks = "-.@'_()+/,";

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../refusal.ts';
 import { imageFormatOf } from './image-format.ts';
@@ -39,7 +39,7 @@ export interface PreparedImage {
  * Do it before a transaction begins: it takes a while.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
-  if (bytes.length > imageBytesMost)
+  if (bytes.length > maxImageBytes)
     throw new Refusal('too large', 'The image must have at most 15 MiB', field);
   const format = imageFormatOf(bytes);
   if (!format) throw new Refusal('wrong type', 'The image must be a PNG, JPEG, WebP or AVIF picture', field);

@@ -3,31 +3,17 @@ import { prepareQuery } from '../database/prepare-query.ts';
 import type { ImageSize } from './image-url.ts';
 import type { PreparedImage } from './prepare-image.ts';
 
-// The column `hash` holds a picture's random name. It was the content's hash once, and nodes of that version still read it.
-type Image = { hash: string; size: ImageSize; bytes: Uint8Array };
-type Tables = {
-  images: Image;
-  /** those that a record shows which stands for itself (migration 0013) */
-  shown_images: Image;
-};
-
 const found = prepareQuery((named: { name: string; size: ImageSize }, _kind, _shape, db) =>
-  db
-    .withTables<Tables>()
-    .selectFrom('shown_images')
-    .select('bytes')
-    .where('hash', '=', named.name)
-    .where('size', '=', named.size),
+  db.selectFrom('shown_images').select('bytes').where('hash', '=', named.name).where('size', '=', named.size),
 );
 
 /** Pictures by their random names; one that no record refers to any more goes by itself. Takes the connection to read and write through. */
 export function imageStore(connection: Connection) {
   const { db } = connection;
-  const tables = db.withTables<Tables>();
   return {
     /** Keeps both sizes of a picture. In the same transaction a record must refer to it. */
     async keep({ name, small, large }: PreparedImage): Promise<void> {
-      await tables
+      await db
         .insertInto('images')
         .values([
           { hash: name, size: 'small', bytes: small },

@@ -4,7 +4,7 @@ import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { aLink } from '@docket/testing/every-call/preparations.ts';
 import { signInAgain, type World } from '@docket/testing/every-call/world.ts';
 
-type Role = 'admin' | 'doctor';
+type CallerRole = 'admin' | 'doctor';
 type Headers = Record<string, string>;
 
 /** Somebody who is refused a call of a role, with how. */
@@ -24,7 +24,7 @@ const removed = {
 const onlyFor = { admin: 'This is for admins only', doctor: 'This is for doctors only' };
 
 /** Everybody who may not make a call of this role. */
-export async function refusedCallers(world: World, role: Role): Promise<Refused[]> {
+export async function refusedCallers(world: World, role: CallerRole): Promise<Refused[]> {
   const { clinic, admin, doctor } = world;
   const own = tokenHeader[role];
   const other = tokenHeader[role === 'admin' ? 'doctor' : 'admin'];
@@ -70,13 +70,13 @@ export function goodHeaders(
   return { alone, both };
 }
 
-async function aRevokedToken({ clinic, admin, doctor }: World, role: Role): Promise<string> {
+async function aRevokedToken({ clinic, admin, doctor }: World, role: CallerRole): Promise<string> {
   const token = await signInAgain(clinic, role === 'admin' ? admin : doctor.who);
   await clinic.request({ method: 'POST', path: `/api/${role}/logout`, token: { [role]: token } });
   return token;
 }
 
-async function aRemovedOnesToken({ clinic, admin }: World, role: Role): Promise<string> {
+async function aRemovedOnesToken({ clinic, admin }: World, role: CallerRole): Promise<string> {
   const one = await (role === 'admin' ? anAdmin : aDoctor)(clinic.context);
   await clinic.request({
     method: 'POST',

@@ -70,7 +70,7 @@ const keepOpeningHours = () =>
     clinicSettingsStore(tx).keep(
       { ...delivered, openingHours: [{ weekday: 1, intervals: [{ from: '08:00', to: '18:00' }] }] },
       0,
-      { name: 'Nora Lind', at: 1 },
+      { by: 'Nora Lind', at: 1 },
     ),
   );
 const done = (name: string) => async (world: World) => {

@@ -2,7 +2,7 @@
 type TokenKind = 'admin' | 'doctor' | 'none';
 
 /** One part of a multipart form: a text field, or a file when it has a file name. */
-export interface Part {
+export interface CasePart {
   readonly name: string;
   readonly value: string | Buffer | (() => Buffer | Promise<Buffer>);
   readonly fileName?: string;
@@ -28,7 +28,7 @@ export interface HostileCase {
   /** sent as it is; JSON by its type unless `headers` say otherwise */
   readonly raw?: string | Buffer;
   /** sent as a multipart form */
-  readonly form?: readonly Part[];
+  readonly form?: readonly CasePart[];
   readonly status: number;
   /** the whole sentence */
   readonly says?: string;

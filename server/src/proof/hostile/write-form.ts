@@ -1,9 +1,9 @@
-import type { Part } from './case.ts';
+import type { CasePart } from './case.ts';
 
 const boundary = 'a-line-between-parts';
 
 /** Takes parts, whatever their names; returns the bytes of a multipart form and its type. `fill` replaces words. */
-export async function writeForm(parts: readonly Part[], fill: (text: string) => string) {
+export async function writeForm(parts: readonly CasePart[], fill: (text: string) => string) {
   const pieces: Buffer[] = [];
   for (const { name, value, fileName, type = 'image/png' } of parts) {
     const made = typeof value === 'function' ? await value() : value;

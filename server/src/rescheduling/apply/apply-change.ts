@@ -1,21 +1,20 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import type { Visit, VisitState } from '../../appointments/store/bulk-update.ts';
-import { waitForTurns } from '../../booking/conflicts/take-slot.ts';
+import { lockDoctors } from '../../booking/conflicts/take-slot.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { findAffected } from '../find-affected.ts';
-import { sayAppointments } from '../format-appointment.ts';
+import { formatAppointments } from '../format-appointment.ts';
 import { recordChange } from '../record-change.ts';
 import type { WantedChange } from '../requested-change.ts';
 import type { KnownChange, StepDone } from '../store/values.ts';
-import { type Rewriting, writeVisits } from '../write-appointments.ts';
+import { type Rewriting, writeAppointments } from '../write-appointments.ts';
 import { judgePlan, type Planned } from './check-plan.ts';
-import { judgePlaces, type Placed } from './check-slots.ts';
-
-const minutesPerDay = 1_440;
+import { judgeSlots, type Placed } from './check-slots.ts';
 
 /** A change with everything it needs to be applied. */
 export interface Application {
@@ -30,7 +29,7 @@ export interface Application {
   readonly write: () => Promise<void>;
 }
 
-interface Surroundings {
+interface ApplyDeps {
   readonly tx: Tx;
   readonly context: Context;
   readonly caller: Caller;
@@ -44,22 +43,22 @@ export async function waitForAll(
 ): Promise<void> {
   const own = doctorId === null ? (await doctorStore(tx).list()).map((doctor) => doctor.id) : [doctorId];
   const others = plan.flatMap((step) => (step.do === 'move' ? [step.doctorId] : []));
-  await waitForTurns(tx, [...own, ...others]);
+  await lockDoctors(tx, [...own, ...others]);
 }
 
 /**
  * Applies a change with what becomes of the visits it touches, in the open transaction. Whom it touches is found anew:
  * a plan that does not fit that is refused and nothing is written. Returns what undoes it as one.
  */
-export async function applyChange(around: Surroundings, application: Application) {
+export async function applyChange(around: ApplyDeps, application: Application) {
   const { tx, context, caller } = around;
   const { wanted, plan, cancelReason, why, values } = application;
   const touched = await findAffected(tx, context.clock, wanted);
   const planned = await judgePlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
-  const places = new Map((await judgePlaces(tx, context, planned)).map((one) => [one.id, one]));
+  const places = new Map((await judgeSlots(tx, context, planned)).map((one) => [one.id, one]));
   const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelReason }));
-  await writeVisits(around, rewritings, why);
+  await writeAppointments(around, rewritings, why);
   const done = rewritings.map(({ visit, to }): StepDone => ({ id: visit.id, from: stateOf(visit), to }));
   const stood = touched.stood.map((visit) => visit.id);
   const changeId = await recordChange(
@@ -67,7 +66,7 @@ export async function applyChange(around: Surroundings, application: Application
     { ...values, doctorId: wanted.doctorId },
     { done, stood },
   );
-  return { changeId, said: saySteps(rewritings) };
+  return { changeId, said: formatSteps(rewritings) };
 }
 
 function toRewriting(
@@ -95,10 +94,10 @@ function stateOf(visit: Visit): VisitState {
 }
 
 // ": 3 appointments moved, 1 cancelled"
-function saySteps(rewritings: readonly Rewriting[]): string {
+function formatSteps(rewritings: readonly Rewriting[]): string {
   const cancelled = rewritings.filter(({ to }) => to.status === 'cancelled').length;
   const moved = rewritings.length - cancelled;
-  if (moved > 0 && cancelled > 0) return `: ${sayAppointments(moved)} moved, ${cancelled} cancelled`;
-  if (moved > 0) return `: ${sayAppointments(moved)} moved`;
-  return cancelled > 0 ? `: ${sayAppointments(cancelled)} cancelled` : '';
+  if (moved > 0 && cancelled > 0) return `: ${formatAppointments(moved)} moved, ${cancelled} cancelled`;
+  if (moved > 0) return `: ${formatAppointments(moved)} moved`;
+  return cancelled > 0 ? `: ${formatAppointments(cancelled)} cancelled` : '';
 }

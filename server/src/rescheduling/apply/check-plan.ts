@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { Touched } from '../find-affected.ts';
-import { readPeople, sayAppointments, sayMaker, sayWhen } from '../format-appointment.ts';
+import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
 import { refuseChanged, refuseWith } from '../refuse-appointment.ts';
 
 /** A step of a plan with the visit it is about. */
@@ -16,7 +16,7 @@ export interface Planned {
   readonly step: PlanStep;
 }
 
-interface Surroundings {
+interface CheckPlanDeps {
   readonly tx: Tx;
   readonly clock: Context['clock'];
   readonly caller: Caller;
@@ -27,7 +27,7 @@ interface Surroundings {
  * Throws Refusal: invalid, forbidden (a doctor moves to a colleague), not found, conflict.
  */
 export async function judgePlan(
-  around: Surroundings,
+  around: CheckPlanDeps,
   plan: readonly PlanStep[],
   touched: Touched,
 ): Promise<Planned[]> {
@@ -57,27 +57,27 @@ function checkShape(plan: readonly PlanStep[], { role, accountId }: Caller): voi
   }
 }
 
-async function refuseUntouched({ tx, clock, caller }: Surroundings, step: PlanStep): Promise<Refusal> {
+async function refuseUntouched({ tx, clock, caller }: CheckPlanDeps, step: PlanStep): Promise<Refusal> {
   const now = await loadOwn(tx, caller, step.appointmentId);
   const { patientName, doctorName } = await readPeople(tx, now.id);
   if (now.status !== 'pending') {
     const maker = await historyStore(tx).findMaker(now.id);
-    const what = `${patientName}'s appointment on ${sayWhen(now)} was ${now.status}`;
-    return refuseWith(`${what}${sayMaker(maker, clock.nowMs())}`, now, maker);
+    const what = `${patientName}'s appointment on ${formatWhen(now)} was ${now.status}`;
+    return refuseWith(`${what}${formatMaker(maker, clock.nowMs())}`, now, maker);
   }
   const changer = await historyStore(tx).findChanger(now.id);
-  const changed = changer ? `: it was changed${sayMaker(changer, clock.nowMs())}` : '';
-  const what = `${patientName}'s appointment on ${sayWhen(now)} with ${doctorName} is not affected`;
+  const changed = changer ? `: it was changed${formatMaker(changer, clock.nowMs())}` : '';
+  const what = `${patientName}'s appointment on ${formatWhen(now)} with ${doctorName} is not affected`;
   return refuseWith(`${what}${changed}`, now, changer);
 }
 
-async function refuseMissing({ tx, clock }: Surroundings, missing: readonly Visit[]): Promise<Refusal> {
+async function refuseMissing({ tx, clock }: CheckPlanDeps, missing: readonly Visit[]): Promise<Refusal> {
   const [first] = missing as [Visit];
   const taker = await historyStore(tx).findTaker(first.id);
   const { patientName } = await readPeople(tx, first.id);
   const verb = missing.length === 1 ? 'is' : 'are';
-  const count = `${sayAppointments(missing.length)} ${verb} affected and not in the plan`;
-  const put = taker ? `, put there${sayMaker(taker, clock.nowMs())}` : '';
-  const sentence = `${count}: ${patientName} on ${sayWhen(first)}${put}${missing.length === 1 ? '' : ', and others'}`;
+  const count = `${formatAppointments(missing.length)} ${verb} affected and not in the plan`;
+  const put = taker ? `, put there${formatMaker(taker, clock.nowMs())}` : '';
+  const sentence = `${count}: ${patientName} on ${formatWhen(first)}${put}${missing.length === 1 ? '' : ', and others'}`;
   return refuseWith(sentence, first, taker, { missing: missing.map((visit) => visit.id) });
 }

@@ -1,9 +1,9 @@
-import { sayAgo } from '@docket/contract/format-ago.ts';
-import { type Obstacle as ObstacleDetails, slotRefused } from '@docket/contract/refusals.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
+import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
 import { addDays } from '@docket/contract/slot-date.ts';
-import { describeObstacle } from '../../booking/conflicts/describe-conflict.ts';
-import type { Obstacle } from '../../booking/conflicts/find-conflict.ts';
-import { sayObstacle } from '../../booking/conflicts/format-conflict.ts';
+import { describeConflict } from '../../booking/conflicts/describe-conflict.ts';
+import type { Conflict } from '../../booking/conflicts/find-conflict.ts';
+import { formatObstacle } from '../../booking/conflicts/format-conflict.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
 import { toSlot } from '../../booking/open/to-slots.ts';
 import { lasting, passesMidnight, readStart, type WantedTime } from '../../booking/rules.ts';
@@ -13,7 +13,7 @@ import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import type { Book } from '../booked-time/booked-time.ts';
 import { loadBooks } from '../booked-time/load-booked-time.ts';
-import { readPeople, sayWhen } from '../format-appointment.ts';
+import { formatWhen, readPeople } from '../format-appointment.ts';
 import type { Planned } from './check-plan.ts';
 
 const nextMost = 3;
@@ -31,7 +31,7 @@ export interface Placed {
  * place of its own. Takes the open transaction, in which the change itself is written. Throws Refusal: invalid, not found,
  * conflict with who has the place and the next free ones.
  */
-export async function judgePlaces(
+export async function judgeSlots(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   planned: readonly Planned[],
@@ -46,8 +46,8 @@ export async function judgePlaces(
   for (const one of placed) books.get(one.doctorId)?.occupy(one.id, one.time);
   for (const one of placed) {
     const book = books.get(one.doctorId);
-    const obstacle = book?.findObstacle(one.time, one.id);
-    if (book && obstacle) throw await refusePlanned(tx, clock, { one, book, obstacle, placed, without });
+    const conflict = book?.findConflict(one.time, one.id);
+    if (book && conflict) throw await refusePlanned(tx, clock, { one, book, conflict, placed, without });
   }
   return placed;
 }
@@ -74,36 +74,36 @@ async function findDoctors(tx: Tx, placed: readonly Placed[]): Promise<DoctorRec
 interface Hindered {
   readonly one: Placed;
   readonly book: Book;
-  readonly obstacle: Obstacle;
+  readonly conflict: Conflict;
   readonly placed: readonly Placed[];
   readonly without: ReadonlySet<string>;
 }
 
 async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered): Promise<Refusal> {
-  const { one, book, obstacle, placed } = hindered;
+  const { one, book, conflict, placed } = hindered;
   const { patientName } = await readPeople(tx, one.id);
-  const place = `${sayWhen(one.time)} with ${book.doctor.name}`;
-  const { why } = obstacle;
+  const place = `${formatWhen(one.time)} with ${book.doctor.name}`;
+  const { why } = conflict;
   const cannot = `${patientName} can't go to ${place}`;
-  const reason = `${cannot}. ${sayObstacle(obstacle, clock.wallNow())}`;
+  const reason = `${cannot}. ${formatObstacle(conflict, clock.wallNow())}`;
   if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: one.id });
   const details = { why, moving: one.id, nextFree: await findNextFree(tx, clock, hindered) };
-  const rival = 'by' in obstacle ? placed.find(({ id }) => id === obstacle.by.appointmentId) : undefined;
+  const rival = 'by' in conflict ? placed.find(({ id }) => id === conflict.by.appointmentId) : undefined;
   if (rival) {
     const other = await readPeople(tx, rival.id);
     const sentence = `${patientName} and ${other.patientName} are both to go to ${place}`;
     return refuse(slotRefused, sentence, { ...details, appointmentId: rival.id, by: null, at: null });
   }
-  const described = await describeObstacle(tx, obstacle);
-  const taken = sayTaken(described, clock.nowMs());
+  const described = await describeConflict(tx, conflict);
+  const taken = formatTaken(described, clock.nowMs());
   const sentence = why === 'taken' && taken ? `${taken}: ${cannot}` : reason;
   return refuse(slotRefused, sentence, { by: null, at: null, ...described, ...details });
 }
 
 /** "Taken 12 s ago by Nora Lind", or nothing where nobody wrote it down. */
-export function sayTaken({ takenBy, takenAt }: ObstacleDetails, nowMs: number): string {
+export function formatTaken({ takenBy, takenAt }: ConflictDetails, nowMs: number): string {
   if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
-  return `Taken ${sayAgo(nowMs - takenAt)} by ${takenBy}`;
+  return `Taken ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
 // In the book as the rest of the plan leaves it, so that none of these is refused next.

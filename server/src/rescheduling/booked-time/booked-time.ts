@@ -1,5 +1,6 @@
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
-import { findObstacle, type Obstacle } from '../../booking/conflicts/find-conflict.ts';
+import { type Conflict, findConflict } from '../../booking/conflicts/find-conflict.ts';
 import { findOpenSlots } from '../../booking/open/find-open-slots.ts';
 import type { WantedTime } from '../../booking/rules.ts';
 import type { HeldTime } from '../../booking/store.ts';
@@ -9,7 +10,6 @@ import { type Interval, join, overlaps } from '../../hours/intervals.ts';
 import type { KeptTimeOff } from '../../hours/time-off-store.ts';
 import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
 
-const minutesPerDay = 1_440;
 // The longest buffer may reach over midnight.
 const bufferMost = 120;
 
@@ -42,9 +42,9 @@ export class Book {
   }
 
   /** What stands in the way of a visit, as booking would see it; `exceptId` is the visit itself. */
-  findObstacle(time: WantedTime, exceptId?: string): Obstacle | null {
+  findConflict(time: WantedTime, exceptId?: string): Conflict | null {
     const { doctor, plan, wallNow, timeOff, skipped } = this.#parts;
-    return findObstacle(time, {
+    return findConflict(time, {
       doctor,
       plan,
       wallNow,
@@ -58,7 +58,7 @@ export class Book {
 
   /** Is this a time that would be offered? Without hours kept nothing is. */
   isFree(time: WantedTime): boolean {
-    return this.#parts.plan.isKept && this.findObstacle(time) === null;
+    return this.#parts.plan.isKept && this.findConflict(time) === null;
   }
 
   /** The first free beginnings from a wall minute on for a visit of that length. */

@@ -1,6 +1,6 @@
 import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
 import { addDays } from '@docket/contract/slot-date.ts';
-import { type Asked, present } from '../../appointments/present.ts';
+import { type AnswerOrigin, present } from '../../appointments/present.ts';
 import type { Visit } from '../../appointments/store/bulk-update.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
@@ -13,7 +13,7 @@ import { loadBooks } from '../booked-time/load-booked-time.ts';
 import { findAffected } from '../find-affected.ts';
 import type { WantedChange } from '../requested-change.ts';
 import { findChoices } from './find-choices.ts';
-import { sayStep } from './format-step.ts';
+import { formatStep } from './format-step.ts';
 import { propose } from './propose.ts';
 
 const rowsAtOnce = 300;
@@ -26,7 +26,7 @@ export async function preview(
   { engine, clock }: Context,
   caller: Caller,
   wanted: WantedChange,
-  asked: Asked,
+  asked: AnswerOrigin,
 ): Promise<{ affected: Affected[] }> {
   const { coming } = await findAffected(engine.read, clock, wanted);
   if (coming.length === 0) return { affected: [] };
@@ -38,7 +38,7 @@ export async function preview(
     const row = rows.get(visit.id);
     const proposal = proposals.get(visit.id);
     if (!row || !proposal) return [];
-    const toChoice = (step: PlanStep) => ({ step, label: sayStep(step, visit, names) });
+    const toChoice = (step: PlanStep) => ({ step, label: formatStep(step, visit, names) });
     const choices = findChoices(books, visit, proposal, clock.wallNow()).map(toChoice);
     return [{ appointment: present(row, asked), proposal, label: toChoice(proposal).label, choices }];
   });

@@ -1,23 +1,6 @@
 import type { Connection } from '../../platform/database/engine.ts';
+import type { Database } from '../../platform/database/schema.ts';
 import type { KnownChange, Steps } from './values.ts';
-
-type Tables = {
-  changes: {
-    id: string;
-    doctor_id: string | null;
-    account_id: string;
-    who_name: string;
-    who_role: 'admin' | 'doctor';
-    what: string;
-    before_values: string;
-    after_values: string;
-    steps: string;
-    appointments: number;
-    at: number;
-    undone_at: number | null;
-    undone_by: string | null;
-  };
-};
 
 // Without the steps: those of one change may be thousands.
 const columns = [
@@ -37,11 +20,10 @@ const columns = [
 
 /** All SQL of the table `changes`. */
 export function changeStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
-  const changes = () => tables.selectFrom('changes').select(columns);
+  const changes = () => db.selectFrom('changes').select(columns);
   return {
     async add(change: KnownChange, steps: Steps): Promise<void> {
-      await tables
+      await db
         .insertInto('changes')
         .values({
           id: change.id,
@@ -65,7 +47,7 @@ export function changeStore({ db }: Connection) {
       id: string,
       ownerId: string | null,
     ): Promise<(KnownChange & { readonly steps: Steps }) | null> {
-      const found = tables
+      const found = db
         .selectFrom('changes')
         .select([...columns, 'steps'])
         .where('id', '=', id);
@@ -76,7 +58,7 @@ export function changeStore({ db }: Connection) {
     },
     /** Marks it as taken back, once, however many try; tells whether this one did. */
     async undo(id: string, { at, name }: { at: number; name: string }): Promise<boolean> {
-      const undone = await tables
+      const undone = await db
         .updateTable('changes')
         .set({ undone_at: at, undone_by: name })
         .where('id', '=', id)
@@ -124,7 +106,7 @@ export function changeStore({ db }: Connection) {
 }
 
 // Written by `add` of the same store: what it is says what its values are.
-function toChange(row: Omit<Tables['changes'], 'steps'>): KnownChange {
+function toChange(row: Omit<Database['changes'], 'steps'>): KnownChange {
   return {
     id: row.id,
     doctorId: row.doctor_id,

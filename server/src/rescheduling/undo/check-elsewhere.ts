@@ -1,9 +1,9 @@
-import { checkPlace, holdDoctor } from '../../booking/conflicts/take-slot.ts';
+import { checkSlot, holdDoctor } from '../../booking/conflicts/take-slot.ts';
 import type { Rewriting } from '../write-appointments.ts';
 import type { Elsewhere } from './find-returning.ts';
 import type { Undoing } from './undoing.ts';
 
-/** Judges the times that were chosen instead of old ones, as a booking there would be. Throws Obstructed. */
+/** Judges the times that were chosen instead of old ones, as a booking there would be. Throws BookingConflict. */
 export async function checkElsewhere(
   { tx, context }: Undoing,
   returning: readonly Rewriting[],
@@ -14,6 +14,6 @@ export async function checkElsewhere(
     if (!chosen.has(visit.id)) continue;
     const time = { startsAt: to.startsAt, endsAt: to.endsAt };
     const holding = await holdDoctor(tx, to.doctorId);
-    await checkPlace(tx, context, holding, { time, overbook: false, exceptId: visit.id });
+    await checkSlot(tx, context, holding, { time, overbook: false, exceptId: visit.id });
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sayAgo } from '@docket/contract/format-ago.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { changedAgain } from '@docket/contract/refusals.ts';
 import { clinicSettingsStore } from '../../clinic-settings/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
@@ -59,7 +59,7 @@ function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: 
 export function refuseNewer(sentence: string, newer: KnownChange | undefined, nowMs: number): Refusal {
   if (!newer) return new Refusal('conflict', `${sentence} since`);
   const { id, by, at } = newer;
-  const who = ` by ${by.name} ${sayAgo(nowMs - at)}`;
+  const who = ` by ${by.name} ${formatAgo(nowMs - at)}`;
   return refuse(changedAgain, `${sentence}${who}: undo that first`, {
     changeId: id,
     by: { name: by.name, role: by.role },

@@ -3,7 +3,7 @@ import { historyStore } from '../../appointments/store/history.ts';
 import { loadWorkPlan, toPlan } from '../../hours/work-plans.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findAffected } from '../find-affected.ts';
-import { readPeople, sayAppointments, sayMaker, sayWhen } from '../format-appointment.ts';
+import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
 import type { WantedChange } from '../requested-change.ts';
 import type { Undoing } from './undoing.ts';
 
@@ -28,9 +28,9 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
   const { patientName } = await readPeople(tx, first.id);
   const taker = await historyStore(tx).findTaker(first.id);
   const where = closedBy[change.what];
-  const count = others.length === 0 ? '' : `, and so would ${sayAppointments(others.length)} more`;
-  const by = taker ? ` (taken${sayMaker(taker, context.clock.nowMs())})` : '';
-  const sentence = `${patientName} on ${sayWhen(first)}${by} would stand ${where}${count}`;
+  const count = others.length === 0 ? '' : `, and so would ${formatAppointments(others.length)} more`;
+  const by = taker ? ` (taken${formatMaker(taker, context.clock.nowMs())})` : '';
+  const sentence = `${patientName} on ${formatWhen(first)}${by} would stand ${where}${count}`;
   throw refuse(wouldStandOutside, sentence, {
     appointmentId: first.id,
     by: taker && { name: taker.name, role: taker.role },

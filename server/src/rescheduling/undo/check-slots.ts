@@ -7,9 +7,9 @@ import { doctorStore } from '../../doctors/store.ts';
 import { overlaps } from '../../hours/intervals.ts';
 import { loadWorkPlans } from '../../hours/work-plans.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { sayTaken } from '../apply/check-slots.ts';
+import { formatTaken } from '../apply/check-slots.ts';
 import { isOutside } from '../find-affected.ts';
-import { readPeople, sayWhen } from '../format-appointment.ts';
+import { formatWhen, readPeople } from '../format-appointment.ts';
 import type { KnownChange } from '../store/values.ts';
 import type { Rewriting } from '../write-appointments.ts';
 import { refuseNewer } from './check-newer.ts';
@@ -26,7 +26,7 @@ const closedBy = {
  * Are the old places still there? None may be taken by somebody else, or closed by a newer change. Throws Refusal (conflict)
  * that names whose place it is, who has it, and what is free next.
  */
-export async function checkPlaces(
+export async function checkSlots(
   undoing: Undoing,
   returning: readonly Rewriting[],
   newer: readonly KnownChange[],
@@ -65,8 +65,8 @@ async function refuseTaken(
   const doctor = await doctorStore(tx).find(to.doctorId);
   const wanted = { from: to.startsAt, length: to.endsAt - to.startsAt, forDesk: true };
   const described = await describeHolder(tx, holder.appointmentId);
-  const taken = sayTaken(described, clock.nowMs()) || 'Taken';
-  const place = `${sayWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
+  const taken = formatTaken(described, clock.nowMs()) || 'Taken';
+  const place = `${formatWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
   return refuse(
     slotRefused,
     `${taken} for ${theirs.patientName}: ${mine.patientName} can't go back to ${place}`,
@@ -99,7 +99,7 @@ async function checkNotClosed(
     if (!closing) continue;
     const { patientName } = await readPeople(tx, visit.id);
     const what = closedBy[closing.what];
-    const sentence = `${patientName} can't go back to ${sayWhen(to)}, as ${what}`;
+    const sentence = `${patientName} can't go back to ${formatWhen(to)}, as ${what}`;
     throw refuseNewer(sentence, closing, context.clock.nowMs());
   }
 }

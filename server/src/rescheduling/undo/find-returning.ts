@@ -4,7 +4,7 @@ import { manyStore, type Visit, type VisitState } from '../../appointments/store
 import { lasting, readStart } from '../../booking/rules.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
-import { readPeople, sayWhen } from '../format-appointment.ts';
+import { formatWhen, readPeople } from '../format-appointment.ts';
 import { refuseChanged } from '../refuse-appointment.ts';
 import type { StepDone } from '../store/values.ts';
 import type { Rewriting } from '../write-appointments.ts';
@@ -54,7 +54,7 @@ function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: num
 
 async function refusePast(tx: Tx, visit: Visit, from: VisitState): Promise<Refusal> {
   const { patientName } = await readPeople(tx, visit.id);
-  const sentence = `${patientName} can't go back to ${sayWhen(from)}: that time is over`;
+  const sentence = `${patientName} can't go back to ${formatWhen(from)}: that time is over`;
   return refuse(slotRefused, sentence, { why: 'past', moving: visit.id });
 }
 

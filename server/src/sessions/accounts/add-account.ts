@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountStore, type Role } from './store.ts';
+import { type AccountRole, accountStore } from './store.ts';
 
 export interface NewAccount {
-  readonly role: Role;
+  readonly role: AccountRole;
   readonly email: string;
   readonly name: string;
   /** From `hashPassword`, made before the transaction began; null: an invitation link is the way in. */

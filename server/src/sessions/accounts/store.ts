@@ -1,23 +1,11 @@
-import { type Generated, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
-type Tables = {
-  accounts: {
-    id: string;
-    role: Role;
-    email: string;
-    name: string;
-    password_hash: string | null;
-    created_at: number;
-    removed_at: Generated<number | null>;
-  };
-};
-
-export type Role = 'admin' | 'doctor';
+export type AccountRole = 'admin' | 'doctor';
 
 export interface Account {
   readonly id: string;
-  readonly role: Role;
+  readonly role: AccountRole;
   /** lower-cased, without outer blanks */
   readonly email: string;
   readonly name: string;
@@ -47,12 +35,11 @@ const columns = [
 
 /** Accounts of both roles: email, password, role. Takes the connection to read and write through. */
 export function accountStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
-  const accounts = () => tables.selectFrom('accounts').select(columns);
+  const accounts = () => db.selectFrom('accounts').select(columns);
   return {
     /** False when the email belongs to an account already; waits for another transaction that is just adding it. */
     async insert(account: Account, nowMs: number): Promise<boolean> {
-      const inserted = await tables
+      const inserted = await db
         .insertInto('accounts')
         .values({
           id: account.id,
@@ -97,10 +84,10 @@ export function accountStore({ db }: Connection) {
     /** Other name or email; what is left out stays. Null when there is none of that role; breaks `accounts_email` for a taken one. */
     async change(
       id: string,
-      role: Role,
+      role: AccountRole,
       to: { name: string | undefined; email: string | undefined },
     ): Promise<KnownAccount | null> {
-      const changed = await tables
+      const changed = await db
         .updateTable('accounts')
         .set({ id, ...to })
         .where('id', '=', id)
@@ -110,8 +97,8 @@ export function accountStore({ db }: Connection) {
       return changed ?? null;
     },
     /** The account, held till the transaction ends; null when there is none of that role. */
-    async hold(id: string, role: Role): Promise<KnownAccount | null> {
-      const held = await tables
+    async hold(id: string, role: AccountRole): Promise<KnownAccount | null> {
+      const held = await db
         .updateTable('accounts')
         .set({ id })
         .where('id', '=', id)
@@ -121,8 +108,8 @@ export function accountStore({ db }: Connection) {
       return held ?? null;
     },
     /** From this moment on (null: no more) nobody signs in with it, whatever password they know; tells whether there is one. */
-    async setRemoved(id: string, role: Role, atMs: number | null): Promise<boolean> {
-      const changed = await tables
+    async setRemoved(id: string, role: AccountRole, atMs: number | null): Promise<boolean> {
+      const changed = await db
         .updateTable('accounts')
         .set({ removed_at: atMs === null ? null : sql<number>`coalesce(removed_at, ${atMs})` })
         .where('id', '=', id)
@@ -133,7 +120,7 @@ export function accountStore({ db }: Connection) {
     },
     /** Gives access back to an admin it was taken from, under an email; tells whether there is such a one. */
     async giveBack(id: string, email: string): Promise<boolean> {
-      const changed = await tables
+      const changed = await db
         .updateTable('accounts')
         .set({ removed_at: null, email })
         .where('id', '=', id)
@@ -145,7 +132,7 @@ export function accountStore({ db }: Connection) {
     },
     /** Tells whether there is such an account that somebody may sign in with. */
     async setPassword(id: string, passwordHash: string): Promise<boolean> {
-      const changed = await tables
+      const changed = await db
         .updateTable('accounts')
         .set({ password_hash: passwordHash })
         .where('id', '=', id)
@@ -156,7 +143,7 @@ export function accountStore({ db }: Connection) {
     },
     /** Only while the password is still the one the caller knew; tells whether it was. */
     async replacePassword(id: string, known: string, passwordHash: string): Promise<boolean> {
-      const replaced = await tables
+      const replaced = await db
         .updateTable('accounts')
         .set({ password_hash: passwordHash })
         .where('id', '=', id)
@@ -167,7 +154,7 @@ export function accountStore({ db }: Connection) {
     },
     /** Holds the account till the transaction ends while its password is still the known one; tells whether it is. */
     async holdWhilePasswordIs(id: string, known: string): Promise<boolean> {
-      const held = await tables
+      const held = await db
         .updateTable('accounts')
         .set({ password_hash: known })
         .where('id', '=', id)

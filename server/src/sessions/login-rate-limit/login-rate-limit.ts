@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { networkOf } from '../../platform/client-subnet.ts';
 import type { Connection, Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Role } from '../accounts/store.ts';
+import type { AccountRole } from '../accounts/store.ts';
 import { type SignInStore, signInStore } from './store.ts';
 
 /**
@@ -22,18 +23,18 @@ import { type SignInStore, signInStore } from './store.ts';
  * Guessing slowly has an end, too: after 100 failures in a row, however long apart, an account is shut at every address
  * it has not signed in from, until a password is set by a link or the settings, or an admin opens it again.
  */
-const windowsMs = [15, 30, 60].map((minutes) => minutes * 60_000);
-const aheadMostMs = 15 * 60_000;
-const rememberMs = 24 * 60 * 60_000;
+const windowsMs = [15, 30, 60].map((minutes) => minutes * millisecondsPerMinute);
+const aheadMostMs = 15 * millisecondsPerMinute;
+const rememberMs = 24 * 60 * millisecondsPerMinute;
 const sameAccountAndAddressMost = 10;
 const sameAccountMost = 50;
 const sameAddressMost = 100;
 const inARowMost = 100;
-const placeKnownMs = 90 * 24 * 60 * 60_000;
+const placeKnownMs = 90 * 24 * 60 * millisecondsPerMinute;
 
 /** Who tries to sign in, from where. An email that belongs to nobody is counted like any other. */
 export interface SignInAs {
-  readonly role: Role;
+  readonly role: AccountRole;
   /** in its one form, see `normalEmail` */
   readonly email: string;
   readonly address: string;
@@ -172,7 +173,7 @@ function hash(...parts: string[]): string {
 }
 
 function tooMany(waitMs: number): Refusal {
-  const minutes = Math.ceil(waitMs / 60_000);
+  const minutes = Math.ceil(waitMs / millisecondsPerMinute);
   return new Refusal(
     'too many',
     `Too many failed tries. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}`,

@@ -1,25 +1,18 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
-type Tables = {
-  sign_in_failures: { key: string; at: number; try_id: string };
-  sign_in_places: { key: string; at: number };
-  sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
-};
-
 /** Failed tries and places that are known, by hashed key; `at` is in epoch milliseconds. Takes the connection to read and write through. */
 export function signInStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
   return {
     async addFailures(keys: readonly string[], tryId: string, at: number): Promise<void> {
-      await tables
+      await db
         .insertInto('sign_in_failures')
         .values(keys.map((key) => ({ key, at, try_id: tryId })))
         .execute();
     },
     /** When the `nth` failure counted back from the newest was, of those not after a moment; null when there are fewer. */
     async nthNewest(key: string, nth: number, untilMs: number): Promise<number | null> {
-      const row = await tables
+      const row = await db
         .selectFrom('sign_in_failures')
         .select('at')
         .where('key', '=', key)
@@ -31,7 +24,7 @@ export function signInStore({ db }: Connection) {
       return row?.at ?? null;
     },
     async count(key: string, afterMs: number, untilMs: number): Promise<number> {
-      const counted = await tables
+      const counted = await db
         .selectFrom('sign_in_failures')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('key', '=', key)
@@ -41,24 +34,20 @@ export function signInStore({ db }: Connection) {
       return Number(counted.count);
     },
     async forgetFailures(keys: readonly string[]): Promise<void> {
-      await tables.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
+      await db.deleteFrom('sign_in_failures').where('key', 'in', keys).execute();
     },
     async forgetTry(keys: readonly string[], tryId: string): Promise<void> {
-      await tables
-        .deleteFrom('sign_in_failures')
-        .where('key', 'in', keys)
-        .where('try_id', '=', tryId)
-        .execute();
+      await db.deleteFrom('sign_in_failures').where('key', 'in', keys).where('try_id', '=', tryId).execute();
     },
     async forgetFailuresOutside(fromMs: number, untilMs: number): Promise<void> {
-      await tables
+      await db
         .deleteFrom('sign_in_failures')
         .where((where) => where.or([where('at', '<', fromMs), where('at', '>', untilMs)]))
         .execute();
     },
     /** One failure more in a row. */
     async addToStreak(key: string, at: number): Promise<void> {
-      await tables
+      await db
         .insertInto('sign_in_streaks')
         .values({ key, failures: 1, untold: 1, last_at: at })
         .onConflict((conflict) =>
@@ -72,7 +61,7 @@ export function signInStore({ db }: Connection) {
     },
     /** One that was counted was none after all; never below zero, which a success may have made it meanwhile. */
     async takeFromStreak(key: string): Promise<void> {
-      await tables
+      await db
         .updateTable('sign_in_streaks')
         .set({
           failures: sql<number>`case when failures > 0 then failures - 1 else 0 end`,
@@ -82,12 +71,12 @@ export function signInStore({ db }: Connection) {
         .execute();
     },
     async endStreak(key: string): Promise<void> {
-      await tables.updateTable('sign_in_streaks').set({ failures: 0 }).where('key', '=', key).execute();
+      await db.updateTable('sign_in_streaks').set({ failures: 0 }).where('key', '=', key).execute();
     },
     /** How many failures in a row each of these has; none where it is left out. */
     async readStreaks(keys: readonly string[]): Promise<Map<string, number>> {
       if (keys.length === 0) return new Map();
-      const rows = await tables
+      const rows = await db
         .selectFrom('sign_in_streaks')
         .select(['key', 'failures'])
         .where('key', 'in', [...keys])
@@ -96,25 +85,24 @@ export function signInStore({ db }: Connection) {
     },
     /** How many failures its owner was not told of yet; from now on they were. */
     async tellFailures(key: string): Promise<number> {
-      const streak = await tables
+      const streak = await db
         .selectFrom('sign_in_streaks')
         .select('untold')
         .where('key', '=', key)
         .executeTakeFirst();
-      if (streak)
-        await tables.updateTable('sign_in_streaks').set({ untold: 0 }).where('key', '=', key).execute();
+      if (streak) await db.updateTable('sign_in_streaks').set({ untold: 0 }).where('key', '=', key).execute();
       return streak?.untold ?? 0;
     },
     /** Those that shut nothing, and nobody failed at since. */
     async forgetStreaks(fewerThan: number, beforeMs: number): Promise<void> {
-      await tables
+      await db
         .deleteFrom('sign_in_streaks')
         .where('failures', '<', fewerThan)
         .where('last_at', '<', beforeMs)
         .execute();
     },
     async isKnownPlace(key: string, sinceMs: number): Promise<boolean> {
-      const place = await tables
+      const place = await db
         .selectFrom('sign_in_places')
         .select('at')
         .where('key', '=', key)
@@ -123,14 +111,14 @@ export function signInStore({ db }: Connection) {
       return place !== undefined;
     },
     async rememberPlace(key: string, at: number): Promise<void> {
-      await tables
+      await db
         .insertInto('sign_in_places')
         .values({ key, at })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ at }))
         .execute();
     },
     async forgetPlacesBefore(beforeMs: number): Promise<void> {
-      await tables.deleteFrom('sign_in_places').where('at', '<', beforeMs).execute();
+      await db.deleteFrom('sign_in_places').where('at', '<', beforeMs).execute();
     },
   };
 }

@@ -8,7 +8,7 @@ import { succeed, takeBack } from '../login-rate-limit/login-rate-limit.ts';
 import { changedMeanwhile, provePassword } from '../prove-password.ts';
 import { isOn } from './begin.ts';
 import { giveRecoveryCodes } from './give-recovery-codes.ts';
-import { announceFactor } from './publish.ts';
+import { publishFactor } from './publish.ts';
 import { isOfApp, normalCode, stepOfCode } from './rules.ts';
 import { secondFactorStore } from './store.ts';
 import type { Typed } from './with-proof.ts';
@@ -45,7 +45,7 @@ export async function confirmSecondFactor(context: Context, caller: Caller, type
     if (!(await store.turnOn(accountId, factor.secret, nowMs, step))) throw beginAgain();
     const recoveryCodes = await giveRecoveryCodes(tx, accountId);
     await endSessions(tx, accountId, caller.tokenHash);
-    await announceFactor(tx, caller.role, accountId);
+    await publishFactor(tx, caller.role, accountId);
     await succeed(tx, tried);
     return { message: 'Second factor turned on', recoveryCodes };
   });

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/database/engine.ts';
-import type { Role } from '../accounts/store.ts';
+import type { AccountRole } from '../accounts/store.ts';
 
 /** Lets the lists that say who has a second factor hear that it was turned on or off. Takes the open transaction. */
-export function announceFactor(tx: Tx, role: Role, accountId: string): Promise<void> {
+export function publishFactor(tx: Tx, role: AccountRole, accountId: string): Promise<void> {
   return role === 'doctor'
-    ? tx.announce({ topic: 'doctors', ids: { doctorId: accountId } })
-    : tx.announce({ topic: 'people', ids: { accountId } });
+    ? tx.publish({ topic: 'doctors', ids: { doctorId: accountId } })
+    : tx.publish({ topic: 'people', ids: { accountId } });
 }

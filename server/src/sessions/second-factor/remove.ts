@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { checkIdentityConfirmed } from '../confirm-identity.ts';
 import { endSessions } from '../end-sessions.ts';
-import { announceFactor } from './publish.ts';
+import { publishFactor } from './publish.ts';
 import { secondFactorStore } from './store.ts';
 
 /** Turns the second factor of somebody else off, who lost phone and recovery codes; their sessions and links end. */
@@ -21,7 +21,7 @@ export async function removeSecondFactor(context: Context, caller: Caller, accou
     if (!(await secondFactorStore(tx).remove(accountId)))
       throw new Refusal('conflict', `${account.name} has no second factor`);
     await endSessions(tx, accountId);
-    await announceFactor(tx, account.role, accountId);
+    await publishFactor(tx, account.role, accountId);
   });
   noteSecurity(log, 'second factor off', { accountId, byId: caller.accountId });
   return { message: 'Second factor turned off' };

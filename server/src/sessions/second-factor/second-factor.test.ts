@@ -3,7 +3,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { followLive } from '@docket/testing/follow-live.ts';
 import { appOf, askFactor, turnOnFactor } from '@docket/testing/second-factor.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Announcement } from '../../platform/database/engine.ts';
+import type { PublishedChange } from '../../platform/database/engine.ts';
 import { seedAdmin } from '../seed-admin.ts';
 
 const clinic = useTestClinic({ clinicName: 'Praxis & Söhne' });
@@ -177,7 +177,7 @@ describe('an admin', () => {
 
   test('hears of one that is turned on or off, by its owner or by another admin', async () => {
     const person = await anAdmin(clinic.context, { password });
-    const heard: Announcement[] = [];
+    const heard: PublishedChange[] = [];
     const stop = await clinic.context.engine.listen((event) => heard.push(event));
     const app = await turnOnFactor(clinic, 'doctor', doctor);
     expect((await asDoctor('end-second-factor', { code: app.code(1) })).status).toBe(200);
@@ -220,11 +220,7 @@ test('another ADMIN_PASSWORD at the start is the way back in for the last admin,
 
 test('recovery codes are stored as hashes only', async () => {
   const { recoveryCodes } = await turnOnFactor(clinic, 'doctor', doctor);
-  const rows = await clinic.context.engine.read.db
-    .withTables<{ recovery_codes: { account_id: string; code_hash: string } }>()
-    .selectFrom('recovery_codes')
-    .selectAll()
-    .execute();
+  const rows = await clinic.context.engine.read.db.selectFrom('recovery_codes').selectAll().execute();
   expect(rows).toHaveLength(10);
   const text = JSON.stringify(rows).toUpperCase();
   for (const code of recoveryCodes) {

@@ -1,10 +1,5 @@
 import type { Connection } from '../../platform/database/engine.ts';
 
-type Tables = {
-  second_factors: { account_id: string; secret: string; since: number | null; last_step: number };
-  recovery_codes: { account_id: string; code_hash: string };
-};
-
 /** The secret an account shares with an authenticator app. */
 export interface SecondFactor {
   /** base32 */
@@ -19,12 +14,11 @@ const aheadMostSteps = 10;
 
 /** Second factors and their recovery codes. Takes the connection to read and write through. */
 export function secondFactorStore({ db }: Connection) {
-  const tables = db.withTables<Tables>();
   const forgetCodes = (accountId: string) =>
-    tables.deleteFrom('recovery_codes').where('account_id', '=', accountId);
+    db.deleteFrom('recovery_codes').where('account_id', '=', accountId);
   return {
     async find(accountId: string): Promise<SecondFactor | null> {
-      const factor = await tables
+      const factor = await db
         .selectFrom('second_factors')
         .select(['secret', 'since'])
         .where('account_id', '=', accountId)
@@ -33,7 +27,7 @@ export function secondFactorStore({ db }: Connection) {
     },
     /** In place of one that was begun; false when one is on. */
     async begin(accountId: string, secret: string): Promise<boolean> {
-      const begun = await tables
+      const begun = await db
         .insertInto('second_factors')
         .values({ account_id: accountId, secret, since: null, last_step: 0 })
         .onConflict((conflict) =>
@@ -45,7 +39,7 @@ export function secondFactorStore({ db }: Connection) {
     },
     /** Puts the begun one in force, by a code of this half minute; false when it is not the begun one any more. */
     async turnOn(accountId: string, secret: string, nowMs: number, step: number): Promise<boolean> {
-      const turned = await tables
+      const turned = await db
         .updateTable('second_factors')
         .set({ since: nowMs, last_step: step })
         .where('account_id', '=', accountId)
@@ -57,7 +51,7 @@ export function secondFactorStore({ db }: Connection) {
     },
     /** Of two that use the code of one half minute, or an older one's, one gets false. */
     async useStep(accountId: string, secret: string, step: number): Promise<boolean> {
-      const used = await tables
+      const used = await db
         .updateTable('second_factors')
         .set({ last_step: step })
         .where('account_id', '=', accountId)
@@ -72,7 +66,7 @@ export function secondFactorStore({ db }: Connection) {
     /** Tells whether there was one, begun or on. */
     async remove(accountId: string): Promise<boolean> {
       await forgetCodes(accountId).execute();
-      const removed = await tables
+      const removed = await db
         .deleteFrom('second_factors')
         .where('account_id', '=', accountId)
         .returning('account_id')
@@ -82,7 +76,7 @@ export function secondFactorStore({ db }: Connection) {
     async replaceRecoveryCodes(accountId: string, codeHashes: readonly string[]): Promise<void> {
       await forgetCodes(accountId).execute();
       const rows = codeHashes.map((code_hash) => ({ account_id: accountId, code_hash }));
-      await tables.insertInto('recovery_codes').values(rows).execute();
+      await db.insertInto('recovery_codes').values(rows).execute();
     },
     /** Of two that use it, one gets false. */
     async useRecoveryCode(accountId: string, codeHash: string): Promise<boolean> {
@@ -93,7 +87,7 @@ export function secondFactorStore({ db }: Connection) {
       return used !== undefined;
     },
     async countRecoveryCodes(accountId: string): Promise<number> {
-      const counted = await tables
+      const counted = await db
         .selectFrom('recovery_codes')
         .select(({ fn }) => fn.countAll().as('count'))
         .where('account_id', '=', accountId)

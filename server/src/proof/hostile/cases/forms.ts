@@ -1,13 +1,13 @@
-import type { HostileCase, Part } from '../case.ts';
+import type { CasePart, HostileCase } from '../case.ts';
 
 const path = '/api/admin/edit-doctor';
 const tooLarge = 'The form is too large: a file may have at most 15 MiB';
 const unreadable = 'The form can not be read';
-const docId: Part = { name: 'docId', value: '$doctor' };
-const fields = (count: number): Part[] =>
+const docId: CasePart = { name: 'docId', value: '$doctor' };
+const fields = (count: number): CasePart[] =>
   Array.from({ length: count }, (_, at) => ({ name: `f${at}`, value: 'x' }));
 
-const forms: readonly [name: string, form: readonly Part[], status: number, says: string][] = [
+const forms: readonly [name: string, form: readonly CasePart[], status: number, says: string][] = [
   ['1,000 parts', fields(1_000), 413, tooLarge],
   ['41 fields', fields(41), 413, tooLarge],
   ['a field of 64 KiB and a byte', [docId, { name: 'about', value: 'x'.repeat(65_537) }], 413, tooLarge],
@@ -124,6 +124,6 @@ export const formCases: readonly HostileCase[] = [
   },
 ];
 
-function file(name: string): Part {
+function file(name: string): CasePart {
   return { name, value: 'x', fileName: 'x.png' };
 }

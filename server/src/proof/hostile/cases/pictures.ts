@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
-import { imageBytesMost } from '@docket/contract/images.ts';
+import { maxImageBytes } from '@docket/contract/limits.ts';
 import { aPicture, aPictureThatClaims } from '@docket/testing/pictures.ts';
-import type { HostileCase, Part, See } from '../case.ts';
+import type { CasePart, HostileCase, See } from '../case.ts';
 import { aBomb, aLiar, aPhoto, chunk, metadataOf, withChunks } from '../pictures.ts';
 
 const path = '/api/admin/set-patient-image';
@@ -17,7 +17,7 @@ const cut = async (format: 'png' | 'jpeg' | 'webp' | 'avif', share: number) => {
 
 const refused: readonly [
   name: string,
-  value: Part['value'],
+  value: CasePart['value'],
   status: number,
   says: string,
   fileName?: string,
@@ -64,14 +64,14 @@ const refused: readonly [
   ['a PNG of a broken checksum', async () => broken(await aPicture('png')), 422, damaged],
   [
     '15 MiB and a byte',
-    () => Buffer.alloc(imageBytesMost + 1, 0xff),
+    () => Buffer.alloc(maxImageBytes + 1, 0xff),
     413,
     'The form is too large: a file may have at most 15 MiB',
   ],
 ];
 
 // Pictures, whatever is said of them or hidden in them: nothing of it is kept.
-const accepted: readonly [name: string, value: Part['value'], fileName?: string][] = [
+const accepted: readonly [name: string, value: CasePart['value'], fileName?: string][] = [
   ['a photo with its place in it', aPhoto],
   [
     'a PNG with a script in its text',
@@ -95,11 +95,11 @@ const accepted: readonly [name: string, value: Part['value'], fileName?: string]
   ['a picture of one line of 16,000', () => aPicture('png', { width: 16_000, height: 1 })],
 ];
 
-const toForm = (value: Part['value'], fileName = 'me.png'): Part[] => [
+const toForm = (value: CasePart['value'], fileName = 'me.png'): CasePart[] => [
   { name: 'patientId', value: '$patient' },
   { name: 'image', value, fileName },
 ];
-const doctor = (image: Part[]): Part[] => [
+const doctor = (image: CasePart[]): CasePart[] => [
   { name: 'name', value: 'Dr. New' },
   { name: 'email', value: 'new.doctor@example.org' },
   { name: 'about', value: 'New here.' },
@@ -108,12 +108,12 @@ const doctor = (image: Part[]): Part[] => [
 ];
 
 // Every form that takes a picture has the same border.
-const uploads: readonly [name: string, path: string, fields: readonly Part[]][] = [
+const uploads: readonly [name: string, path: string, fields: readonly CasePart[]][] = [
   ['a new doctor', '/api/admin/add-doctor', doctor([])],
   ['a doctor who is edited', '/api/admin/edit-doctor', [{ name: 'docId', value: '$doctor' }]],
   ['a patient', path, [{ name: 'patientId', value: '$patient' }]],
 ];
-const borders: readonly [name: string, file: Omit<Part, 'name'>, status: number, says: string][] = [
+const borders: readonly [name: string, file: Omit<CasePart, 'name'>, status: number, says: string][] = [
   ['an SVG that says it is a PNG', { value: svg, fileName: 'me.png' }, 415, notTaken],
   ['a page that says it is one', { value: '<html>', fileName: 'me.png', type: 'text/html' }, 415, notTaken],
   ['a GIF that says it is a WebP', { value: () => aPicture('gif'), type: 'image/webp' }, 415, notTaken],
@@ -122,7 +122,7 @@ const borders: readonly [name: string, file: Omit<Part, 'name'>, status: number,
   ['half a PNG', { value: () => cut('png', 0.5) }, 422, damaged],
   [
     'a byte too many',
-    { value: () => Buffer.alloc(imageBytesMost + 1, 0xff) },
+    { value: () => Buffer.alloc(maxImageBytes + 1, 0xff) },
     413,
     'The form is too large: a file may have at most 15 MiB',
   ],

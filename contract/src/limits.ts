@@ -1,0 +1,40 @@
+/** What a calendar is made of. Days of the clinic's wall always have this many minutes. */
+export const minutesPerDay = 1_440;
+export const millisecondsPerMinute = 60_000;
+export const millisecondsPerDay = 86_400_000;
+/** From Monday on, as ISO 8601 counts them. */
+export const weekdayNames = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
+/** How many minutes an appointment lasts (specification 10.9). */
+export const minAppointmentMinutes = 5;
+export const maxAppointmentMinutes = 480;
+
+/** Rows of one page of a list. */
+export const maxPageSize = 200;
+/** Beyond this many a filtered total is not counted on. */
+export const maxTotal = 10_000;
+/** Appointments of a patient's page, and of a doctor's card of a patient; `appointments` counts all of them. */
+export const maxPatientAppointments = 500;
+export const maxOwnPatientAppointments = 50;
+/** Days that one question for open slots may span, and one of somebody who is not signed in. */
+export const maxOpenSlotDays = 62;
+export const maxPublicOpenSlotDays = 14;
+/** Days of one calendar question: six weeks of a month's sheet. */
+export const maxCalendarDays = 42;
+/** Appointments that one change of hours may touch. */
+export const maxAffectedAppointments = 2_000;
+
+/** Characters of an appointment's reason, of the desk's note, and of a doctor's about text. */
+export const maxReasonLength = 500;
+export const maxNoteLength = 2_000;
+export const maxAboutLength = 4_000;
+/** Bytes of an uploaded picture: 15 MiB. */
+export const maxImageBytes = 15 * 1024 * 1024;

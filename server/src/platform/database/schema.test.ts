@@ -1,0 +1,285 @@
+import { makeDatabase } from '@docket/testing/make-database.ts';
+import { type InsertType, type SelectType, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { migrations } from '../../../migrations/all.ts';
+import type { Connection } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import type { Database } from './schema.ts';
+
+type RuleOf<Column> = [InsertType<Column>] extends [never]
+  ? 'generated'
+  : null extends SelectType<Column>
+    ? 'nullable'
+    : undefined extends InsertType<Column>
+      ? 'default'
+      : 'required';
+
+// The type for a program to read: with a table, a column or a rule that differs from the type this is no valid program.
+const columnRules = {
+  accounts: {
+    id: 'required',
+    role: 'required',
+    email: 'required',
+    name: 'required',
+    password_hash: 'nullable',
+    created_at: 'required',
+    removed_at: 'nullable',
+  },
+  appointments: {
+    n: 'default',
+    id: 'required',
+    doctor_id: 'required',
+    patient_id: 'required',
+    starts_at: 'required',
+    ends_at: 'required',
+    status: 'required',
+    overbooked: 'required',
+    paid_online: 'required',
+    amount_cents: 'required',
+    reason: 'required',
+    booked_at: 'required',
+    patient_key: 'required',
+    doctor_key: 'required',
+    note: 'default',
+    cancel_reason: 'default',
+    arrived_at: 'nullable',
+    version: 'default',
+  },
+  change_calls: {
+    change_id: 'required',
+    appointment_id: 'required',
+    called_by: 'required',
+    called_at: 'required',
+  },
+  changes: {
+    id: 'required',
+    doctor_id: 'nullable',
+    account_id: 'required',
+    who_name: 'required',
+    who_role: 'required',
+    what: 'required',
+    before_values: 'required',
+    after_values: 'required',
+    steps: 'required',
+    appointments: 'required',
+    at: 'required',
+    undone_at: 'nullable',
+    undone_by: 'nullable',
+  },
+  clinic: {
+    key: 'required',
+    value: 'required',
+  },
+  clinic_settings: {
+    id: 'required',
+    value: 'required',
+    version: 'required',
+    changed_by: 'required',
+    changed_at: 'required',
+  },
+  counted_doctors: {
+    doctor_id: 'required',
+    pending: 'default',
+    cancelled: 'default',
+    completed: 'default',
+    earned_cents: 'default',
+    people: 'default',
+  },
+  counted_pairs: {
+    doctor_id: 'required',
+    patient_id: 'required',
+    live: 'default',
+  },
+  counted_patients: {
+    shard: 'required',
+    people: 'default',
+  },
+  doctors: {
+    n: 'default',
+    id: 'required',
+    name: 'required',
+    name_key: 'required',
+    search: 'required',
+    speciality: 'required',
+    degree: 'required',
+    experience: 'required',
+    about: 'required',
+    fee_cents: 'required',
+    available: 'required',
+    address_line1: 'required',
+    address_line2: 'required',
+    image_hash: 'nullable',
+    words: 'generated',
+    away_until: 'nullable',
+    archived_at: 'nullable',
+    version: 'default',
+    changed_by: 'nullable',
+    changed_at: 'nullable',
+  },
+  first_answers: {
+    key: 'required',
+    body_hash: 'required',
+    answer: 'required',
+    created_at: 'required',
+  },
+  history: {
+    id: 'required',
+    appointment_id: 'required',
+    at: 'required',
+    account_id: 'nullable',
+    who_name: 'required',
+    who_role: 'required',
+    what: 'required',
+    from_values: 'nullable',
+    to_values: 'nullable',
+  },
+  hours: {
+    doctor_id: 'required',
+    weekly: 'required',
+    dated: 'required',
+    slot_minutes: 'required',
+    buffer_minutes: 'required',
+    notice_minutes: 'required',
+    farthest_days: 'required',
+  },
+  images: {
+    hash: 'required',
+    size: 'required',
+    bytes: 'required',
+  },
+  merges: {
+    id: 'required',
+    patient_id: 'required',
+    other_id: 'required',
+    account_id: 'required',
+    moved: 'required',
+    taken: 'required',
+    at: 'required',
+    undone_at: 'nullable',
+  },
+  migrations: {
+    name: 'required',
+    applied_at: 'required',
+    hash: 'nullable',
+  },
+  patients: {
+    n: 'default',
+    id: 'required',
+    name: 'required',
+    name_key: 'required',
+    search: 'required',
+    email: 'required',
+    phone: 'required',
+    dob: 'nullable',
+    image_hash: 'nullable',
+    created_at: 'required',
+    words: 'generated',
+    note: 'default',
+    version: 'default',
+    changed_by: 'nullable',
+    changed_at: 'nullable',
+    merged_into: 'nullable',
+  },
+  recovery_codes: {
+    account_id: 'required',
+    code_hash: 'required',
+  },
+  second_factors: {
+    account_id: 'required',
+    secret: 'required',
+    since: 'nullable',
+    last_step: 'default',
+  },
+  sessions: {
+    token_hash: 'required',
+    kind: 'required',
+    account_id: 'nullable',
+    created_at: 'required',
+    expires_at: 'required',
+    id: 'nullable',
+    device: 'default',
+    last_used_at: 'default',
+    made_by: 'nullable',
+    proved_at: 'default',
+  },
+  shown_images: {
+    hash: 'required',
+    size: 'required',
+    bytes: 'required',
+  },
+  sign_in_failures: {
+    key: 'required',
+    at: 'required',
+    try_id: 'default',
+  },
+  sign_in_places: {
+    key: 'required',
+    at: 'required',
+  },
+  time_off: {
+    id: 'required',
+    doctor_id: 'nullable',
+    starts_at: 'required',
+    ends_at: 'required',
+    reason: 'required',
+  },
+  sign_in_streaks: {
+    key: 'required',
+    failures: 'required',
+    untold: 'required',
+    last_at: 'required',
+  },
+} as const satisfies {
+  readonly [Table in keyof Database]: {
+    readonly [Column in keyof Database[Table]]: RuleOf<Database[Table][Column]>;
+  };
+};
+
+type Rule = 'required' | 'nullable' | 'default' | 'generated';
+type Found = { table: string; column: string; rule: Rule | null };
+
+test('the type of the database names every table and column that the migrations make', async () => {
+  const { settings, drop } = await makeDatabase();
+  const engine = await openDatabase(settings);
+  await migrate(engine, migrations, 0);
+  const found = await readColumns(engine.read);
+  await engine.close();
+  await drop();
+  const known = Object.entries<Record<string, Rule>>(columnRules).flatMap(([table, columns]) =>
+    Object.entries(columns).map(([column, rule]): Found => ({ table, column, rule })),
+  );
+  const ruleOf = new Map(known.map(({ table, column, rule }) => [`${table}.${column}`, rule]));
+  const said = found.map((one) => ({ ...one, rule: one.rule ?? ruleOf.get(`${one.table}.${one.column}`) }));
+  expect(sorted(said)).toEqual(sorted(known));
+});
+
+/** A rule is null where the engine does not tell it. */
+async function readColumns({ db, kind }: Connection): Promise<Found[]> {
+  return (await (kind === 'sqlite' ? ofSqlite : ofPostgres).execute(db)).rows;
+}
+
+// SQLite numbers any integer primary key by itself, and neither engine says of a view's columns what they may hold.
+const ofSqlite = sql<Found>`
+  select t.name as "table", c.name as "column", case
+    when t.type = 'view' or (c.pk > 0 and lower(c.type) = 'integer') then null
+    when c.hidden > 0 then 'generated'
+    when c."notnull" = 0 and c.pk = 0 then 'nullable'
+    when c.dflt_value is not null then 'default'
+    else 'required' end as rule
+  from sqlite_master t join pragma_table_xinfo(t.name) c
+  where t.type in ('table', 'view') and t.name not like 'sqlite_%' and t.name not like '%_search%'`;
+const ofPostgres = sql<Found>`
+  select c.table_name as "table", c.column_name as "column", case
+    when t.table_type = 'VIEW' then null
+    when c.is_generated = 'ALWAYS' then 'generated'
+    when c.is_nullable = 'YES' then 'nullable'
+    when c.column_default is not null or c.is_identity = 'YES' then 'default'
+    else 'required' end as rule
+  from information_schema.columns c
+  join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+  where c.table_schema = current_schema()`;
+
+function sorted(columns: readonly object[]): string[] {
+  return columns.map((one) => Object.values(one).join(' ')).sort();
+}

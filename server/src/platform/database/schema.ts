@@ -1,0 +1,171 @@
+import type { Status } from '@docket/contract/appointments.ts';
+import type { Speciality } from '@docket/contract/doctors.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/**
+ * Every table of the schema, as both engines hand its rows over. Names ending in `_at`, `since` and `at` are epoch
+ * milliseconds; starts_at, ends_at and away_until of doctors, appointments and time off are wall minutes; money is in cents.
+ */
+export interface Database {
+  accounts: {
+    id: string;
+    role: 'admin' | 'doctor';
+    /** lower-cased, without outer blanks */
+    email: string;
+    name: string;
+    /** null: nobody chose one yet, so nobody can sign in */
+    password_hash: string | null;
+    created_at: number;
+    removed_at: number | null;
+  };
+  appointments: {
+    n: Generated<number>;
+    id: string;
+    doctor_id: string;
+    patient_id: string;
+    starts_at: number;
+    ends_at: number;
+    status: Status;
+    overbooked: 0 | 1;
+    paid_online: 0 | 1;
+    amount_cents: number;
+    reason: string;
+    booked_at: number;
+    patient_key: string;
+    doctor_key: string;
+    note: Generated<string>;
+    cancel_reason: Generated<string>;
+    arrived_at: number | null;
+    version: Generated<number>;
+  };
+  change_calls: { change_id: string; appointment_id: string; called_by: string; called_at: number };
+  changes: {
+    id: string;
+    doctor_id: string | null;
+    account_id: string;
+    who_name: string;
+    who_role: 'admin' | 'doctor' | 'system';
+    what: string;
+    before_values: string;
+    after_values: string;
+    steps: string;
+    appointments: number;
+    at: number;
+    undone_at: number | null;
+    undone_by: string | null;
+  };
+  clinic: { key: string; value: string };
+  clinic_settings: { id: number; value: string; version: number; changed_by: string; changed_at: number };
+  counted_doctors: {
+    doctor_id: string;
+    pending: Generated<number>;
+    cancelled: Generated<number>;
+    completed: Generated<number>;
+    earned_cents: Generated<number>;
+    people: Generated<number>;
+  };
+  counted_pairs: { doctor_id: string; patient_id: string; live: Generated<number> };
+  counted_patients: { shard: number; people: Generated<number> };
+  doctors: {
+    n: Generated<number>;
+    id: string;
+    name: string;
+    name_key: string;
+    search: string;
+    speciality: Speciality;
+    degree: string;
+    experience: string;
+    about: string;
+    fee_cents: number;
+    available: 0 | 1;
+    address_line1: string;
+    address_line2: string;
+    image_hash: string | null;
+    words: GeneratedAlways<string>;
+    away_until: number | null;
+    archived_at: number | null;
+    version: Generated<number>;
+    changed_by: string | null;
+    changed_at: number | null;
+  };
+  first_answers: { key: string; body_hash: string; answer: string; created_at: number };
+  history: {
+    id: string;
+    appointment_id: string;
+    at: number;
+    account_id: string | null;
+    who_name: string;
+    who_role: 'admin' | 'doctor' | 'system';
+    what: string;
+    from_values: string | null;
+    to_values: string | null;
+  };
+  hours: {
+    doctor_id: string;
+    weekly: string;
+    dated: string;
+    slot_minutes: number;
+    buffer_minutes: number;
+    notice_minutes: number;
+    farthest_days: number;
+  };
+  images: Image;
+  merges: {
+    id: string;
+    patient_id: string;
+    other_id: string;
+    account_id: string;
+    moved: string;
+    taken: string;
+    at: number;
+    undone_at: number | null;
+  };
+  migrations: { name: string; applied_at: number; hash: string | null };
+  patients: {
+    n: Generated<number>;
+    id: string;
+    name: string;
+    name_key: string;
+    search: string;
+    email: string;
+    phone: string;
+    /** "YYYY-MM-DD" */
+    dob: string | null;
+    image_hash: string | null;
+    created_at: number;
+    words: GeneratedAlways<string>;
+    note: Generated<string>;
+    version: Generated<number>;
+    changed_by: string | null;
+    changed_at: number | null;
+    merged_into: string | null;
+  };
+  recovery_codes: { account_id: string; code_hash: string };
+  second_factors: { account_id: string; secret: string; since: number | null; last_step: Generated<number> };
+  sessions: {
+    token_hash: string;
+    kind: 'session' | 'invitation' | 'first admin';
+    account_id: string | null;
+    created_at: number;
+    expires_at: number;
+    /** never null since migration 0014 */
+    id: string | null;
+    device: Generated<string>;
+    last_used_at: Generated<number>;
+    made_by: string | null;
+    proved_at: Generated<number>;
+  };
+  /** A view: the images that a record shows which stands for itself. */
+  shown_images: Image;
+  sign_in_failures: { key: string; at: number; try_id: Generated<string> };
+  sign_in_places: { key: string; at: number };
+  sign_in_streaks: { key: string; failures: number; untold: number; last_at: number };
+  time_off: { id: string; doctor_id: string | null; starts_at: number; ends_at: number; reason: string };
+}
+
+// The column `hash` holds a picture's random name. It was the content's hash once, and nodes of that version still read it.
+interface Image {
+  hash: string;
+  size: 'small' | 'large';
+  bytes: Uint8Array;
+}
