@@ -4,6 +4,7 @@ import { Done } from './envelope.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
 import { maxPageSize, maxReasonLength } from './limits.ts';
 import { OneAppointment, OneAppoitment, WithReason } from './one-appointment.ts';
+import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './refusals.ts';
 
 export const Appointment = z.object({
   _id: z.string(),
@@ -125,6 +126,7 @@ export const cancelAppointment = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/cancel-appointment', doctor: '/api/doctor/cancel-appoitment' },
   own: { appoitmentId: 'appointment' },
+  refusals: [notFound.Appointment, appointmentChanged],
   input: WithReason,
   doctorInput: OneAppoitment,
   doctorSentAs: appoitmentId,
@@ -136,6 +138,7 @@ export const completeAppointment = endpoint({
   path: '/api/doctor/complete-appoitment',
   caller: 'doctor',
   own: { appoitmentId: 'appointment' },
+  refusals: [notFound.Appointment, appointmentChanged],
   input: OneAppoitment,
   sentAs: appoitmentId,
   answer: Done,
@@ -159,6 +162,7 @@ export const restoreAppointment = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/restore-appointment', doctor: '/api/doctor/restore-appointment' },
   own: { appointmentId: 'appointment' },
+  refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, overbooksAlone],
   input: Restore,
   answer: Done,
 });
@@ -167,6 +171,7 @@ export const setPayment = endpoint({
   method: 'POST',
   path: '/api/admin/set-payment',
   caller: 'admin',
+  refusals: [notFound.Appointment, appointmentChanged],
   input: z.extend(OneAppointment, { payment: flag('payment') }),
   answer: Done,
 });

@@ -4,6 +4,7 @@ import { Done } from './envelope.ts';
 import { flag, text } from './fields.ts';
 import { maxNoteLength, maxReasonLength } from './limits.ts';
 import { OneAppointment } from './one-appointment.ts';
+import { appointmentChanged, notFound } from './refusals.ts';
 
 const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) });
 export const markArrived = endpointPerRole({
@@ -11,6 +12,7 @@ export const markArrived = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/mark-arrived', doctor: '/api/doctor/mark-arrived' },
   own: { appointmentId: 'appointment' },
+  refusals: [notFound.Appointment, appointmentChanged],
   input: Arrival,
   answer: Done,
 });
@@ -24,6 +26,7 @@ export const setNote = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/set-note', doctor: '/api/doctor/set-note' },
   own: { appointmentId: 'appointment' },
+  refusals: [notFound.Appointment, appointmentChanged],
   input: Note,
   answer: Done,
 });

@@ -5,6 +5,15 @@ import { endpoint, endpointPerRole } from './endpoint.ts';
 import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from './limits.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
+import {
+  alreadyOnRecord,
+  appointmentChanged,
+  nobodyFree,
+  noToken,
+  notFound,
+  overbooksAlone,
+  slotRefused,
+} from './refusals.ts';
 
 export const duration = wholeNumber('durationMinutes', minAppointmentMinutes, maxAppointmentMinutes);
 export const Booked = z.object({ message: z.string(), appointment: Appointment });
@@ -21,6 +30,7 @@ export const bookAppointment = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  refusals: [notFound.Doctor, notFound.Patient, slotRefused, alreadyOnRecord],
   input: z
     .object({
       doctorId: id('doctorId'),
@@ -47,6 +57,7 @@ export const walkIn = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  refusals: [notFound.Doctor, notFound.Patient, nobodyFree, slotRefused, alreadyOnRecord],
   input: z
     .object({
       speciality: z.optional(Speciality),
@@ -72,6 +83,7 @@ export const moveAppointment = endpointPerRole({
     'One conditional write: the old time is free the moment the new one is taken. A move to a colleague keeps `amount`.',
   method: 'POST',
   paths: { admin: '/api/admin/move-appointment', doctor: '/api/doctor/move-appointment' },
+  refusals: [notFound.Appointment, notFound.Doctor, appointmentChanged, slotRefused, overbooksAlone],
   input: z.extend(Move, { doctorId: z.optional(id('doctorId')) }),
   doctorInput: Move,
   answer: Booked,
@@ -97,6 +109,7 @@ export const openSlots = endpoint({
   path: '/api/booking/open-slots',
   caller: 'anyone',
   knowsHolder: true,
+  refusals: [noToken, notFound.Doctor],
   input: z.object({
     doctorId: z.optional(id('doctorId')),
     speciality: z.optional(Speciality),
@@ -115,6 +128,7 @@ export const whyNot = endpoint({
   method: 'GET',
   path: '/api/admin/why-not',
   caller: 'admin',
+  refusals: [notFound.Doctor],
   input: z.object({
     doctorId: id('doctorId'),
     slotDate: SlotDateText,
@@ -222,6 +236,7 @@ export const checkBooking = endpoint({
   method: 'GET',
   path: '/api/admin/booking-warnings',
   caller: 'admin',
+  refusals: [notFound.Patient, notFound.Doctor],
   input: z.object({ patientId: id('patientId'), doctorId: id('doctorId'), slotDate: SlotDateText }),
   answer: z.object({ warnings: z.array(z.string()) }),
 });

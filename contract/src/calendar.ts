@@ -3,6 +3,7 @@ import { Appointment } from './appointments.ts';
 import { endpointPerRole } from './endpoint.ts';
 import { id, isoDate } from './fields.ts';
 import { TimeOff } from './hours.ts';
+import { notFound } from './refusals.ts';
 
 const Span = z.object({ from: isoDate('from'), to: isoDate('to') });
 /** One doctor's open times of one day, for shading. */
@@ -37,6 +38,7 @@ export const readCalendar = endpointPerRole({
   summary: 'Appointments, hours and time off of some days.',
   method: 'GET',
   paths: { admin: '/api/admin/calendar', doctor: '/api/doctor/calendar' },
+  refusals: [notFound.Doctor],
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
   doctorInput: Span,
   answer: CalendarAnswer,
@@ -56,6 +58,7 @@ export const readMonth = endpointPerRole({
   summary: "How busy each day of a month is, and who is off, for the month's sheet: counts, not rows.",
   method: 'GET',
   paths: { admin: '/api/admin/calendar-month', doctor: '/api/doctor/calendar-month' },
+  refusals: [notFound.Doctor],
   input: z.extend(Span, { doctorId: z.optional(id('doctorId')) }),
   doctorInput: Span,
   answer: MonthAnswer,

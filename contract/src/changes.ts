@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { flag, id } from './fields.ts';
+import { notFound } from './refusals.ts';
 
 /** One change of hours, opening hours or time off as it stands in the history of changes. */
 export const Change = z.object({
@@ -29,6 +30,7 @@ export const listChanges = endpointPerRole({
   summary: 'The newest 50, newest first.',
   method: 'GET',
   paths: { admin: '/api/admin/changes', doctor: '/api/doctor/changes' },
+  refusals: [notFound.Doctor],
   input: z.object({ doctorId: z.optional(id('doctorId')) }),
   doctorInput: Nothing,
   answer: z.object({ changes: z.array(Change) }),
@@ -55,6 +57,7 @@ export const readCalls = endpointPerRole({
     'Whom to call after a change: every appointment that was moved or cancelled with it, earliest first.',
   method: 'GET',
   paths: { admin: '/api/admin/changes/:id/calls', doctor: '/api/doctor/changes/:id/calls' },
+  refusals: [notFound.Change],
   input: z.object({ id: id('id') }),
   answer: z.object({ calls: z.array(PatientCall) }),
   own: { id: 'change' },
@@ -69,6 +72,7 @@ export const markCalled = endpointPerRole({
   summary: 'Ticks off a patient of that list who was called, or takes the tick back.',
   method: 'POST',
   paths: { admin: '/api/admin/mark-called', doctor: '/api/doctor/mark-called' },
+  refusals: [notFound.Change, notFound.Appointment],
   input: Called,
   answer: Done,
   own: { changeId: 'change', appointmentId: 'appointment' },

@@ -8,6 +8,7 @@ import {
   unattendedHeader,
 } from './endpoint.ts';
 import { Refusal } from './envelope.ts';
+import type { DetailedRefusal } from './refusals.ts';
 
 /** The server answered, and said no: an envelope with `success: false`, whatever its HTTP status. */
 export class Refused extends Error {
@@ -20,6 +21,15 @@ export class Refused extends Error {
     this.status = status;
     this.details = details;
   }
+}
+
+/** Takes what a call failed with and a refusal it may answer; returns the details, checked, or null where it is not this one. */
+export function detailsOf<Details extends z.ZodMiniType>(
+  error: unknown,
+  { status, details }: DetailedRefusal<Details>,
+): z.output<Details> | null {
+  if (!(error instanceof Refused) || error.status !== status) return null;
+  return details.safeParse(error.details).data ?? null;
 }
 
 /** No envelope came back. `hadResponse` tells a server that answered something else from no server at all. */

@@ -3,6 +3,7 @@ import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 import { flag, optionalText, text, wholeNumber } from './fields.ts';
 import { WeeklyHours } from './hours.ts';
+import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';
 import { Plan, Preview } from './rescheduling.ts';
 
 const country = z
@@ -94,6 +95,7 @@ export const changeSettings = endpoint({
   path: '/api/admin/change-settings',
   caller: 'admin',
   longBody: true,
+  refusals: [...ofPlan, settingsChanged, nameGiven],
   input: z.extend(z.partial(ClinicSettings), {
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
     plan: Plan,

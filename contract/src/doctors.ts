@@ -13,6 +13,15 @@ import {
   wholeNumber,
 } from './fields.ts';
 import { maxAboutLength } from './limits.ts';
+import {
+  type DeclaredRefusal,
+  Doing,
+  doctorArchived,
+  emailFieldInUse,
+  emailInUse,
+  notFound,
+  proofNeeded,
+} from './refusals.ts';
 
 /** Specification 9.1; "Paedetricians" is part of the contract. */
 export const specialities = [
@@ -60,6 +69,13 @@ export type Profile = z.infer<typeof Profile>;
 export const Doctor = z.extend(Profile, { secondFactor: z.boolean() });
 export type Doctor = z.infer<typeof Doctor>;
 
+/** Somebody else changed the doctor meanwhile: what the doctor is now. */
+export const doctorChanged = {
+  name: 'doctorChanged',
+  status: 409,
+  details: z.extend(Doing, { doctor: Doctor }),
+} satisfies DeclaredRefusal;
+
 export const listDoctors = endpoint({
   summary: 'Every doctor, newest last, archived ones among them.',
   method: 'POST',
@@ -74,6 +90,7 @@ export const changeAvailability = endpoint({
   method: 'POST',
   path: '/api/admin/change-availability',
   caller: 'admin',
+  refusals: [notFound.Doctor, doctorArchived],
   input: z.object({ docId: id('docId'), available: z.optional(flag('available')) }),
   answer: Done,
 });
@@ -108,6 +125,7 @@ export const addDoctor = endpoint({
   fileField: 'image',
   creates: true,
   status: 201,
+  refusals: [emailInUse],
   input: z.object({
     name: text('Name', 120, 1),
     email: email('Email'),
@@ -140,6 +158,7 @@ export const inviteDoctor = endpoint({
   method: 'POST',
   path: '/api/admin/invite-doctor',
   caller: 'admin',
+  refusals: [notFound.Doctor, doctorArchived, proofNeeded],
   input: z.object({ docId: id('docId') }),
   answer: z.object({ message: z.string(), invitationPath: z.string() }),
 });
@@ -149,6 +168,7 @@ export const readProfile = endpoint({
   method: 'GET',
   path: '/api/doctor/profile',
   caller: 'doctor',
+  refusals: [notFound.Doctor],
   input: Nothing,
   answer: z.object({ profileData: Profile }),
 });
@@ -157,6 +177,7 @@ export const readProfileUnderDoctors = endpoint({
   method: 'GET',
   path: '/api/doctors/profile',
   caller: 'doctor',
+  refusals: [notFound.Doctor],
   input: Nothing,
   answer: z.object({ doctor: Profile }),
 });
@@ -165,6 +186,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/doctor/profile',
   caller: 'doctor',
+  refusals: [notFound.Doctor],
   input: z.object({
     address: z.optional(PartialAddress),
     fees: z.optional(GivenDollars),
@@ -181,6 +203,7 @@ export const editDoctor = endpoint({
   path: '/api/admin/edit-doctor',
   caller: 'admin',
   fileField: 'image',
+  refusals: [notFound.Doctor, doctorChanged, emailFieldInUse],
   input: z.object({
     docId: id('docId'),
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
@@ -202,6 +225,7 @@ export const archiveDoctor = endpoint({
   method: 'POST',
   path: '/api/admin/archive-doctor',
   caller: 'admin',
+  refusals: [notFound.Doctor, proofNeeded],
   input: z.object({ docId: id('docId'), archived: z._default(flag('archived'), true) }),
   answer: Done,
 });

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { DeclaredRefusal } from './refusals.ts';
 
 /** Who may call: the holder of an admin's token, of a doctor's token, or anyone at all. */
 export type Caller = 'admin' | 'doctor' | 'anyone';
@@ -29,6 +30,8 @@ export interface Endpoint<
   /** Fields that the specification spells its own way (7.2): the name they have here, and the one they are sent under. */
   readonly sentAs?: Readonly<Record<string, string>>;
   readonly answer: Answer;
+  /** What it may refuse with 401, 403, 404 and 409; what every call of its callers answers is not repeated. */
+  readonly refusals?: readonly DeclaredRefusal[];
   /** Multipart calls carry one file in this field beside the text fields of `input`. */
   readonly fileField?: string;
   /** Anyone may call, and who sends a token all the same is known by it. */

@@ -3,6 +3,7 @@ import { Reason } from './appointments.ts';
 import { Booked, duration } from './booking.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, id, optionalText, SlotDateText, SlotTimeText } from './fields.ts';
+import { notFound, slotRefused } from './refusals.ts';
 
 export const bookFollowUp = endpoint({
   summary: 'A doctor books own time for somebody who has been, or is to come, to them (specification 10.10).',
@@ -12,6 +13,7 @@ export const bookFollowUp = endpoint({
   creates: true,
   status: 201,
   own: { patientId: 'patient' },
+  refusals: [notFound.Patient, notFound.Doctor, slotRefused],
   input: z.object({
     patientId: id('patientId'),
     slotDate: SlotDateText,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpointPerRole } from './endpoint.ts';
 import { id } from './fields.ts';
+import { notFound } from './refusals.ts';
 
 /** What an appointment was or became; only the fields the change is about. */
 const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -33,6 +34,7 @@ export const readHistory = endpointPerRole({
   summary: 'Oldest change first.',
   method: 'GET',
   paths: { admin: '/api/admin/appointments/:id/history', doctor: '/api/doctor/appointments/:id/history' },
+  refusals: [notFound.Appointment],
   input: HistoryInput,
   answer: HistoryAnswer,
   own: { id: 'appointment' },

@@ -3,6 +3,7 @@ import { endpointPerRole } from './endpoint.ts';
 import { Nothing } from './envelope.ts';
 import { id, isoDate, wholeNumber } from './fields.ts';
 import { minutesPerDay } from './limits.ts';
+import { doctorArchived, notFound } from './refusals.ts';
 import { parseClockTime } from './slot-date.ts';
 
 /** A time of day as "09:00", 24 hours; "24:00" is the end of the day. */
@@ -87,6 +88,7 @@ export const readHours = endpointPerRole({
   summary: 'Working hours, time off and the rules of booking of a doctor.',
   method: 'GET',
   paths: { admin: '/api/admin/hours', doctor: '/api/doctor/hours' },
+  refusals: [notFound.Doctor],
   input: z.object(ofDoctor),
   doctorInput: Nothing,
   answer: z.object({ hours: Hours }),
@@ -102,6 +104,7 @@ export const setAway = endpointPerRole({
   summary: 'Sets a doctor away until a moment, after which they are available again by themselves.',
   method: 'POST',
   paths: { admin: '/api/admin/set-away', doctor: '/api/doctor/set-away' },
+  refusals: [notFound.Doctor, doctorArchived],
   input: z.extend(Away, ofDoctor),
   doctorInput: Away,
   answer: z.object({ message: z.string(), awayUntil: z.nullable(z.string()) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { id } from './fields.ts';
+import { notFound } from './refusals.ts';
 
 /** Where somebody is signed in. */
 export const OwnSession = z.object({
@@ -34,6 +35,7 @@ export const endSession = endpointPerRole({
   paths: { admin: '/api/admin/end-session', doctor: '/api/doctor/end-session' },
   shutsOut: true,
   own: { sessionId: 'session' },
+  refusals: [notFound.Session],
   input: One,
   answer: Done,
 });

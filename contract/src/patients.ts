@@ -3,6 +3,14 @@ import { Appointment } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { Done } from './envelope.ts';
 import { email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
+import {
+  alreadyOnRecord,
+  type DeclaredRefusal,
+  Doing,
+  mergeUndone,
+  notFound,
+  patientMerged,
+} from './refusals.ts';
 import { parseIsoDate } from './slot-date.ts';
 
 export const Patient = z.object({
@@ -111,11 +119,19 @@ export const PatientRecord = z.extend(Patient, {
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
+/** Somebody else changed the patient meanwhile: what the patient is now. */
+export const patientChanged = {
+  name: 'patientChanged',
+  status: 409,
+  details: z.extend(Doing, { patient: z.extend(Patient, { note: z.string(), version: z.number() }) }),
+} satisfies DeclaredRefusal;
+
 export const readPatient = endpoint({
   summary: 'One patient with counts and visits, past and coming, the newest slot first.',
   method: 'GET',
   path: '/api/admin/patients/:id',
   caller: 'admin',
+  refusals: [notFound.Patient],
   input: z.object({ id: id('id') }),
   answer: z.object({ patient: PatientRecord, visits: z.array(Appointment) }),
 });
@@ -136,6 +152,7 @@ export const readOwnPatient = endpoint({
   path: '/api/doctor/patients/:id',
   caller: 'doctor',
   own: { id: 'patient' },
+  refusals: [notFound.Patient],
   input: z.object({ id: id('id') }),
   answer: z.object({
     patient: z.extend(Patient, {
@@ -156,6 +173,7 @@ export const addPatient = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  refusals: [alreadyOnRecord],
   input: z.extend(PatientInput, { anyway: Anyway }),
   answer: z.object({ message: z.string(), patient: Patient }),
 });
@@ -164,6 +182,7 @@ export const editPatient = endpoint({
   method: 'POST',
   path: '/api/admin/edit-patient',
   caller: 'admin',
+  refusals: [notFound.Patient, patientChanged, patientMerged],
   input: z.extend(PatientInput, {
     patientId: id('patientId'),
     version: z.optional(wholeNumber('version', 0, 2_147_483_647)),
@@ -176,6 +195,7 @@ export const setPatientImage = endpoint({
   path: '/api/admin/set-patient-image',
   caller: 'admin',
   fileField: 'image',
+  refusals: [notFound.Patient, patientChanged, patientMerged],
   input: z.object({ patientId: id('patientId') }),
   answer: Done,
 });
@@ -185,6 +205,7 @@ export const mergePatients = endpoint({
   method: 'POST',
   path: '/api/admin/merge-patients',
   caller: 'admin',
+  refusals: [notFound.Patient, patientMerged],
   input: z.object({ patientId: id('patientId'), otherId: id('otherId') }),
   answer: z.object({ message: z.string(), mergeId: z.string() }),
 });
@@ -193,6 +214,7 @@ export const undoMerge = endpoint({
   method: 'POST',
   path: '/api/admin/undo-merge',
   caller: 'admin',
+  refusals: [notFound.Merge, patientMerged, mergeUndone],
   input: z.object({ mergeId: id('mergeId') }),
   answer: Done,
 });

@@ -5,6 +5,20 @@ import { Done } from './envelope.ts';
 import { id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
 import { maxAffectedAppointments } from './limits.ts';
+import {
+  appointmentChanged,
+  changedAgain,
+  changeUndone,
+  doctorArchived,
+  hoursChanged,
+  movesAwayAlone,
+  notFound,
+  ofPlan,
+  sameHours,
+  slotRefused,
+  undoesAlone,
+  wouldStandOutside,
+} from './refusals.ts';
 
 const HoursChange = z.object({
   weekly: z.optional(WeeklyHours),
@@ -74,6 +88,7 @@ export const previewHours = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/preview-hours', doctor: '/api/doctor/preview-hours' },
   longBody: true,
+  refusals: [notFound.Doctor, doctorArchived],
   input: z.extend(HoursChange, ofDoctor),
   doctorInput: HoursChange,
   answer: Preview,
@@ -83,6 +98,7 @@ export const changeHours = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/change-hours', doctor: '/api/doctor/change-hours' },
   longBody: true,
+  refusals: [...ofPlan, doctorArchived, hoursChanged, sameHours, movesAwayAlone],
   input: z.extend(ChangeHours, ofDoctor),
   doctorInput: ChangeHours,
   answer: Applied,
@@ -96,6 +112,7 @@ export const previewTimeOff = endpointPerRole({
   summary: 'What time off would cover, with a proposal for each appointment.',
   method: 'POST',
   paths: { admin: '/api/admin/preview-time-off', doctor: '/api/doctor/preview-time-off' },
+  refusals: [notFound.Doctor, doctorArchived],
   input: z.extend(TimeOffInput, anyDoctor),
   doctorInput: TimeOffInput,
   answer: Preview,
@@ -106,6 +123,7 @@ export const addTimeOff = endpointPerRole({
   paths: { admin: '/api/admin/add-time-off', doctor: '/api/doctor/add-time-off' },
   longBody: true,
   creates: true,
+  refusals: [...ofPlan, doctorArchived, movesAwayAlone],
   input: z.extend(AddTimeOff, anyDoctor),
   doctorInput: AddTimeOff,
   answer: Applied,
@@ -115,6 +133,7 @@ export const removeTimeOff = endpointPerRole({
   summary: 'Removes time off.',
   method: 'POST',
   paths: { admin: '/api/admin/remove-time-off', doctor: '/api/doctor/remove-time-off' },
+  refusals: [notFound['Time off']],
   input: z.object({ timeOffId: id('timeOffId') }),
   answer: Applied,
   own: { timeOffId: 'time off' },
@@ -136,6 +155,15 @@ export const undoChange = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/undo-change', doctor: '/api/doctor/undo-change' },
   longBody: true,
+  refusals: [
+    notFound.Change,
+    changeUndone,
+    changedAgain,
+    appointmentChanged,
+    slotRefused,
+    wouldStandOutside,
+    undoesAlone,
+  ],
   input: UndoChange,
   answer: Done,
   own: { changeId: 'change' },

@@ -2,15 +2,20 @@ import * as z from 'zod/mini';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { givenPassword, id, text } from './fields.ts';
+import {
+  factorNeverOn,
+  factorOff,
+  factorOn,
+  factorRequired,
+  notFound,
+  ownFactor,
+  passwordChanged,
+  proofNeeded,
+  setUpReplaced,
+} from './refusals.ts';
 
 /** Six digits of the app, or a recovery code; blanks and hyphens are dropped, letters count in either case. */
 export const SignInCode = text('code', 32, 1);
-
-/** What the refusal of a login says in its details when the password was right and the account wants a code beside. */
-export const CodeNeeded = z.object({ codeNeeded: z.literal(true) });
-
-/** What the refusal (403) of any other call says in its details while an account must still set up its second factor. */
-export const SecondFactorNeeded = z.object({ secondFactorNeeded: z.literal(true) });
 
 const State = z.object({
   /** whether signing in asks for a code */
@@ -50,6 +55,7 @@ export const beginSecondFactor = endpointPerRole({
   summary: 'A new secret, not yet in force; beginning again replaces it. 409 while the second factor is on.',
   method: 'POST',
   paths: { admin: '/api/admin/begin-second-factor', doctor: '/api/doctor/begin-second-factor' },
+  refusals: [notFound.Account, factorOn],
   input: Nothing,
   answer: Begun,
 });
@@ -58,6 +64,7 @@ export const confirmSecondFactor = endpointPerRole({
     'Turns it on by a code of the begun secret and the present password; ten recovery codes come back, shown once. Other sessions end. 422 for a wrong password or code: `field` in the details says which.',
   method: 'POST',
   paths: { admin: '/api/admin/confirm-second-factor', doctor: '/api/doctor/confirm-second-factor' },
+  refusals: [notFound.Account, factorOn, setUpReplaced, passwordChanged],
   input: Confirmed,
   answer: Codes,
 });
@@ -65,6 +72,7 @@ export const renewRecoveryCodes = endpointPerRole({
   summary: 'Ten new recovery codes; the earlier ones are void. 422 for a wrong code.',
   method: 'POST',
   paths: { admin: '/api/admin/renew-recovery-codes', doctor: '/api/doctor/renew-recovery-codes' },
+  refusals: [notFound.Account, factorOff],
   input: Proved,
   answer: Codes,
 });
@@ -72,6 +80,7 @@ export const endSecondFactor = endpointPerRole({
   summary: 'Turns it off by a code. 409 while the practice requires one, 422 for a wrong code.',
   method: 'POST',
   paths: { admin: '/api/admin/end-second-factor', doctor: '/api/doctor/end-second-factor' },
+  refusals: [notFound.Account, factorOff, factorRequired],
   input: Proved,
   answer: Done,
 });
@@ -81,6 +90,7 @@ export const removeSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/remove-second-factor',
   caller: 'admin',
+  refusals: [notFound.Account, ownFactor, factorNeverOn, proofNeeded],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });

@@ -2,6 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint, endpointPerRole } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { email, givenPassword, rewritten, text } from './fields.ts';
+import {
+  codeNeeded,
+  emailInUse,
+  factorOff,
+  linkOver,
+  notFound,
+  passwordChanged,
+  wrongPassword,
+} from './refusals.ts';
 import { SignInCode } from './second-factor.ts';
 
 /** A password somebody chooses: 10 to 128 characters, exactly as typed. */
@@ -37,6 +46,7 @@ export const login = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/login', doctor: '/api/doctors/login' },
   caller: 'anyone',
+  refusals: [wrongPassword, codeNeeded],
   input: Credentials,
   answer: SignedIn,
 });
@@ -58,16 +68,11 @@ export const changePassword = endpointPerRole({
   method: 'POST',
   paths: { admin: '/api/admin/change-password', doctor: '/api/doctor/change-password' },
   shutsOut: true,
+  refusals: [notFound.Account, passwordChanged],
   input: PasswordChange,
   answer: Done,
 });
 
-/**
- * What the refusal (403) of a call that lets people in or shuts them out says in its details when neither password nor
- * code was given in the last five minutes: what `confirmIdentity` wants before the call is sent again.
- */
-export const ProofNeeded = z.object({ proof: z.enum(['password', 'code']) });
-export type ProofNeeded = z.infer<typeof ProofNeeded>;
 export const confirmIdentity = endpoint({
   summary:
     'Says again that it is the owner who sits there, for the next five minutes: by the present password, or by a code where a second factor is on. 422 for a wrong one; wrong ones are counted as at the login.',
@@ -75,6 +80,7 @@ export const confirmIdentity = endpoint({
   path: '/api/admin/confirm-identity',
   caller: 'admin',
   shutsOut: true,
+  refusals: [notFound.Account, passwordChanged, factorOff],
   input: z.object({
     currentPassword: z.optional(givenPassword('currentPassword')),
     code: z.optional(SignInCode),
@@ -88,6 +94,7 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/invitation',
   caller: 'anyone',
+  refusals: [linkOver],
   input: z.object({ token: text('token', 128, 1) }),
   // A first admin has no name or email yet and chooses the email on that page.
   answer: z.object({ role: z.enum(['admin', 'doctor']), name: z.string(), email: z.string() }),
@@ -97,6 +104,7 @@ export const setPassword = endpoint({
   method: 'POST',
   path: '/api/set-password',
   caller: 'anyone',
+  refusals: [linkOver, emailInUse],
   input: z.object({
     token: text('token', 128, 1),
     password: NewPassword,

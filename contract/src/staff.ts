@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Done, Nothing } from './envelope.ts';
 import { email, id, text } from './fields.ts';
+import { emailInUse, lastAdmin, notFound, ownPassword, proofNeeded } from './refusals.ts';
 
 /** An admin: a named person with an own account. */
 export const Person = z.object({
@@ -62,6 +63,7 @@ export const invitePerson = endpoint({
   caller: 'admin',
   creates: true,
   status: 201,
+  refusals: [emailInUse, proofNeeded],
   input: z.object({ name: text('Name', 120, 1), email: email('Email') }),
   answer: z.extend(Invited, { person: Person }),
 });
@@ -70,6 +72,7 @@ export const renamePerson = endpoint({
   method: 'POST',
   path: '/api/admin/rename-person',
   caller: 'admin',
+  refusals: [notFound.Person],
   input: z.object({ accountId: id('accountId'), name: text('Name', 120, 1) }),
   answer: Done,
 });
@@ -79,6 +82,7 @@ export const linkPerson = endpoint({
   method: 'POST',
   path: '/api/admin/link-person',
   caller: 'admin',
+  refusals: [notFound.Person, ownPassword, proofNeeded],
   input: z.object({ accountId: id('accountId') }),
   answer: Invited,
 });
@@ -88,6 +92,7 @@ export const removePerson = endpoint({
   method: 'POST',
   path: '/api/admin/remove-person',
   caller: 'admin',
+  refusals: [notFound.Person, lastAdmin, proofNeeded],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });
@@ -96,6 +101,7 @@ export const endLink = endpoint({
   method: 'POST',
   path: '/api/admin/end-link',
   caller: 'admin',
+  refusals: [notFound.Link],
   input: z.object({ linkId: id('linkId') }),
   answer: Done,
 });
@@ -105,6 +111,7 @@ export const reopenSignIn = endpoint({
   method: 'POST',
   path: '/api/admin/reopen-sign-in',
   caller: 'admin',
+  refusals: [notFound.Account],
   input: z.object({ accountId: id('accountId') }),
   answer: Done,
 });

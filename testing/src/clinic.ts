@@ -8,6 +8,7 @@ import type { Settings } from '@docket/server/platform/settings.ts';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { checkDeclared } from './declared-refusals.ts';
 import { emptyTables } from './empty-tables.ts';
 import { makeMigratedDatabase } from './make-database.ts';
 
@@ -157,12 +158,14 @@ export async function request(app: FastifyInstance, asked: TestRequest): Promise
   if (asked.address) options.remoteAddress = asked.address;
   const answer = await app.inject(options);
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  const body = isJson && answer.payload !== '' ? JSON.parse(answer.payload) : answer.payload;
+  checkDeclared(asked, { status: answer.statusCode, body });
   return {
     status: answer.statusCode,
     headers: Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, value?.toString()]),
     ),
-    body: isJson && answer.payload !== '' ? JSON.parse(answer.payload) : answer.payload,
+    body,
   };
 }
 

@@ -1,6 +1,6 @@
-import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
+import { type CallOptions, call, detailsOf, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
-import { SecondFactorNeeded } from '@docket/contract/second-factor.ts';
+import { secondFactorNeeded } from '@docket/contract/refusals.ts';
 import { useSyncExternalStore } from 'react';
 import { isAttended } from './activity.ts';
 import { reportReachable } from './error-text.ts';
@@ -33,7 +33,7 @@ export async function callServer<E extends Endpoint>(
     if (error instanceof Refused && error.status !== 503) reportReachable(true);
     if (error instanceof NoAnswer && !error.hadResponse) reportReachable(false);
     if (error instanceof Refused && error.status === 401 && role)
-      reportSessionEnd(role, token, toWhyEnded(error.details));
+      reportSessionEnd(role, token, toWhyEnded(error));
     if (role && isSecondFactorNeeded(error)) reportSecondFactorNeeded(role);
     throw error;
   }
@@ -81,9 +81,7 @@ function set(next: readonly Role[]): void {
 
 /** Whether a call was refused because the practice wants a second factor first. */
 export function isSecondFactorNeeded(error: unknown): boolean {
-  return (
-    error instanceof Refused && error.status === 403 && SecondFactorNeeded.safeParse(error.details).success
-  );
+  return detailsOf(error, secondFactorNeeded) !== null;
 }
 
 export function reportSecondFactorNeeded(role: Role): void {

@@ -1,7 +1,9 @@
-import { Refused } from '@docket/contract/client.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { emailFieldInUse, notValid } from '@docket/contract/refusals.ts';
 
 /** Takes what a call threw; returns the field the server named and its sentence, where it named one. */
 export function fieldRefusal(error: unknown): { field: string; sentence: string } | null {
-  if (!(error instanceof Refused) || typeof error.details.field !== 'string' || !error.message) return null;
-  return { field: error.details.field, sentence: error.message };
+  const details = detailsOf(error, notValid) ?? detailsOf(error, emailFieldInUse);
+  if (!(error instanceof Refused) || !details || !error.message) return null;
+  return { field: details.field, sentence: error.message };
 }

@@ -1,8 +1,8 @@
-import { Refused } from '@docket/contract/client.ts';
-import { ProofNeeded } from '@docket/contract/sessions.ts';
+import { detailsOf } from '@docket/contract/client.ts';
+import { proofNeeded } from '@docket/contract/refusals.ts';
 import { useSyncExternalStore } from 'react';
 
-type IdentityProof = ProofNeeded['proof'];
+type IdentityProof = 'password' | 'code';
 
 /** What is asked for before an act goes on, and what hears whether it was given. */
 interface IdentityQuestion {
@@ -36,9 +36,7 @@ export async function withIdentity<T>(call: () => Promise<T>): Promise<T> {
 
 /** What a refusal asks for before the call is made again; null: it is about something else. */
 export function proofAskedIn(error: unknown): IdentityProof | null {
-  if (!(error instanceof Refused) || error.status !== 403) return null;
-  const read = ProofNeeded.safeParse(error.details);
-  return read.success ? read.data.proof : null;
+  return detailsOf(error, proofNeeded)?.proof ?? null;
 }
 
 // Two acts at once are one question.

@@ -1,3 +1,4 @@
+import { Refused } from '@docket/contract/client.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { isReachable, onReachability, reportReachable } from './error-text.ts';
 import { readLiveUpdates, type StreamEnd } from './live-updates.ts';
@@ -33,7 +34,8 @@ async function followOn(
     if (signal.aborted) return;
     if (end.status === 401) {
       // Whoever logged out in another tab has taken the token along.
-      if (readTokens()[role] === token) reportSessionEnd(role, token, toWhyEnded(end.details));
+      const refused = new Refused('', end.status, end.details);
+      if (readTokens()[role] === token) reportSessionEnd(role, token, toWhyEnded(refused));
       return;
     }
     if (end.status === 403) return;

@@ -1,5 +1,6 @@
-import type { Refused } from '@docket/contract/client.ts';
+import { detailsOf } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
+import { type ConflictDetails, nobodyFree, slotRefused } from '@docket/contract/refusals.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who did what stands in the way of a change, and when. */
@@ -20,15 +21,9 @@ export interface FreeTime {
   readonly doctorName: string;
 }
 
-// The details of a refusal are not part of the contract's checked answers: what doesn't read as such is left out.
-
-/** Takes a refusal; returns who did it and when, as far as its details say so. */
-export function doerIn({ details }: Refused): Doer {
-  const { by, at } = details;
-  return {
-    who: isObject(by) && typeof by.name === 'string' ? by.name : '',
-    at: typeof at === 'number' ? at : null,
-  };
+/** Takes what a refusal says of who did it; returns it as screens say it. */
+export function toDoer({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Doer {
+  return { who: by?.name ?? '', at: at ?? null };
 }
 
 const justMs = 60_000;
@@ -38,21 +33,21 @@ const justMs = 60_000;
  * Cruz, 10:30 AM", and who was just quicker. null where they do not say whose.
  */
 export function formatHolder(
-  { why, holder, takenBy, takenAt }: Refused['details'],
+  { why, holder, takenBy, takenAt }: ConflictDetails & { readonly why: string | null },
   nowMs: number,
 ): string | null {
-  if (why !== 'taken' || !isObject(holder)) return null;
-  const { patient, slotTime } = holder;
-  if (typeof patient !== 'string' || typeof slotTime !== 'string') return null;
-  const taken = `Taken by ${patient}, ${showSlotTime(slotTime)}`;
+  if (why !== 'taken' || !holder) return null;
+  const taken = `Taken by ${holder.patient}, ${showSlotTime(holder.slotTime)}`;
   const isKnown = typeof takenBy === 'string' && typeof takenAt === 'number';
   if (!isKnown || nowMs - takenAt >= justMs) return taken;
   return `${taken}: booked ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }
 
-/** Takes a refusal; returns the times that are free next, none where its details name none. */
-export function nextFreeIn({ details }: Refused): FreeTime[] {
-  return Array.isArray(details.nextFree) ? details.nextFree.flatMap(toFreeTime) : [];
+/** Takes what booking failed with; returns the times that are free next, null where it is not about the time. */
+export function nextFreeIn(error: unknown): FreeTime[] | null {
+  const ofDoctor = detailsOf(error, slotRefused)?.nextFree;
+  if (ofDoctor) return ofDoctor.map((free) => ({ ...free, doctorId: null, doctorName: '' }));
+  return detailsOf(error, nobodyFree)?.nextFree ?? null;
 }
 
 /** Somebody who is on record already. */
@@ -62,35 +57,4 @@ export interface KnownPerson {
   /** "1985-04-30", or null where it is not known */
   readonly dob: string | null;
   readonly phone: string;
-}
-
-/** Takes a refusal; returns who is on record already, null where its details name nobody. */
-export function existingIn({ details: { existing } }: Refused): KnownPerson | null {
-  if (!isObject(existing)) return null;
-  const { id, name, dob, phone } = existing;
-  if (typeof id !== 'string' || typeof name !== 'string') return null;
-  return {
-    id,
-    name,
-    dob: typeof dob === 'string' ? dob : null,
-    phone: typeof phone === 'string' ? phone : '',
-  };
-}
-
-function toFreeTime(free: unknown): FreeTime[] {
-  if (!isObject(free)) return [];
-  const { slotDate, slotTime, doctorId, doctorName } = free;
-  if (typeof slotDate !== 'string' || typeof slotTime !== 'string') return [];
-  return [
-    {
-      slotDate,
-      slotTime,
-      doctorId: typeof doctorId === 'string' ? doctorId : null,
-      doctorName: typeof doctorName === 'string' ? doctorName : '',
-    },
-  ];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,3 +1,5 @@
+import { detailsOf, type Refused } from '@docket/contract/client.ts';
+import { accountArchived, sessionIdle } from '@docket/contract/refusals.ts';
 import { useSyncExternalStore } from 'react';
 import { dropToken, type Role, readTokens, roles } from './tokens.ts';
 
@@ -8,9 +10,9 @@ import { dropToken, type Role, readTokens, roles } from './tokens.ts';
 export type WhyEnded = 'idle' | 'archived' | 'over';
 
 /** Why, as the details of the refusal say it. */
-export function toWhyEnded(details: Record<string, unknown>): WhyEnded {
-  if (details.archived === true) return 'archived';
-  return details.idle === true ? 'idle' : 'over';
+export function toWhyEnded(refused: Refused): WhyEnded {
+  if (detailsOf(refused, accountArchived)) return 'archived';
+  return detailsOf(refused, sessionIdle) ? 'idle' : 'over';
 }
 
 /** A session that is no more. */

@@ -27,6 +27,17 @@ const nora = anAppointment({
   slotTime: '10:30 AM',
 });
 const sarah = { name: 'Sarah Lind', role: 'admin' };
+// What a refusal says the appointment is now.
+const standing = {
+  status: 'pending',
+  payment: false,
+  doctorId: nora.doctorId,
+  slotDate: nora.slotDate,
+  slotTime: nora.slotTime,
+  durationMinutes: nora.durationMinutes,
+  arrivedAt: null,
+  version: 2,
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:00:00Z'), toFake: ['Date'] });
@@ -173,10 +184,10 @@ it('calls the patient at one click', async () => {
 it('edits reason and note; where somebody else did so meanwhile, it shows theirs before it writes over it', async () => {
   const theirs = { ...nora, note: 'Needs an interpreter', version: 2 };
   server.refuse(setNote.admin, 409, 'Somebody else changed this appointment meanwhile', {
+    ...standing,
     what: 'note set',
     by: sarah,
     at: Date.now(),
-    version: 2,
   });
   const { user } = await open();
   await choose(user, 'Edit reason and note');
@@ -199,10 +210,10 @@ it('edits reason and note; where somebody else did so meanwhile, it shows theirs
 
 it('tells who did what meanwhile, and shows that instead of what was tried', async () => {
   server.refuse(cancelAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
+    ...standing,
     what: 'moved',
     slotDate: '23_11_2026',
     slotTime: '11:00 AM',
-    version: 2,
     by: sarah,
     at: Date.now() - 30_000,
   });
@@ -266,7 +277,7 @@ it('moves what somebody else moved meanwhile at the second click, and says where
   const place = { slotDate: '23_11_2026', slotTime: '11:00 AM', version: 2 };
   server.answer(openSlots, { doctors: [] });
   server.refuse(moveAppointment.admin, 409, 'Somebody else changed this appointment meanwhile', {
-    ...{ ...place, status: 'pending', durationMinutes: 30, doctorId: 'd1' },
+    ...{ ...standing, ...place, doctorId: 'd1' },
     ...{ what: 'moved', by: sarah, at: Date.now() },
   });
   const { user } = await open();

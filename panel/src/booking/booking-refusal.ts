@@ -1,15 +1,9 @@
 import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
-import { Refused } from '@docket/contract/client.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import {
-  doerIn,
-  existingIn,
-  type FreeTime,
-  formatHolder,
-  type KnownPerson,
-  nextFreeIn,
-} from '../api/refusal-details.ts';
+import { alreadyOnRecord, notValid, slotRefused } from '@docket/contract/refusals.ts';
+import { type FreeTime, formatHolder, type KnownPerson, nextFreeIn, toDoer } from '../api/refusal-details.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
 type BookingInput = InputOf<typeof bookAppointment>;
@@ -37,13 +31,13 @@ export interface DeskRefusal {
 /** Takes what an attempt failed with and the moment in epoch milliseconds; returns the refusal, or null where the server did not refuse. */
 export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number): DeskRefusal | null {
   if (!(error instanceof Refused)) return null;
-  const { field } = error.details;
-  const existing = existingIn(error);
-  const isAboutPlace = error.status === 409 && Array.isArray(error.details.nextFree);
+  const field = detailsOf(error, notValid)?.field;
+  const existing = detailsOf(error, alreadyOnRecord)?.existing ?? null;
+  const nextFree = nextFreeIn(error);
   return {
     sentence: formatRefusal(error, nowMs),
-    nextFree: isAboutPlace ? nextFreeIn(error).flatMap((free) => toPlace(free, attempt)) : [],
-    overbook: isAboutPlace && attempt.kind === 'booking' ? withInput(attempt, { overbook: true }) : null,
+    nextFree: nextFree?.flatMap((free) => toPlace(free, attempt)) ?? [],
+    overbook: nextFree && attempt.kind === 'booking' ? withInput(attempt, { overbook: true }) : null,
     known: existing && {
       person: existing,
       use: withInput(attempt, { patient: undefined, patientId: existing.id }),
@@ -64,10 +58,11 @@ const personFields = ['name', 'phone', 'email', 'dob'] as const;
 
 /** The server's sentence; of a time that is taken, whose it is, or at least who took it and when. */
 function formatRefusal(error: Refused, nowMs: number): string {
-  const holder = formatHolder(error.details, nowMs);
+  const slot = detailsOf(error, slotRefused);
+  const holder = slot && formatHolder(slot, nowMs);
   if (holder) return holder;
-  const { who, at } = doerIn(error);
-  if (error.details.why !== 'taken' || at === null || !who) return error.message;
+  const { who, at } = toDoer(slot ?? {});
+  if (slot?.why !== 'taken' || at === null || !who) return error.message;
   return `Taken ${formatAgo(nowMs - at)} by ${who}`;
 }
 

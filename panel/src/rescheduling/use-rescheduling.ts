@@ -1,10 +1,11 @@
-import { Refused } from '@docket/contract/client.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
 import {
   type ClinicSettings,
   changeSettings,
   previewOpeningHours,
 } from '@docket/contract/clinic-settings.ts';
 import type { Hours, TimeOff } from '@docket/contract/hours.ts';
+import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
 import {
   type Affected,
   addTimeOff,
@@ -122,7 +123,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       ...keepChoices(asked.chosen, {
         before: asked.affected,
         now: affected,
-        refused: refused.details.moving,
+        refused: detailsOf(refused, slotRefused)?.moving,
       }),
     });
   };
@@ -162,8 +163,8 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
 }
 
 // Every refusal of a plan says which appointment or place it is about.
-function isAboutHours({ details }: Refused): boolean {
-  return !['appointmentId', 'moving', 'why'].some((name) => name in details);
+function isAboutHours(refused: Refused): boolean {
+  return !detailsOf(refused, appointmentChanged) && !detailsOf(refused, slotRefused);
 }
 
 /** What somebody wants to change. Appointments may be in its way. */

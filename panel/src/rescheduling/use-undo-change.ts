@@ -1,5 +1,6 @@
-import { Refused } from '@docket/contract/client.ts';
+import { detailsOf } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { undoChange } from '@docket/contract/rescheduling.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
@@ -32,8 +33,8 @@ export function useUndoChange({ role }: Whose) {
   };
   const askWhereElse = (changeId: string, elsewhere: Elsewhere) => {
     const refusal = readSlotRefusal(failed.current);
-    const moving = failed.current instanceof Refused ? failed.current.details.moving : null;
-    if (!refusal || refusal.nextFree.length === 0 || typeof moving !== 'string') return;
+    const moving = detailsOf(failed.current, slotRefused)?.moving;
+    if (!refusal || refusal.nextFree.length === 0 || moving === undefined) return;
     const others = elsewhere.filter((one) => one.appointmentId !== moving);
     const again = async ({ slotDate, slotTime }: OtherPlace) =>
       slotDate !== undefined &&

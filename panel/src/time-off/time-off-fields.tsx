@@ -1,7 +1,7 @@
-import { Refused } from '@docket/contract/client.ts';
 import { toIsoDate } from '@docket/contract/slot-date.ts';
 import { Button, Checkbox, Group, SegmentedControl, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { fieldRefusal } from '../api/field-refusal.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
 import { ClockField } from '../clinic/clock-field.tsx';
 import { DateField } from '../clinic/date-field.tsx';
@@ -45,10 +45,9 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
     if (Object.keys(found).length > 0) focusFirstFault(element.current);
   };
   useOnFailure(replan.error, (error) => {
-    if (!(error instanceof Refused)) return;
-    const { field } = error.details;
+    const { field = '', sentence = '' } = fieldRefusal(error) ?? {};
     if (field === 'fromDate' || field === 'toDate' || field === 'fromTime' || field === 'toTime')
-      show({ [field]: error.message });
+      show({ [field]: sentence });
   });
   const send = (event: SyntheticEvent) => {
     event.preventDefault();

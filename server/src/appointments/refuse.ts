@@ -1,6 +1,7 @@
+import { appointmentChanged } from '@docket/contract/refusals.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
 import type { Standing } from './store/current-state.ts';
 import { historyStore, type Maker } from './store/history.ts';
 
@@ -20,10 +21,15 @@ export async function checkUnchanged(
   throw refuseAs('Somebody else changed this appointment meanwhile', now, changer);
 }
 
-/** The same for whoever knows already who made it so. */
-export function refuseAs(sentence: string, now: Standing, maker: Maker | null): Refusal {
+/** The same for whoever knows already who made it so; `more` where a plan names many. */
+export function refuseAs(
+  sentence: string,
+  now: Standing,
+  maker: Maker | null,
+  more: { readonly appointmentId?: string; readonly missing?: string[] } = {},
+): Refusal {
   const { date, minutes } = fromWallMinutes(now.startsAt);
-  return new Refusal('conflict', sentence, {
+  return refuse(appointmentChanged, sentence, {
     status: now.status,
     payment: now.paidOnline,
     doctorId: now.doctorId,
@@ -35,5 +41,6 @@ export function refuseAs(sentence: string, now: Standing, maker: Maker | null): 
     what: maker?.what ?? null,
     by: maker && { name: maker.name, role: maker.role },
     at: maker?.at ?? null,
+    ...more,
   });
 }

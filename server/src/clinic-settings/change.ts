@@ -1,9 +1,10 @@
 import type { ClinicSettings, changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
+import { settingsChanged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { holidayStates } from './holidays.ts';
 import { clinicSettingsStore, type KeptSettings } from './store.ts';
@@ -54,7 +55,7 @@ export async function keepSettings(
 async function overtaken(tx: Tx, { changed, version }: KeptSettings, nowMs: number): Promise<Refusal> {
   const named = changed && (await clinicSettingsStore(tx).nameChanger(changed));
   const by = named ? ` by ${named.by} ${formatAgo(nowMs - named.at)}` : '';
-  return new Refusal('conflict', `The settings were changed${by}: look at them again`, { version });
+  return refuse(settingsChanged, `The settings were changed${by}: look at them again`, { version });
 }
 
 async function checkState({ country, state }: ClinicSettings): Promise<void> {

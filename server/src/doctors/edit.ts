@@ -1,8 +1,9 @@
 import type { editDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { fold } from '@docket/contract/fold.ts';
+import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound, refuse } from '../platform/refusal.ts';
 import { searchText } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
@@ -42,7 +43,7 @@ export async function editDoctor({ engine, clock }: Context, call: Call<typeof e
     });
   } catch (error) {
     if (engine.constraintOf(error) !== 'accounts_email') throw error;
-    throw new Refusal('conflict', 'Doctor with this email already exists', { field: 'email' });
+    throw refuse(emailFieldInUse, 'Doctor with this email already exists', { field: 'email' });
   }
 }
 

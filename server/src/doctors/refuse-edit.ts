@@ -1,5 +1,6 @@
+import { doctorChanged } from '@docket/contract/doctors.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
 import { type DoctorAnswerOrigin, toDoctor } from './to-doctor.ts';
@@ -16,7 +17,7 @@ export async function refuseEdit(
   const account = await accounts.find(docId);
   if (!now || !account) return notFound('Doctor');
   const by = now.changedBy === null ? null : await accounts.find(now.changedBy);
-  return new Refusal('conflict', 'Somebody else changed this doctor meanwhile', {
+  return refuse(doctorChanged, 'Somebody else changed this doctor meanwhile', {
     doctor: toDoctor(now, account, asked, wallNow),
     by: by && { name: by.name, role: by.role },
     at: now.changedAt,

@@ -1,6 +1,7 @@
 import { fold } from '@docket/contract/fold.ts';
+import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
 import { digitsOf } from '../platform/search/fold.ts';
 import { areSameNumber, readPhoneCountry } from './phone-numbers.ts';
 import type { PatientRecord } from './rows.ts';
@@ -35,7 +36,7 @@ export async function checkNotOnRecord(tx: Tx, known: Known, anyway: boolean): P
 
 function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string): Refusal {
   const existing = { id, name, dob, phone };
-  return new Refusal('conflict', `${name} ${alike} is already on record`, { existing });
+  return refuse(alreadyOnRecord, `${name} ${alike} is already on record`, { existing });
 }
 
 // Without what only says from where it is dialled: "0" before a number, "00" before a country.

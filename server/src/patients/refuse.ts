@@ -1,5 +1,7 @@
+import { patientChanged } from '@docket/contract/patients.ts';
+import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { patientStore } from './store.ts';
 import { type PatientAnswerOrigin, toPatient } from './to-patient.ts';
@@ -15,7 +17,7 @@ export async function refuseChange(
   if (!now) return notFound('Patient');
   if (now.mergedInto !== null) return refuseMerged(await patients.find(id));
   const { note, version, changedBy, changedAt } = now;
-  return new Refusal('conflict', 'Somebody else changed this patient meanwhile', {
+  return refuse(patientChanged, 'Somebody else changed this patient meanwhile', {
     patient: { ...toPatient(now, asked), note, version },
     by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
     at: changedAt,
@@ -32,5 +34,5 @@ export function refuseMerged(standing: { id: string; name: string } | null): Ref
   const sentence = standing
     ? `This record was already merged into ${standing.name}`
     : 'This record was already merged into another one';
-  return new Refusal('conflict', sentence, { mergedInto: standing?.id ?? null });
+  return refuse(patientMerged, sentence, { mergedInto: standing?.id ?? null });
 }

@@ -1,3 +1,6 @@
+import type { DeclaredRefusal, DetailedRefusal, notFound as missing } from '@docket/contract/refusals.ts';
+import type * as z from 'zod/mini';
+
 const statusOfKind = {
   malformed: 400,
   unauthenticated: 401,
@@ -32,7 +35,27 @@ export class Refusal extends Error {
   }
 }
 
+const kindOfStatus = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not found',
+  409: 'conflict',
+  422: 'invalid',
+} as const satisfies Record<DeclaredRefusal['status'], RefusalKind>;
+
+/** A refusal that the contract declares, with the details it declares, if any. */
+export function refuse<D extends DeclaredRefusal>(
+  { status }: D,
+  sentence: string,
+  ...[details]: D extends DetailedRefusal<infer Details> ? [details: z.input<Details>] : []
+): Refusal {
+  return new Refusal(kindOfStatus[status], sentence, details as Record<string, unknown> | undefined);
+}
+
+/** What may not be found: a record of the contract, or an address. */
+type Missing = keyof typeof missing | 'Image' | 'Page';
+
 /** The refusal of what does not exist or is somebody else's: both answer the same way. */
-export function notFound(thing: string): Refusal {
+export function notFound(thing: Missing): Refusal {
   return new Refusal('not found', `${thing} not found`);
 }

@@ -1,9 +1,10 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
+import { hoursChanged } from '@docket/contract/refusals.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { keepHours } from '../hours/keep-hours.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { type AskedHours, areSameHours, keptOf, wantHours } from './requested-change.ts';
@@ -56,10 +57,10 @@ async function checkSeen(
   if (seen === undefined) return;
   const newest = await changeStore(tx).newestOfHours(doctorId);
   if ((newest?.id ?? null) === seen) return;
-  if (!newest) throw new Refusal('conflict', 'The hours were put back meanwhile. Look at them again', {});
+  if (!newest) throw refuse(hoursChanged, 'The hours were put back meanwhile. Look at them again', {});
   const { id, by, at } = newest;
-  throw new Refusal(
-    'conflict',
+  throw refuse(
+    hoursChanged,
     `The hours were changed by ${by.name} ${formatAgo(clock.nowMs() - at)}. Look at them again`,
     { changeId: id, by: { name: by.name, role: by.role }, at },
   );

@@ -2,7 +2,7 @@ import { refuseAs } from '../appointments/refuse.ts';
 import { historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { Refusal } from '../platform/refusal.ts';
+import type { Refusal } from '../platform/refusal.ts';
 import { formatMaker, formatWhen, readPeople } from './format-appointment.ts';
 
 type Standing = Parameters<typeof refuseAs>[1];
@@ -20,7 +20,11 @@ export async function refuseChanged(
 }
 
 /** A conflict over one visit: what it is now, and who made it so. */
-export function refuseWith(sentence: string, now: Standing, maker: Maker, more: object = {}): Refusal {
-  const { details } = refuseAs(sentence, now, maker);
-  return new Refusal('conflict', sentence, { ...details, appointmentId: now.id, ...more });
+export function refuseWith(
+  sentence: string,
+  now: Standing,
+  maker: Maker,
+  more: { readonly missing?: string[] } = {},
+): Refusal {
+  return refuseAs(sentence, now, maker, { appointmentId: now.id, ...more });
 }

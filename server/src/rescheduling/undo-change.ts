@@ -1,11 +1,12 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import { changeUndone } from '@docket/contract/refusals.ts';
 import type { undoChange as undoCall } from '@docket/contract/rescheduling.ts';
 import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/owner-of.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';
 import { publishHours } from './record-change.ts';
@@ -78,5 +79,5 @@ async function waitForAllTouched(tx: Tx, { doctorId, steps }: Undoing['change'])
 async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promise<Refusal> {
   const now = await changeStore(tx).find(id, doctorId);
   const by = now?.undoneBy ? ` by ${now.undoneBy}` : '';
-  return new Refusal('conflict', `This change was already undone${by}`, { at: now?.undoneAt ?? null });
+  return refuse(changeUndone, `This change was already undone${by}`, { at: now?.undoneAt ?? null });
 }

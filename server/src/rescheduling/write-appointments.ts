@@ -1,10 +1,11 @@
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { recordAll } from '../appointments/record-history.ts';
 import { manyStore, type Visit, type VisitState } from '../appointments/store/bulk-update.ts';
 import { toSlot } from '../booking/open/to-slots.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import { refuseChanged } from './refuse-appointment.ts';
 
@@ -61,7 +62,7 @@ async function writeAll<T>({ engine }: Context, write: () => Promise<T>): Promis
     return await write();
   } catch (error) {
     if (engine.constraintOf(error) !== 'one_booking_at_a_time') throw error;
-    throw new Refusal('conflict', 'One of these times is already taken', { why: 'taken' });
+    throw refuse(slotRefused, 'One of these times is already taken', { why: 'taken' });
   }
 }
 

@@ -1,5 +1,6 @@
+import { accountArchived, sessionIdle } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
@@ -24,12 +25,12 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
     const found = await sessionStore(engine.read).findHolder(tokenHash, nowMs, isFactorRequired);
     if (!found) throw new Refusal('unauthenticated', over);
     const { removedAt, lastUsedAt, secondFactorSince, ...holder } = found;
-    if (lastUsedAt <= idleBefore(settings, nowMs)) throw new Refusal('unauthenticated', over, { idle: true });
+    if (lastUsedAt <= idleBefore(settings, nowMs)) throw refuse(sessionIdle, over, { idle: true });
     if (holder.role !== role) {
       noteSecurity(log, 'other role refused', { accountId: holder.accountId, role: holder.role });
       throw new Refusal('forbidden', whose[role]);
     }
-    if (removedAt !== null) throw new Refusal('unauthenticated', archived, { archived: true });
+    if (removedAt !== null) throw refuse(accountArchived, archived, { archived: true });
     if (isFactorRequired && !secondFactorSince) checkWithoutSecondFactor(endpoint);
     if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);
     return { ...holder, tokenHash };

@@ -1,6 +1,7 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { proofNeeded } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound, Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
@@ -32,7 +33,7 @@ export async function checkIdentityConfirmed(
   if (provedAt > nowMs - confirmedMs && provedAt <= nowMs + aheadMostMs) return;
   const account = await accountStore(engine.read).find(accountId);
   const proof = account?.secondFactorSince ? 'code' : 'password';
-  throw new Refusal('forbidden', asksFor[proof], { proof });
+  throw refuse(proofNeeded, asksFor[proof], { proof });
 }
 
 interface TypedIdentity {

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { endSession, keepSession, listSessions, signOutEverywhere } from '@docket/contract/my-sessions.ts';
+import { secondFactorNeeded } from '@docket/contract/refusals.ts';
 import * as secondFactor from '@docket/contract/second-factor.ts';
 import { logout } from '@docket/contract/sessions.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 
 // What leads to a second factor, and what ends sessions: nothing of the clinic, nor its live stream.
 const allowed: ReadonlySet<Endpoint> = new Set<Endpoint>([
@@ -28,5 +29,5 @@ const allowed: ReadonlySet<Endpoint> = new Set<Endpoint>([
 export function checkWithoutSecondFactor(endpoint: Endpoint): void {
   if (allowed.has(endpoint)) return;
   const sentence = 'This practice asks everybody for a second factor. Please set up yours first';
-  throw new Refusal('forbidden', sentence, { secondFactorNeeded: true });
+  throw refuse(secondFactorNeeded, sentence, { secondFactorNeeded: true });
 }

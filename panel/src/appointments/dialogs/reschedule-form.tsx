@@ -1,6 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { Refused } from '@docket/contract/client.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
+import { appointmentChanged } from '@docket/contract/refusals.ts';
 import {
   formatSlotTime,
   parseIsoDate,
@@ -127,13 +128,13 @@ function slotDateOf(isoDate: string): string {
 }
 
 // It is another than was opened, but still to come.
-function mayMoveYet({ details }: Refused): boolean {
-  return details.version !== undefined && details.status === 'pending';
+function mayMoveYet(refused: Refused): boolean {
+  return detailsOf(refused, appointmentChanged)?.status === 'pending';
 }
 
 // A refusal that tells a version is about what somebody else changed: insisting would not help.
-function isAboutTime({ status, details }: Refused): boolean {
-  return status === 409 && details.version === undefined;
+function isAboutTime(refused: Refused): boolean {
+  return refused.status === 409 && detailsOf(refused, appointmentChanged) === null;
 }
 
 /**
@@ -151,15 +152,8 @@ function useTold(opened: Appointment, error: unknown): Appointment {
 }
 
 function inRefusal(appointment: Appointment, error: unknown): Appointment | null {
-  if (!(error instanceof Refused) || error.status !== 409) return null;
-  const { version, slotDate, slotTime, durationMinutes, doctorId } = error.details;
-  if (typeof version !== 'number' || version <= appointment.version) return null;
-  return {
-    ...appointment,
-    version,
-    ...(typeof slotDate === 'string' && { slotDate }),
-    ...(typeof slotTime === 'string' && { slotTime }),
-    ...(typeof durationMinutes === 'number' && { durationMinutes }),
-    ...(typeof doctorId === 'string' && { doctorId }),
-  };
+  const now = detailsOf(error, appointmentChanged);
+  if (!now || now.version <= appointment.version) return null;
+  const { version, slotDate, slotTime, durationMinutes, doctorId } = now;
+  return { ...appointment, version, slotDate, slotTime, durationMinutes, doctorId };
 }

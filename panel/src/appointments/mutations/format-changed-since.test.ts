@@ -7,7 +7,19 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
 afterEach(() => void vi.useRealTimers());
 
 const sarah = { name: 'Sarah Lind', role: 'admin' };
-const refused = (details: Record<string, unknown>) => new Refused('No', 409, { by: sarah, ...details });
+const standing = {
+  status: 'pending',
+  payment: false,
+  doctorId: 'd1',
+  slotDate: '20_11_2026',
+  slotTime: '10:30 AM',
+  durationMinutes: 30,
+  arrivedAt: null,
+  version: 2,
+  at: null,
+};
+const refused = (details: Record<string, unknown>) =>
+  new Refused('No', 409, { by: sarah, ...('what' in details && standing), ...details });
 
 test.each([
   [{ what: 'cancelled', at: now - 4_000 }, 'Cancelled by Sarah Lind just now'],
@@ -26,6 +38,6 @@ test.each([
 test('says nothing where the refusal names nobody, or is about something else', () => {
   expect(formatMeanwhile(refused({ why: 'time off', at: now }))).toBeNull();
   expect(formatMeanwhile(refused({ what: 'cancelled', by: null }))).toBeNull();
-  expect(formatMeanwhile(new Refused('No', 422, { what: 'cancelled', by: sarah }))).toBeNull();
+  expect(formatMeanwhile(new Refused('No', 422, { ...standing, what: 'cancelled', by: sarah }))).toBeNull();
   expect(formatMeanwhile(new Error('No'))).toBeNull();
 });

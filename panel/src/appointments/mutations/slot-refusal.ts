@@ -1,5 +1,6 @@
-import { OpenSlot } from '@docket/contract/booking.ts';
-import { Refused } from '@docket/contract/client.ts';
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { formatMeanwhile } from './format-changed-since.ts';
 
 /** Why a time can't be taken, and what is free instead. */
@@ -13,14 +14,12 @@ export interface PlaceRefusal {
 
 /** Takes what a restore or a move failed with; returns the refusal, or null where it is not about the time. */
 export function readSlotRefusal(error: unknown): PlaceRefusal | null {
-  if (!(error instanceof Refused) || error.status !== 409 || typeof error.details.why !== 'string')
-    return null;
-  const { why, nextFree } = error.details;
-  const free = Array.isArray(nextFree) ? nextFree : [];
+  const details = detailsOf(error, slotRefused);
+  if (!(error instanceof Refused) || !details) return null;
   return {
-    isTaken: why === 'taken',
+    isTaken: details.why === 'taken',
     sentence: error.message,
     who: formatMeanwhile(error),
-    nextFree: free.flatMap((slot) => OpenSlot.safeParse(slot).data ?? []),
+    nextFree: details.nextFree ?? [],
   };
 }

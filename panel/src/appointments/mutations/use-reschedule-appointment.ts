@@ -1,6 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { moveAppointment } from '@docket/contract/booking.ts';
-import { Refused } from '@docket/contract/client.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../../api/tokens.ts';
@@ -107,7 +108,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
 
 // Next free times come with a refusal of the place; without them the appointment itself is not what it was.
 function isAboutPlace(error: unknown): error is Refused {
-  return error instanceof Refused && error.status === 409 && Array.isArray(error.details.nextFree);
+  return error instanceof Refused && detailsOf(error, slotRefused)?.nextFree !== undefined;
 }
 
 function placeOf(appointment: Appointment, { slotDate, slotTime, doctor }: MoveTarget): AppointmentChange {

@@ -2,6 +2,7 @@ import { type OpenSlot, whyNot } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
+import { ConflictDetails } from '@docket/contract/refusals.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
@@ -38,7 +39,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
       </div>
     );
   }
-  const free = readNextFree(data.details.nextFree);
+  const free = readDetails(data).nextFree ?? [];
   return (
     <div className={classes.closed}>
       <div role="status" className={classes.line}>
@@ -87,15 +88,18 @@ export function isBookable({ open, why }: AnswerOf<typeof whyNot>): boolean {
   return open || onlyForPatients.has(why);
 }
 
-function formatOnlyForPatients({ why, message, details }: AnswerOf<typeof whyNot>): string {
-  const minutes = why === 'notice' ? Number(details.noticeMinutes) : Number.NaN;
-  if (Number.isNaN(minutes)) return `${message}. You can still book it`;
+function formatOnlyForPatients(answer: AnswerOf<typeof whyNot>): string {
+  const { why, message } = answer;
+  const minutes = why === 'notice' ? readDetails(answer).noticeMinutes : undefined;
+  if (minutes === undefined) return `${message}. You can still book it`;
   const length = minutes % 60 === 0 ? `${minutes / 60} hour` : `${minutes} minute`;
   return `Less than this doctor’s ${length} notice. You can still book it.`;
 }
 
 // "Taken by Ana Cruz, 10:30 AM"
-function formatTaken({ why, details }: AnswerOf<typeof whyNot>, slotTime: string): string | null {
+function formatTaken(answer: AnswerOf<typeof whyNot>, slotTime: string): string | null {
+  const { why } = answer;
+  const details = readDetails(answer);
   const { takenBy, takenAt } = details;
   const holder = formatHolder({ ...details, why }, serverNowMs());
   if (holder) return holder;
@@ -103,10 +107,7 @@ function formatTaken({ why, details }: AnswerOf<typeof whyNot>, slotTime: string
   return `${showSlotTime(slotTime)} is taken: booked ${formatAgo(serverNowMs() - takenAt)} by ${takenBy}`;
 }
 
-// The details are not part of the contract's checked answers.
-function readNextFree(nextFree: unknown): OpenSlot[] {
-  if (!Array.isArray(nextFree)) return [];
-  return nextFree.filter(
-    (slot): slot is OpenSlot => typeof slot?.slotDate === 'string' && typeof slot.slotTime === 'string',
-  );
+// They say the same as those of the refusal of such a time.
+function readDetails({ details }: AnswerOf<typeof whyNot>): ConflictDetails {
+  return ConflictDetails.safeParse(details).data ?? {};
 }

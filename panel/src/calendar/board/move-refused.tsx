@@ -1,10 +1,11 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
-import type { Refused } from '@docket/contract/client.ts';
+import { detailsOf, type Refused } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { doerIn, formatHolder, nextFreeIn } from '../../api/refusal-details.ts';
+import { formatHolder, toDoer } from '../../api/refusal-details.ts';
 import type { Role } from '../../api/tokens.ts';
 import type { MoveTarget, RefusedMove } from '../../appointments/mutations/use-reschedule-appointment.ts';
 import { patientName } from '../../appointments/patient-name.ts';
@@ -93,9 +94,9 @@ interface MoveRefusal {
 
 /** Takes a refusal of a place and what time it is in epoch milliseconds; returns it as a person reads it. */
 function readMoveRefusal(refusal: Refused, nowMs: number): MoveRefusal {
-  const { who, at } = doerIn(refusal);
+  const slot = detailsOf(refusal, slotRefused);
+  const { who, at } = toDoer(slot ?? {});
   const taken = who && at !== null ? `: ${formatAgo(nowMs - at)} by ${who}` : '';
-  const holder = formatHolder(refusal.details, nowMs);
-  const nextFree = nextFreeIn(refusal).map(({ slotDate, slotTime }) => ({ slotDate, slotTime }));
-  return { sentence: holder ?? `${refusal.message}${taken}`, nextFree };
+  const holder = slot && formatHolder(slot, nowMs);
+  return { sentence: holder ?? `${refusal.message}${taken}`, nextFree: slot?.nextFree ?? [] };
 }

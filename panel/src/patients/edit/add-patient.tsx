@@ -1,9 +1,9 @@
-import { Refused } from '@docket/contract/client.ts';
+import { detailsOf } from '@docket/contract/client.ts';
 import { addPatient } from '@docket/contract/patients.ts';
+import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { existingIn } from '../../api/refusal-details.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatKnown } from '../format-patient.ts';
 import { DrawerFoot } from './drawer-footer.tsx';
@@ -80,5 +80,5 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
 }
 
 function existingOf(error: unknown) {
-  return error instanceof Refused ? existingIn(error) : null;
+  return detailsOf(error, alreadyOnRecord)?.existing ?? null;
 }

@@ -1,10 +1,10 @@
-import { Refused } from '@docket/contract/client.ts';
-import { editPatient, type PatientRecord } from '@docket/contract/patients.ts';
+import { detailsOf } from '@docket/contract/client.ts';
+import { editPatient, type PatientRecord, patientChanged } from '@docket/contract/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Drawer } from '@mantine/core';
 import { useState } from 'react';
-import { type Doer, doerIn } from '../../api/refusal-details.ts';
+import { type Doer, toDoer } from '../../api/refusal-details.ts';
 import { useAction } from '../../api/use-action.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
@@ -116,28 +116,13 @@ interface EditConflict extends Doer {
 
 /** Takes what an edit failed with; returns what the patient is now where somebody else changed it, else null. */
 function readEditConflict(error: unknown): EditConflict | null {
-  if (!(error instanceof Refused) || error.status !== 409) return null;
-  const { patient } = error.details;
-  if (!isObject(patient) || typeof patient.version !== 'number') return null;
-  const said = (name: keyof PatientForm) => (typeof patient[name] === 'string' ? patient[name] : '');
-  return {
-    now: {
-      name: said('name'),
-      phone: said('phone'),
-      email: said('email'),
-      dob: said('dob'),
-      note: said('note'),
-    },
-    version: patient.version,
-    ...doerIn(error),
-  };
+  const changed = detailsOf(error, patientChanged);
+  if (!changed) return null;
+  const { name, phone, email, dob, note, version } = changed.patient;
+  return { now: { name, phone, email, dob: dob ?? '', note }, version, ...toDoer(changed) };
 }
 
 /** The fields somebody else changed: takes the form as it was opened and as the patient is now. */
 function changedFields(opened: PatientForm, now: PatientForm): (keyof PatientForm)[] {
   return patientFields.filter((name) => opened[name] !== now[name]);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
-import { Refused } from '@docket/contract/client.ts';
-import { CodeNeeded } from '@docket/contract/second-factor.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { codeNeeded } from '@docket/contract/refusals.ts';
 import { login } from '@docket/contract/sessions.ts';
 import { useState } from 'react';
 import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../../api/call-server.ts';
@@ -64,5 +64,5 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
 }
 
 function isCodeNeeded(error: unknown): boolean {
-  return error instanceof Refused && CodeNeeded.safeParse(error.details).success;
+  return detailsOf(error, codeNeeded) !== null;
 }

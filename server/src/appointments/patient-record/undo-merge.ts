@@ -1,8 +1,9 @@
+import { patientMerged } from '@docket/contract/refusals.ts';
 import { patientChangeStore } from '../../patients/change-store.ts';
 import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import type { Caller } from '../../platform/serve.ts';
 import { mergeStore } from './merge-store.ts';
 import { recordMoves } from './record-moves.ts';
@@ -19,7 +20,7 @@ export async function undoMerge({ engine, clock }: Context, caller: Caller, merg
   return engine.transaction(async (tx) => {
     const by = { accountId: caller.accountId, at: clock.nowMs() };
     const merge = await mergeStore(tx).undo(mergeId, by.at);
-    if (!merge) throw await refuse(tx, mergeId);
+    if (!merge) throw await refuseUndone(tx, mergeId);
     const { stayed, other } = await holdBoth(tx, merge);
 
     await patientChangeStore(tx).setMergedInto(other.id, null, by);
@@ -38,12 +39,12 @@ async function holdBoth(tx: Tx, { patientId, otherId }: MergeRecord) {
   if (stayed.mergedInto !== null) {
     const third = await patientStore(tx).findOwn(stayed.mergedInto);
     const sentence = `${stayed.name} was merged into ${third?.name ?? 'another record'} since: undo that first`;
-    throw new Refusal('conflict', sentence, { mergedInto: stayed.mergedInto });
+    throw refuse(patientMerged, sentence, { mergedInto: stayed.mergedInto });
   }
   return { stayed, other };
 }
 
-async function refuse(tx: Tx, mergeId: string): Promise<Refusal> {
+async function refuseUndone(tx: Tx, mergeId: string): Promise<Refusal> {
   const isKnown = await mergeStore(tx).isKnown(mergeId);
   return isKnown ? new Refusal('conflict', 'This merge was already undone') : notFound('Merge');
 }

@@ -1,4 +1,5 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
+import type { ConflictDetails } from '@docket/contract/refusals.ts';
 import { formatClockTime, fromWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
@@ -9,10 +10,7 @@ import { toSlot } from '../open/to-slots.ts';
 import type { Conflict } from './find-conflict.ts';
 
 /** What is in the way, as data: whose visit holds the time since when, the time off, that day's hours, when somebody is back. */
-export async function describeConflict(
-  connection: Connection,
-  conflict: Conflict,
-): Promise<Record<string, unknown>> {
+export async function describeConflict(connection: Connection, conflict: Conflict): Promise<ConflictDetails> {
   switch (conflict.why) {
     case 'taken':
     case 'buffer':

@@ -1,7 +1,8 @@
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { appointmentStore } from '../../appointments/store/changes.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import type { BookingConflict } from './booking-conflict.ts';
 import { describeConflict, describeHolder } from './describe-conflict.ts';
 import { formatObstacle } from './format-conflict.ts';
@@ -22,5 +23,5 @@ export async function refuseSlot(
   const described = conflict
     ? await describeConflict(engine.read, conflict)
     : await describeHolder(engine.read, await appointmentStore(engine.read).findHolder({ ...place, id: '' }));
-  return new Refusal('conflict', sentence, { why, nextFree, by: null, at: null, ...described });
+  return refuse(slotRefused, sentence, { why, nextFree, by: null, at: null, ...described });
 }

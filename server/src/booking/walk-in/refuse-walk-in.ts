@@ -1,8 +1,9 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
+import { nobodyFree } from '@docket/contract/refusals.ts';
 import { addDays } from '@docket/contract/slot-date.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { walkSlots } from '../open/find-free-slots.ts';
 import { toSlot } from '../open/to-slots.ts';
 
@@ -25,5 +26,5 @@ export async function refuseWalkIn(
     .map(({ doctor, start }) => ({ doctorId: doctor.id, doctorName: doctor.name, ...toSlot(start) }));
   const who = doctorId === undefined ? `No ${speciality ?? 'doctor'}` : (doctors[0]?.name ?? 'This doctor');
   const sentence = doctorId === undefined ? `${who} is free now` : `${who} is not free now`;
-  return new Refusal('conflict', sentence, { nextFree });
+  return refuse(nobodyFree, sentence, { nextFree });
 }

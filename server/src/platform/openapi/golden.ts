@@ -17,6 +17,11 @@ export function readGoldenEvents(): readonly unknown[] {
   return (readJson('live-events.golden.json') ?? []) as unknown[];
 }
 
+/** One example of each refusal the contract declares, by its name. */
+export function readGoldenRefusals(): Readonly<Record<string, { message: string }>> {
+  return (readJson('refusals.golden.json') ?? {}) as Record<string, { message: string }>;
+}
+
 /** "cancelAppointment.doctor" as "cancel-appointment-as-doctor". */
 export function toKebab(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

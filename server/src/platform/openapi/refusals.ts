@@ -1,5 +1,6 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { inputSchema } from '@docket/contract/json-schema.ts';
+import { type DeclaredRefusal, ofEveryCall } from '@docket/contract/refusals.ts';
+import { readGoldenRefusals } from './golden.ts';
 
 /** A refusal that a call may answer, as a document names it. */
 export interface DescribedRefusal {
@@ -22,72 +23,57 @@ export const refusals: readonly DescribedRefusal[] = [
     says: 'Something went wrong; the details name the request for the log',
     ...usual('Something went wrong', { requestId: '019a9c1e-9000-7b3a-8c55-2f1d6f0a9b14' }),
   },
-  { status: 503, says: 'The server or its database can not serve now; try again' },
+  {
+    status: 503,
+    says: 'The server or its database can not serve now; try again',
+    ...usual('The database can not be reached'),
+  },
 ];
 
 /** Takes a call; returns every refusal it may answer, lowest status first. */
 export function refusalsOf(call: Endpoint): DescribedRefusal[] {
-  return [...refusals, ...ofCaller(call), ...ofInput(call)].sort((one, other) => one.status - other.status);
+  return [...refusals, ...declaredBy(call), ...ofInput(call)].sort((one, other) => one.status - other.status);
 }
 
-function ofCaller({ caller, path }: Endpoint): DescribedRefusal[] {
-  if (caller !== 'anyone') {
-    return [
-      {
-        status: 401,
-        says: 'Nobody is signed in with this token, or no longer',
-        ...usual('Your session has ended. Please log in again'),
-      },
-      {
-        status: 403,
-        says: 'The token of another role, or this is not for the caller',
-        ...usual(`This is for ${caller}s only`),
-      },
-    ];
+const golden = readGoldenRefusals();
+
+/** What the call itself declares and what every call of its callers may answer, by status, with an example of each. */
+function declaredBy(call: Endpoint): DescribedRefusal[] {
+  const declared = [...ofEveryCall(call), ...(call.refusals ?? [])];
+  return [...Map.groupBy(declared, ({ status }) => status)].map(([status, all]) => ({
+    status,
+    says: meaningOf(status, call),
+    examples: Object.fromEntries(
+      all.map(({ name }) => {
+        const value = golden[name];
+        if (!value) throw new Error(`No example of the refusal ${name}`);
+        return [name, { summary: value.message, value }];
+      }),
+    ),
+  }));
+}
+
+function meaningOf(status: DeclaredRefusal['status'], { own }: Endpoint): string {
+  switch (status) {
+    case 401:
+      return 'Nobody is signed in with this, or no longer; the details say why where it helps';
+    case 403:
+      return 'This is not for the caller, or not yet: the details say what is to be done first';
+    case 404:
+      return `What is named does not exist${own ? ', or is not yours: both answer alike' : ''}`;
+    case 409:
+      return 'This can not be done now; the details say why';
+    case 422:
+      return 'A field is not valid; `details.field` names it';
   }
-  return path.endsWith('/login')
-    ? [
-        {
-          status: 401,
-          says: 'Email or password is wrong, or a code is needed beside (`codeNeeded`)',
-          examples: loginExamples,
-        },
-      ]
-    : [];
 }
-
-const loginExamples = {
-  wrong: {
-    summary: 'Email or password is wrong',
-    value: { success: false, message: 'Invalid credentials' },
-  },
-  codeNeeded: {
-    summary: 'The password is right, and the account asks for a code beside it',
-    value: {
-      success: false,
-      message: 'Please add the six-digit code of your authenticator app',
-      details: { codeNeeded: true },
-    },
-  },
-};
-
-// A record by its id, a link by its token: the only things that may not be there.
-const naming = /"(\w*Id|id|token)":/;
-// They read, or are about sessions: nothing that stands otherwise is in their way.
-const neverInTheWay = /\/(login|logout|invitation|all-doctors|keep-session|end-session|sign-out-everywhere)$/;
 
 function ofInput(call: Endpoint): DescribedRefusal[] {
-  const { method, path, input, fileField, own } = call;
-  const mayConflict = method === 'POST' && !neverInTheWay.test(path);
+  const { method, input, fileField } = call;
   const ofNothing = input.safeParse({}).error?.issues[0];
   const hasFields = ofNothing !== undefined || Object.keys(fieldsOf(input)).length > 0;
   const form = fileField ? 'a multipart form' : 'JSON';
-  const yours = own ? ', or is not yours: both answer alike' : '';
   return [
-    ...(own || naming.test(JSON.stringify(inputSchema(call)))
-      ? [{ status: 404, says: `What is named does not exist${yours}` }]
-      : []),
-    ...(mayConflict ? [{ status: 409, says: 'This can not be done now; the details say why' }] : []),
     ...(method === 'POST'
       ? [
           { status: 413, says: 'The body is too large', ...usual('The request is too large') },

@@ -127,7 +127,7 @@ test('a login without the code is refused as the example says, and so is a wrong
   };
   const { examples } = document.paths[path].post.responses['401'].content['application/json'];
   expect(examples.codeNeeded.value).toEqual(await login(password));
-  expect(examples.wrong.value).toEqual(await login('another horse battery'));
+  expect(examples.wrongPassword.value).toEqual(await login('another horse battery'));
 });
 
 test('the pages follow every reference of the document by themselves', async () => {

@@ -1,4 +1,5 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
+import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
 import { addDays } from '@docket/contract/slot-date.ts';
 import { describeConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict } from '../../booking/conflicts/find-conflict.ts';
@@ -9,7 +10,7 @@ import { lasting, passesMidnight, readStart, type WantedTime } from '../../booki
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import type { Book } from '../booked-time/booked-time.ts';
 import { loadBooks } from '../booked-time/load-booked-time.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
@@ -46,7 +47,7 @@ export async function judgeSlots(
   for (const one of placed) {
     const book = books.get(one.doctorId);
     const conflict = book?.findConflict(one.time, one.id);
-    if (book && conflict) throw await refuse(tx, clock, { one, book, conflict, placed, without });
+    if (book && conflict) throw await refusePlanned(tx, clock, { one, book, conflict, placed, without });
   }
   return placed;
 }
@@ -78,7 +79,7 @@ interface Hindered {
   readonly without: ReadonlySet<string>;
 }
 
-async function refuse(tx: Tx, clock: Context['clock'], hindered: Hindered): Promise<Refusal> {
+async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered): Promise<Refusal> {
   const { one, book, conflict, placed } = hindered;
   const { patientName } = await readPeople(tx, one.id);
   const place = `${formatWhen(one.time)} with ${book.doctor.name}`;
@@ -91,16 +92,16 @@ async function refuse(tx: Tx, clock: Context['clock'], hindered: Hindered): Prom
   if (rival) {
     const other = await readPeople(tx, rival.id);
     const sentence = `${patientName} and ${other.patientName} are both to go to ${place}`;
-    return new Refusal('conflict', sentence, { ...details, appointmentId: rival.id, by: null, at: null });
+    return refuse(slotRefused, sentence, { ...details, appointmentId: rival.id, by: null, at: null });
   }
   const described = await describeConflict(tx, conflict);
   const taken = formatTaken(described, clock.nowMs());
   const sentence = why === 'taken' && taken ? `${taken}: ${cannot}` : reason;
-  return new Refusal('conflict', sentence, { by: null, at: null, ...described, ...details });
+  return refuse(slotRefused, sentence, { by: null, at: null, ...described, ...details });
 }
 
 /** "Taken 12 s ago by Nora Lind", or nothing where nobody wrote it down. */
-export function formatTaken({ takenBy, takenAt }: Record<string, unknown>, nowMs: number): string {
+export function formatTaken({ takenBy, takenAt }: ConflictDetails, nowMs: number): string {
   if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
   return `Taken ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
 }

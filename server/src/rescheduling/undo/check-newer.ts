@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { formatAgo } from '@docket/contract/format-ago.ts';
+import { changedAgain } from '@docket/contract/refusals.ts';
 import { clinicSettingsStore } from '../../clinic-settings/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import { timeOffStore } from '../../hours/time-off-store.ts';
 import { loadWorkPlan } from '../../hours/work-plans.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { areSameHours, inOrder, keptOf } from '../requested-change.ts';
 import { changeStore } from '../store/changes.ts';
 import type { KnownChange } from '../store/values.ts';
@@ -34,7 +35,7 @@ async function checkHours({ tx, context, change }: Undoing, newer: readonly Know
   const now = keptOf(await loadWorkPlan(tx, change.doctorId));
   if (!again && areSameHours(now, change.after)) return;
   const doctor = await doctorStore(tx).find(change.doctorId);
-  throw refuse(
+  throw refuseNewer(
     `The hours of ${doctor?.name ?? 'this doctor'} were changed again`,
     again,
     context.clock.nowMs(),
@@ -46,20 +47,20 @@ async function checkOpening({ tx, context, change }: Undoing, newer: readonly Kn
   const { openingHours } = (await clinicSettingsStore(tx).read()).settings;
   const now = inOrder(openingHours, (day) => day.weekday);
   if (!again && isDeepStrictEqual(now, change.after)) return;
-  throw refuse('The opening hours were changed again', again, context.clock.nowMs());
+  throw refuseNewer('The opening hours were changed again', again, context.clock.nowMs());
 }
 
 function refuseRemoved({ context }: Undoing, newer: readonly KnownChange[], id: string): Refusal {
   const removal = newer.find((one) => one.what === 'time off removed' && one.before?.id === id);
-  return refuse('This time off was removed', removal, context.clock.nowMs());
+  return refuseNewer('This time off was removed', removal, context.clock.nowMs());
 }
 
 /** "... by Nora Lind 5 min ago: undo that first" */
-export function refuse(sentence: string, newer: KnownChange | undefined, nowMs: number): Refusal {
+export function refuseNewer(sentence: string, newer: KnownChange | undefined, nowMs: number): Refusal {
   if (!newer) return new Refusal('conflict', `${sentence} since`);
   const { id, by, at } = newer;
   const who = ` by ${by.name} ${formatAgo(nowMs - at)}`;
-  return new Refusal('conflict', `${sentence}${who}: undo that first`, {
+  return refuse(changedAgain, `${sentence}${who}: undo that first`, {
     changeId: id,
     by: { name: by.name, role: by.role },
     at,

@@ -1,6 +1,7 @@
+import { wouldStandOutside } from '@docket/contract/refusals.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import { loadWorkPlan, toPlan } from '../../hours/work-plans.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { findAffected } from '../find-affected.ts';
 import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
 import type { WantedChange } from '../requested-change.ts';
@@ -30,7 +31,7 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
   const count = others.length === 0 ? '' : `, and so would ${formatAppointments(others.length)} more`;
   const by = taker ? ` (taken${formatMaker(taker, context.clock.nowMs())})` : '';
   const sentence = `${patientName} on ${formatWhen(first)}${by} would stand ${where}${count}`;
-  throw new Refusal('conflict', sentence, {
+  throw refuse(wouldStandOutside, sentence, {
     appointmentId: first.id,
     by: taker && { name: taker.name, role: taker.role },
     at: taker?.at ?? null,

@@ -1,3 +1,4 @@
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { describeHolder } from '../../booking/conflicts/describe-conflict.ts';
 import { findNextFree } from '../../booking/conflicts/next-free.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
@@ -5,13 +6,13 @@ import { isWithinOpening } from '../../clinic-settings/opening-hours.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import { overlaps } from '../../hours/intervals.ts';
 import { loadWorkPlans } from '../../hours/work-plans.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { formatTaken } from '../apply/check-slots.ts';
 import { isOutside } from '../find-affected.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
 import type { KnownChange } from '../store/values.ts';
 import type { Rewriting } from '../write-appointments.ts';
-import { refuse } from './check-newer.ts';
+import { refuseNewer } from './check-newer.ts';
 import type { Undoing } from './undoing.ts';
 
 const closedBy = {
@@ -66,8 +67,8 @@ async function refuseTaken(
   const described = await describeHolder(tx, holder.appointmentId);
   const taken = formatTaken(described, clock.nowMs()) || 'Taken';
   const place = `${formatWhen(to)} with ${doctor?.name ?? 'the doctor'}`;
-  return new Refusal(
-    'conflict',
+  return refuse(
+    slotRefused,
     `${taken} for ${theirs.patientName}: ${mine.patientName} can't go back to ${place}`,
     {
       ...described,
@@ -99,6 +100,6 @@ async function checkNotClosed(
     const { patientName } = await readPeople(tx, visit.id);
     const what = closedBy[closing.what];
     const sentence = `${patientName} can't go back to ${formatWhen(to)}, as ${what}`;
-    throw refuse(sentence, closing, context.clock.nowMs());
+    throw refuseNewer(sentence, closing, context.clock.nowMs());
   }
 }

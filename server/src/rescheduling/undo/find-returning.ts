@@ -1,8 +1,9 @@
+import { slotRefused } from '@docket/contract/refusals.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
 import { manyStore, type Visit, type VisitState } from '../../appointments/store/bulk-update.ts';
 import { lasting, readStart } from '../../booking/rules.ts';
 import type { Tx } from '../../platform/database/engine.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
 import { refuseChanged } from '../refuse-appointment.ts';
 import type { StepDone } from '../store/values.ts';
@@ -54,7 +55,7 @@ function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: num
 async function refusePast(tx: Tx, visit: Visit, from: VisitState): Promise<Refusal> {
   const { patientName } = await readPeople(tx, visit.id);
   const sentence = `${patientName} can't go back to ${formatWhen(from)}: that time is over`;
-  return new Refusal('conflict', sentence, { why: 'past', moving: visit.id });
+  return refuse(slotRefused, sentence, { why: 'past', moving: visit.id });
 }
 
 function isAsLeft(now: Visit, left: VisitState): boolean {

@@ -1,5 +1,6 @@
+import { codeNeeded as needed } from '@docket/contract/refusals.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { prove, whyNotProved } from './prove.ts';
 import { secondFactorStore } from './store.ts';
 
@@ -30,5 +31,5 @@ export async function checkAtSignIn(
 
 /** The refusal of a right password without a code that does. */
 export function codeNeeded(sentence = 'Please add the six-digit code of your authenticator app'): Refusal {
-  return new Refusal('unauthenticated', sentence, { codeNeeded: true });
+  return refuse(needed, sentence, { codeNeeded: true });
 }

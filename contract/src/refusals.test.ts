@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { everyCall } from './every-call.ts';
+import { type DeclaredRefusal, ofEveryCall } from './refusals.ts';
+
+const examples: Record<string, { success: boolean; message: string; details?: unknown }> = JSON.parse(
+  readFileSync(new URL('./golden/refusals.golden.json', import.meta.url), 'utf8'),
+);
+const declared = new Map<string, DeclaredRefusal>(
+  everyCall
+    .flatMap(({ endpoint }) => [...ofEveryCall(endpoint), ...(endpoint.refusals ?? [])])
+    .map((refusal) => [refusal.name, refusal]),
+);
+
+test('every refusal that a call declares has an example, and there is no other', () => {
+  expect([...declared.keys()].sort()).toEqual(Object.keys(examples).sort());
+});
+
+test.each([...declared.values()])(
+  'the example of $name has the details it declares, no field more',
+  (one) => {
+    const { success, details } = examples[one.name] ?? {};
+    expect(success).toBe(false);
+    expect(one.details ? one.details.parse(details) : undefined).toEqual(details);
+  },
+);

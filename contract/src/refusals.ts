@@ -1,0 +1,252 @@
+import * as z from 'zod/mini';
+
+/**
+ * A refusal that a call may answer: its status, and what its `details` are where it has any. The sentence differs with
+ * the case; golden/refusals.golden.json has one example of each, by its name.
+ */
+export interface DeclaredRefusal {
+  readonly name: string;
+  readonly status: 401 | 403 | 404 | 409 | 422;
+  readonly details?: z.ZodMiniType;
+}
+
+/** One whose details the program reads. */
+export interface DetailedRefusal<Details extends z.ZodMiniType = z.ZodMiniType> extends DeclaredRefusal {
+  readonly details: Details;
+}
+
+const missing = (name: string) => ({ name, status: 404 }) satisfies DeclaredRefusal;
+
+/** By what is not there, or is somebody else's: both answer in the same words, which begin with it. */
+export const notFound = {
+  Account: missing('accountNotFound'),
+  Appointment: missing('appointmentNotFound'),
+  Change: missing('changeNotFound'),
+  Doctor: missing('doctorNotFound'),
+  Link: missing('linkNotFound'),
+  Merge: missing('mergeNotFound'),
+  Patient: missing('patientNotFound'),
+  Person: missing('personNotFound'),
+  Session: missing('sessionNotFound'),
+  'Time off': missing('timeOffNotFound'),
+} as const;
+export const linkOver = { name: 'linkOver', status: 404 } satisfies DeclaredRefusal;
+
+/** Who did what stands in the way, null where nobody wrote it down, and when, in epoch milliseconds. */
+export const Doing = z.object({
+  by: z.nullable(z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) })),
+  at: z.nullable(z.number()),
+});
+
+/** The appointment is not what it was, or what is asked can't be done with what it is: what it is now, and who made it so. */
+export const appointmentChanged = {
+  name: 'appointmentChanged',
+  status: 409,
+  details: z.extend(Doing, {
+    status: z.enum(['pending', 'cancelled', 'completed']),
+    payment: z.boolean(),
+    doctorId: z.string(),
+    slotDate: z.string(),
+    slotTime: z.string(),
+    durationMinutes: z.number(),
+    arrivedAt: z.nullable(z.number()),
+    version: z.number(),
+    /** what was done last, as the history calls it */
+    what: z.nullable(z.string()),
+    /** which one, where a plan names many */
+    appointmentId: z.optional(z.string()),
+    /** those that a plan leaves out */
+    missing: z.optional(z.array(z.string())),
+  }),
+} satisfies DeclaredRefusal;
+
+const Slot = { slotDate: z.string(), slotTime: z.string() };
+const Clock = z.object({ from: z.string(), to: z.string() });
+
+/** What is in the way of a slot, as data, and what is free next; who holds it is for the desk and the doctor whose time it is. */
+export const ConflictDetails = z.partial(
+  z.extend(Doing, {
+    appointmentId: z.nullable(z.string()),
+    holder: z.nullable(z.object({ patient: z.string(), ...Slot })),
+    takenBy: z.nullable(z.string()),
+    /** epoch milliseconds */
+    takenAt: z.nullable(z.number()),
+    timeOff: z.unknown(),
+    awayUntil: z.string(),
+    hours: z.array(Clock),
+    noticeMinutes: z.number(),
+    nextFree: z.array(z.object(Slot)),
+  }),
+);
+export type ConflictDetails = z.infer<typeof ConflictDetails>;
+
+/** The slot can't be taken: why, who has it, and what is free next. */
+export const slotRefused = {
+  name: 'slotRefused',
+  status: 409,
+  details: z.extend(ConflictDetails, {
+    why: z.enum([
+      ...(['past', 'unavailable', 'away', 'archived', 'time off', 'closed', 'break'] as const),
+      ...(['taken', 'buffer', 'notice', 'too far'] as const),
+    ]),
+    /** the appointment that was to take it, where a plan names many */
+    moving: z.optional(z.string()),
+  }),
+} satisfies DeclaredRefusal;
+
+/** Nobody has time for a walk-in: who is free next. */
+export const nobodyFree = {
+  name: 'nobodyFree',
+  status: 409,
+  details: z.object({
+    nextFree: z.array(z.object({ ...Slot, doctorId: z.string(), doctorName: z.string() })),
+  }),
+} satisfies DeclaredRefusal;
+
+/** Somebody like this is on record: `anyway` books or adds all the same. */
+export const alreadyOnRecord = {
+  name: 'alreadyOnRecord',
+  status: 409,
+  details: z.object({
+    existing: z.object({
+      id: z.string(),
+      name: z.string(),
+      dob: z.nullable(z.string()),
+      phone: z.string(),
+    }),
+  }),
+} satisfies DeclaredRefusal;
+
+/** Another record stands for this one; null where that one is not there. */
+export const patientMerged = {
+  name: 'patientMerged',
+  status: 409,
+  details: z.object({ mergedInto: z.nullable(z.string()) }),
+} satisfies DeclaredRefusal;
+export const mergeUndone = { name: 'mergeUndone', status: 409 } satisfies DeclaredRefusal;
+
+export const doctorArchived = {
+  name: 'doctorArchived',
+  status: 409,
+  details: z.object({ archived: z.literal(true) }),
+} satisfies DeclaredRefusal;
+export const emailInUse = { name: 'emailInUse', status: 409 } satisfies DeclaredRefusal;
+/** The same of a form that names the field. */
+export const emailFieldInUse = {
+  name: 'emailFieldInUse',
+  status: 409,
+  details: z.object({ field: z.literal('email') }),
+} satisfies DeclaredRefusal;
+
+export const settingsChanged = {
+  name: 'settingsChanged',
+  status: 409,
+  details: z.object({ version: z.number() }),
+} satisfies DeclaredRefusal;
+export const nameGiven = { name: 'nameGiven', status: 409 } satisfies DeclaredRefusal;
+
+const ByChange = z.partial(z.extend(Doing, { changeId: z.string() }));
+/** Somebody else changed the hours, or put them back, which names no change. */
+export const hoursChanged = {
+  name: 'hoursChanged',
+  status: 409,
+  details: ByChange,
+} satisfies DeclaredRefusal;
+export const sameHours = { name: 'sameHours', status: 409 } satisfies DeclaredRefusal;
+/** A later change has to be undone first; one that nobody wrote down is not named. */
+export const changedAgain = {
+  name: 'changedAgain',
+  status: 409,
+  details: ByChange,
+} satisfies DeclaredRefusal;
+export const changeUndone = {
+  name: 'changeUndone',
+  status: 409,
+  details: z.pick(Doing, { at: true }),
+} satisfies DeclaredRefusal;
+/** Undone, this appointment would stand outside of the hours. */
+export const wouldStandOutside = {
+  name: 'wouldStandOutside',
+  status: 409,
+  details: z.extend(Doing, { appointmentId: z.string() }),
+} satisfies DeclaredRefusal;
+
+/** What a change of hours or time off answers where its plan doesn't fit (any longer). */
+export const ofPlan = [
+  notFound.Appointment,
+  notFound.Doctor,
+  appointmentChanged,
+  slotRefused,
+] as const satisfies readonly DeclaredRefusal[];
+
+const adminsAlone = (name: string) => ({ name, status: 403 }) satisfies DeclaredRefusal;
+export const overbooksAlone = adminsAlone('overbooksAlone');
+export const movesAwayAlone = adminsAlone('movesAwayAlone');
+export const undoesAlone = adminsAlone('undoesAlone');
+
+export const passwordChanged = { name: 'passwordChanged', status: 409 } satisfies DeclaredRefusal;
+export const ownPassword = { name: 'ownPassword', status: 409 } satisfies DeclaredRefusal;
+export const lastAdmin = { name: 'lastAdmin', status: 409 } satisfies DeclaredRefusal;
+export const factorOn = { name: 'factorOn', status: 409 } satisfies DeclaredRefusal;
+export const factorOff = { name: 'factorOff', status: 409 } satisfies DeclaredRefusal;
+export const factorRequired = { name: 'factorRequired', status: 409 } satisfies DeclaredRefusal;
+export const factorNeverOn = { name: 'factorNeverOn', status: 409 } satisfies DeclaredRefusal;
+export const ownFactor = { name: 'ownFactor', status: 409 } satisfies DeclaredRefusal;
+export const setUpReplaced = { name: 'setUpReplaced', status: 409 } satisfies DeclaredRefusal;
+
+export const wrongPassword = { name: 'wrongPassword', status: 401 } satisfies DeclaredRefusal;
+/** The password is right, and the account asks for a code beside it. */
+export const codeNeeded = {
+  name: 'codeNeeded',
+  status: 401,
+  details: z.object({ codeNeeded: z.literal(true) }),
+} satisfies DeclaredRefusal;
+/** Before the act, the owner has to say again that it is them. */
+export const proofNeeded = {
+  name: 'proofNeeded',
+  status: 403,
+  details: z.object({ proof: z.enum(['password', 'code']) }),
+} satisfies DeclaredRefusal;
+
+// What every call that takes a token may answer.
+export const noToken = { name: 'noToken', status: 401 } satisfies DeclaredRefusal;
+const sessionOver = { name: 'sessionOver', status: 401 } satisfies DeclaredRefusal;
+export const sessionIdle = {
+  name: 'sessionIdle',
+  status: 401,
+  details: z.object({ idle: z.literal(true) }),
+} satisfies DeclaredRefusal;
+export const accountArchived = {
+  name: 'accountArchived',
+  status: 401,
+  details: z.object({ archived: z.literal(true) }),
+} satisfies DeclaredRefusal;
+const adminsOnly = { name: 'adminsOnly', status: 403 } satisfies DeclaredRefusal;
+const doctorsOnly = { name: 'doctorsOnly', status: 403 } satisfies DeclaredRefusal;
+/** While the account must still set up its second factor. */
+export const secondFactorNeeded = {
+  name: 'secondFactorNeeded',
+  status: 403,
+  details: z.object({ secondFactorNeeded: z.literal(true) }),
+} satisfies DeclaredRefusal;
+
+/** Takes a call; returns what it may refuse for its callers' tokens alone. */
+export function ofEveryCall({
+  caller,
+  knowsHolder,
+}: {
+  readonly caller: 'admin' | 'doctor' | 'anyone';
+  readonly knowsHolder?: boolean;
+}): readonly DeclaredRefusal[] {
+  if (caller === 'anyone' && !knowsHolder) return [];
+  const ofRole = { admin: [adminsOnly], doctor: [doctorsOnly], anyone: [adminsOnly, doctorsOnly] }[caller];
+  const ofToken = [sessionOver, sessionIdle, accountArchived, ...ofRole, secondFactorNeeded];
+  return caller === 'anyone' ? ofToken : [noToken, ...ofToken];
+}
+
+/** A field is not valid: which one. */
+export const notValid = {
+  name: 'notValid',
+  status: 422,
+  details: z.object({ field: z.string() }),
+} satisfies DeclaredRefusal;

@@ -1,0 +1,39 @@
+import { twinPath } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
+import { type DeclaredRefusal, ofEveryCall } from '@docket/contract/refusals.ts';
+
+const declaredStatuses: readonly number[] = [401, 403, 404, 409];
+
+// A call's own path outranks another one's twin.
+const twins = everyCall.flatMap(({ endpoint }) => {
+  const path = twinPath(endpoint.path);
+  return path ? [{ endpoint, path }] : [];
+});
+const addresses = [...everyCall.map(({ endpoint }) => ({ endpoint, path: endpoint.path })), ...twins].map(
+  ({ endpoint, path }) => ({ endpoint, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }),
+);
+
+/** Throws Error where a call refuses with what the contract does not declare for it. */
+export function checkDeclared(
+  { method, path }: { readonly method: string; readonly path: string },
+  { status, body }: { readonly status: number; readonly body: unknown },
+): void {
+  if (!declaredStatuses.includes(status) || !isRefusal(body)) return;
+  const at = path.replace(/\?.*/, '');
+  const call = addresses.find((one) => one.endpoint.method === method && one.pattern.test(at))?.endpoint;
+  if (!call) return;
+  const declared = [...ofEveryCall(call), ...(call.refusals ?? [])];
+  if (declared.some((one) => one.status === status && fits(one, body.details))) return;
+  throw new Error(`${method} ${at} does not declare this refusal: ${status} ${JSON.stringify(body)}`);
+}
+
+function fits({ details }: DeclaredRefusal, value: unknown): boolean {
+  if (!details) return value === undefined;
+  // No detail more than is declared, so that a renamed one that may be left out is seen as well.
+  const read = details.safeParse(value);
+  return read.success && Object.keys(read.data as object).length === Object.keys(value as object).length;
+}
+
+function isRefusal(body: unknown): body is { readonly details?: unknown } {
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === false;
+}
