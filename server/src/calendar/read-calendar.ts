@@ -1,4 +1,5 @@
-import type { CalendarAnswer } from '@docket/contract/calendar.ts';
+import type { CalendarAnswer, MonthAnswer } from '@docket/contract/calendar.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -88,4 +89,30 @@ function openDays(hours: KeptHours, { first, last }: Span): CalendarAnswer['doct
 function toSkipped({ from, to }: Interval): CalendarAnswer['skipped'][number] {
   const { date, minutes } = fromWallMinutes(from);
   return { date: toIsoDate(date), from: formatClockTime(minutes), to: formatClockTime(minutes + to - from) };
+}
+
+/** How busy each day is, and who is off; days without a visit are left out. Throws Refusal: invalid (days), not found. */
+export async function readMonth(
+  { engine }: Context,
+  input: { from: string; to: string; doctorId?: string | undefined },
+): Promise<MonthAnswer> {
+  const { window } = readSpan(input);
+  const names = new Map(
+    (await askedDoctors(engine.read, input.doctorId)).map((doctor) => [doctor.id, doctor.name]),
+  );
+  const counts = await calendarStore(engine.read).counts(input.doctorId ?? null, window);
+  const days = new Map<number, MonthAnswer['days'][number]>();
+  for (const { day, status, count } of counts) {
+    const date = toIsoDate(fromWallMinutes(day * minutesPerDay).date);
+    const known = days.get(day) ?? { date, pending: 0, completed: 0, cancelled: 0 };
+    days.set(day, { ...known, [status]: count });
+  }
+  const timeOff = await timeOffStore(engine.read).between([...names.keys()], window);
+  return {
+    days: [...days.values()],
+    timeOff: timeOff.map((off) => ({
+      ...toTimeOff(off),
+      doctorName: off.doctorId === null ? null : (names.get(off.doctorId) ?? ''),
+    })),
+  };
 }

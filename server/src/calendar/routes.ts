@@ -1,8 +1,7 @@
 import * as contract from '@docket/contract/calendar.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
-import { readCalendar } from './read-calendar.ts';
-import { readMonth } from './read-month.ts';
+import { readCalendar, readMonth } from './read-calendar.ts';
 
 export function registerCalendarRoutes(serve: Serve, context: Context): void {
   serve(contract.readCalendar.admin, (call) => readCalendar(context, call.input, call));

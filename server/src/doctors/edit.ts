@@ -1,18 +1,18 @@
-import type { editDoctor as endpoint } from '@docket/contract/doctors.ts';
+import { doctorChanged, type editDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { fold } from '@docket/contract/fold.ts';
 import { emailFieldInUse } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound, refuse } from '../platform/refusal.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { searchText } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { refuseEdit } from './refuse-edit.ts';
 import type { DoctorChange } from './rows.ts';
 import { doctorStore } from './store.ts';
-import { toCents, toDoctor } from './to-doctor.ts';
+import { type DoctorAnswerOrigin, toCents, toDoctor } from './to-doctor.ts';
 
 /**
  * Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (changed meanwhile, email), and
@@ -51,4 +51,23 @@ function toChange(input: CheckedInputOf<typeof endpoint>): DoctorChange {
   const { name, speciality, degree, experience, about, fee, address } = input;
   const feeCents = fee === undefined ? undefined : toCents(fee);
   return { name, speciality, degree, experience, about, feeCents, ...address };
+}
+
+/** The refusal of an edit that did not happen: says what the doctor is now, who changed it and when. */
+async function refuseEdit(
+  connection: Connection,
+  docId: string,
+  asked: DoctorAnswerOrigin,
+  wallNow: number,
+): Promise<Refusal> {
+  const accounts = accountStore(connection);
+  const now = await doctorStore(connection).find(docId);
+  const account = await accounts.find(docId);
+  if (!now || !account) return notFound('Doctor');
+  const by = now.changedBy === null ? null : await accounts.find(now.changedBy);
+  return refuse(doctorChanged, 'Somebody else changed this doctor meanwhile', {
+    doctor: toDoctor(now, account, asked, wallNow),
+    by: by && { name: by.name, role: by.role },
+    at: now.changedAt,
+  });
 }

@@ -13,12 +13,10 @@ import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { addDoctor } from './add.ts';
 import { archiveDoctor } from './archive.ts';
-import { changeAvailability } from './change-availability.ts';
 import { editDoctor } from './edit.ts';
 import { inviteDoctor } from './invite.ts';
 import { listDoctors } from './list.ts';
-import { readProfile } from './read-profile.ts';
-import { updateProfile } from './update-profile.ts';
+import { changeAvailability, readProfile, updateProfile } from './profile.ts';
 
 export function registerDoctorsRoutes(serve: Serve, context: Context): void {
   serve(listDoctorsEndpoint, (call) => listDoctors(context, call));

@@ -3,9 +3,10 @@ import type { Context } from '../platform/context.ts';
 import type { PublishedChange } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { type Caller, EventStream } from '../platform/serve.ts';
+import { idleBefore } from '../sessions/idle-rules.ts';
+import { sessionStore } from '../sessions/store.ts';
 import { createTellNews } from './broadcast.ts';
-import { closeExpired } from './close-expired.ts';
-import { createFollowers, send, toText } from './connections.ts';
+import { createFollowers, type Follower, type Followers, send, toText } from './connections.ts';
 import { accountOf, mayHear, type News } from './rules.ts';
 
 /** Below the half minute after which proxies begin to take a silent connection for a dead one. */
@@ -86,3 +87,27 @@ export function createHub(context: Context, release: Release) {
 }
 
 export type Hub = ReturnType<typeof createHub>;
+
+const atOnce = 500;
+
+/** Ends those of the streams whose sessions are over; asks the database once for some hundred of them. It never throws. */
+async function closeExpired(
+  { engine, clock, log, settings }: Context,
+  followers: Followers,
+  asked: readonly Follower[],
+): Promise<void> {
+  try {
+    for (let at = 0; at < asked.length; at += atOnce) {
+      const some = asked.slice(at, at + atOnce);
+      const tokens = [...new Set(some.map(({ caller }) => caller.tokenHash))];
+      const nowMs = clock.nowMs();
+      const going = await sessionStore(engine.read).listGoing(tokens, nowMs, idleBefore(settings, nowMs));
+      for (const follower of some) {
+        if (!going.has(follower.caller.tokenHash)) followers.end(follower, toText({ topic: 'ended' }));
+      }
+    }
+  } catch (error) {
+    // The next heartbeat asks again.
+    log.warn({ err: error }, 'the sessions of live screens could not be looked at');
+  }
+}

@@ -1,7 +1,6 @@
 import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 import { gatherLines } from './buffered-log.ts';
-import { describeError } from './describe-error.ts';
 
 /** Where log lines go. */
 export interface LogTarget {
@@ -31,4 +30,43 @@ export function createLog(level: string, target?: LogTarget): Logger {
 function nameBareErrors(this: Logger, given: Parameters<LogFn>, method: LogFn): void {
   if (given[0] instanceof Error) method.call(this, { err: given[0] }, 'an error');
   else method.apply(this, given);
+}
+
+/** What the log says of an error. */
+interface DescribedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly cause?: DescribedError;
+}
+
+/**
+ * Takes whatever was thrown; returns what may stand in the log. A database's errors quote the values they stumbled
+ * over (a name, a phone number): those are left out, and so is its `detail`.
+ */
+function describeError(error: unknown): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  const message = isDatabaseError(error) ? error.message.replace(quoted, '"..."') : error.message;
+  return {
+    type: error.name,
+    message,
+    // Its first lines repeat the message.
+    stack: (error.stack ?? '').split('\n').filter(isFrame).join('\n'),
+    ...(typeof code === 'string' ? { code } : {}),
+    ...(typeof constraint === 'string' ? { constraint } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+const quoted = /"[^"]*"|'[^']*'/g;
+
+function isDatabaseError(error: Error): boolean {
+  return 'severity' in error || 'errcode' in error;
+}
+
+function isFrame(line: string): boolean {
+  return /^\s+at /.test(line);
 }

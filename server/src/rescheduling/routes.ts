@@ -8,9 +8,7 @@ import { markCalled, readCalls } from './calls.ts';
 import { changeHours } from './change-hours.ts';
 import { changeSettings } from './change-settings.ts';
 import { listChanges } from './list-changes.ts';
-import { previewHours } from './preview-hours.ts';
-import { previewOpeningHours } from './preview-opening-hours.ts';
-import { previewTimeOff } from './preview-time-off.ts';
+import { previewHours, previewOpeningHours, previewTimeOff } from './previews.ts';
 import { removeTimeOff } from './remove-time-off.ts';
 import { undoChange } from './undo-change.ts';
 

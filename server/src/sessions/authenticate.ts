@@ -1,13 +1,15 @@
-import { accountArchived, sessionIdle } from '@docket/contract/refusals.ts';
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { endSession, keepSession, listSessions, signOutEverywhere } from '@docket/contract/my-sessions.ts';
+import { accountArchived, secondFactorNeeded, sessionIdle } from '@docket/contract/refusals.ts';
+import * as secondFactor from '@docket/contract/second-factor.ts';
+import { logout } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
-import { idleBefore } from './idle-rules.ts';
-import { createNoteUse } from './note-use.ts';
-import { sessionStore } from './store.ts';
-import { checkWithoutSecondFactor } from './without-second-factor.ts';
+import { idleBefore, useUnwrittenMs } from './idle-rules.ts';
+import { aheadMostMs, sessionStore } from './store.ts';
 
 const whose = { admin: 'This is for admins only', doctor: 'This is for doctors only' } as const;
 
@@ -35,4 +37,46 @@ export function createAuthenticate(context: Context): ServingParts['authenticate
     if (isAttended) await noteUse(tokenHash, lastUsedAt, nowMs);
     return { ...holder, tokenHash };
   };
+}
+
+/** Returns what writes down that somebody used a session, unless that was written a moment ago. It never throws. */
+function createNoteUse({ engine, settings, log }: Pick<Context, 'engine' | 'settings' | 'log'>) {
+  const unwrittenMs = useUnwrittenMs(settings);
+  return async (tokenHash: string, lastUsedAt: number, nowMs: number): Promise<void> => {
+    // What lies further ahead than clocks differ was written while one was wrong.
+    if (lastUsedAt > nowMs - unwrittenMs && lastUsedAt <= nowMs + aheadMostMs) return;
+    try {
+      await engine.transaction((tx) => sessionStore(tx).use(tokenHash, nowMs, nowMs - unwrittenMs));
+    } catch (error) {
+      // A full disk must not keep anybody from reading.
+      log.warn({ err: error }, 'The use of a session could not be written');
+    }
+  };
+}
+
+// What leads to a second factor, and what ends sessions: nothing of the clinic, nor its live stream.
+const allowed: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  secondFactor.readSecondFactor.admin,
+  secondFactor.readSecondFactor.doctor,
+  secondFactor.beginSecondFactor.admin,
+  secondFactor.beginSecondFactor.doctor,
+  secondFactor.confirmSecondFactor.admin,
+  secondFactor.confirmSecondFactor.doctor,
+  listSessions.admin,
+  listSessions.doctor,
+  endSession.admin,
+  endSession.doctor,
+  signOutEverywhere.admin,
+  signOutEverywhere.doctor,
+  keepSession.admin,
+  keepSession.doctor,
+  logout.admin,
+  logout.doctor,
+]);
+
+/** Throws Refusal (forbidden) for a call that must wait until the account has the second factor that the practice asks for. */
+function checkWithoutSecondFactor(endpoint: Endpoint): void {
+  if (allowed.has(endpoint)) return;
+  const sentence = 'This practice asks everybody for a second factor. Please set up yours first';
+  throw refuse(secondFactorNeeded, sentence, { secondFactorNeeded: true });
 }

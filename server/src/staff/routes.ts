@@ -9,12 +9,10 @@ import {
 } from '@docket/contract/staff.ts';
 import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
+import { removePerson, renamePerson, reopenAccount } from './change-staff.ts';
 import { invitePerson } from './invite.ts';
 import { endLink, linkPerson } from './link.ts';
 import { listPeople } from './list.ts';
-import { removePerson } from './remove.ts';
-import { renamePerson } from './rename.ts';
-import { reopenAccount } from './reopen.ts';
 
 export function registerPeopleRoutes(serve: Serve, context: Context): void {
   serve(listPeopleEndpoint, ({ caller }) => listPeople(context, caller.accountId));

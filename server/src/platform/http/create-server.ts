@@ -1,27 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { maxBodyBytes } from '@docket/contract/endpoint.ts';
-import Fastify, { type FastifyInstance } from 'fastify';
+import { constants } from 'node:zlib';
+import { idempotencyHeader, maxBodyBytes, tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
+import compress from '@fastify/compress';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { networkOf } from '../client-subnet.ts';
 import type { Context } from '../context.ts';
-import { watchDisk } from '../disk.ts';
+import type { Engine } from '../database/engine.ts';
+import { type Disk, watchDisk } from '../disk.ts';
 import { readForms } from '../read-form.ts';
+import { Refusal } from '../refusal.ts';
 import { noteNetworks } from '../security-log.ts';
 import { demandAccess } from './access/demand-access.ts';
-import { answerBadAddress, answerBrokenRequest, answerErrors } from './answer-errors.ts';
+import {
+  answerBadAddress,
+  answerBrokenRequest,
+  answerErrors,
+  answerNoMore,
+  answerOnSocket,
+} from './answer-errors.ts';
 import { limitBodyTime } from './body-time.ts';
-import { keepAnswersToThemselves } from './cache-control.ts';
-import { compressAnswers } from './compress-answers.ts';
-import { serveHealth } from './health.ts';
 import { readJsonBodies } from './json-body.ts';
 import { limitConnections } from './limit-connections.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
-import { letOriginsCall } from './other-origins.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
-import { limitCalls } from './rate-limit.ts';
-import { refuseRepeatedHeaders } from './repeated-headers.ts';
-import { refuseUnclearRequests } from './request-smuggling-guard.ts';
+import { CallCounts } from './request-counts.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { type Patience, usualPatience } from './timeouts.ts';
-import { createIsTrusted, warnOfUntrustedProxy } from './trusted-proxies.ts';
+import { createIsTrusted, isThisMachine, warnOfUntrustedProxy } from './trusted-proxies.ts';
 
 /**
  * Builds an HTTP server that has everything but calls: bounds, envelopes for failures, security headers, the panel's
@@ -72,4 +78,174 @@ export async function createHttpServer(
   serveHealth(app, engine, app.disk);
   await servePanel(app, panelFolder);
   return app;
+}
+
+/**
+ * Nothing that is answered is kept by a browser or a proxy unless its route says so: a machine at the desk is used by many.
+ */
+function keepAnswersToThemselves(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/**
+ * Compresses JSON from 1 kB on. Streams stay streams: they are compressed piece by piece. Bodies that come in
+ * compressed are not taken: a small one could grow without end.
+ */
+async function compressAnswers(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1_024,
+    customTypes: /^application\/json/,
+    encodings: ['br', 'gzip'],
+    // The best that costs no more time than it saves: brotli's default is made for files, not for answers.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+}
+
+const answerWithinMs = 3_000;
+
+/**
+ * `/healthz`: this process answers. `/readyz`: its database does too; 503 when not. A full disk is said and nothing more:
+ * whoever only reads is still served. Neither asks for a token.
+ */
+function serveHealth(app: FastifyInstance, engine: Engine, disk: Disk): void {
+  app.get('/healthz', async () => ({ success: true, message: 'Running' }));
+  app.get('/readyz', async () => {
+    await pingInTime(engine);
+    const isFull = await disk.isFull();
+    return { success: true, message: 'Ready', ...(isFull ? { disk: 'full' } : {}) };
+  });
+}
+
+async function pingInTime(engine: Engine): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Refusal('unavailable', 'The database does not answer')),
+      answerWithinMs,
+    );
+  });
+  try {
+    await Promise.race([engine.ping(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Lets pages of the listed origins call; all others only get what they could read without being let. */
+async function letOriginsCall(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return;
+  await app.register(cors, {
+    origin: [...origins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: [
+      tokenHeader.admin,
+      tokenHeader.doctor,
+      'content-type',
+      idempotencyHeader,
+      unattendedHeader,
+    ],
+    exposedHeaders: ['x-request-id', 'retry-after'],
+    maxAge: 600,
+    strictPreflight: false,
+  });
+}
+
+// A safety net against runaway programs, far above what a busy practice behind one address does together. Sign-ins
+// have limits of their own.
+const callsMost = 6_000;
+const withinMs = 60_000;
+
+// By the route that was found: an address can be written in many ways. What has no route may have been meant as a call.
+function isCall({ routeOptions }: FastifyRequest): boolean {
+  const { url } = routeOptions;
+  return url === undefined || url.startsWith('/api/') || url === '/metrics';
+}
+
+/**
+ * Refuses an address that calls more than a hundred times a second for a minute. This machine's own addresses are
+ * let be: a proxy on it may speak for everybody.
+ */
+function limitCalls(app: FastifyInstance): void {
+  const counts = new CallCounts(withinMs);
+  app.addHook('onRequest', (request, _reply, done) => {
+    // A caller who has gone already has no address.
+    const { ip = '' } = request;
+    if (!isCall(request) || isThisMachine(ip)) return done();
+    const { calls, leftMs } = counts.add(networkOf(ip));
+    if (calls <= callsMost) return done();
+    const retryAfterSeconds = Math.ceil(leftMs / 1_000);
+    done(new Refusal('too many', 'Too many requests. Please wait a moment', { retryAfterSeconds }));
+  });
+}
+
+// What is read as one value. Lists (accept..., cookie, via, x-forwarded-...) may come in several lines, and what is not
+// read is nobody's business: a proxy may say it twice.
+const single = new Set(
+  [
+    ...[tokenHeader.admin, tokenHeader.doctor, idempotencyHeader],
+    ...['authorization', 'content-encoding', 'content-length', 'content-type', 'host', 'origin'],
+    ...['if-modified-since', 'if-range', 'if-unmodified-since', 'range', 'expect', 'transfer-encoding'],
+    ...['access-control-request-method'],
+  ].map((name) => name.toLowerCase()),
+);
+
+/** Refuses (malformed) a request in which a header that has one value comes twice: it could be read as either. */
+function refuseRepeatedHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    const seen = new Set<string>();
+    // Names and values in turn, as they came: the parsed headers keep one value of two.
+    for (let at = 0; at < raw.rawHeaders.length; at += 2) {
+      const name = raw.rawHeaders[at]?.toLowerCase() ?? '';
+      if (!single.has(name)) continue;
+      if (seen.has(name)) {
+        // What follows on this connection may have been meant as a part of this request.
+        reply.header('connection', 'close');
+        return done(new Refusal('malformed', `The header ${name} was sent twice`));
+      }
+      seen.add(name);
+    }
+    done();
+  });
+}
+
+/**
+ * Refuses (malformed) what is HTTP by its letters but not clear: no host or none that is one, a body in an encoding that
+ * two programs could read as two lengths, an expectation nobody meets. Node would answer some of it by itself, without
+ * a word.
+ */
+function refuseUnclearRequests(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', (_request, socket) =>
+    answerOnSocket(socket, '400 Bad Request', 'This is no proxy'),
+  );
+  app.addHook('onRequest', (request, reply, done) => {
+    const sentence = whyUnclear(request);
+    if (!sentence) return done();
+    // Whatever follows on this connection may be the end of this request as well as a new one.
+    reply.header('connection', 'close');
+    answerNoMore(request.raw.socket);
+    done(new Refusal('malformed', sentence));
+  });
+}
+
+function whyUnclear(request: FastifyRequest): string | null {
+  const { headers, httpVersion } = request.raw;
+  const { host, expect = '100-continue', 'transfer-encoding': encoding = 'chunked' } = headers;
+  if (expect.toLowerCase() !== '100-continue') return 'The header expect asks for what is not offered here';
+  if (encoding.toLowerCase() !== 'chunked') return 'The header transfer-encoding may only say chunked';
+  // Old probes speak HTTP/1.0, which has no host.
+  const needsHost = host !== undefined || httpVersion !== '1.0';
+  return needsHost && !isHost(request) ? 'The header host must name a host' : null;
+}
+
+const nameAndPort = /^([a-z\d_]([a-z\d_.-]{0,252})|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+
+// What a trusted proxy says of it counts: addresses of pictures are made with it.
+function isHost({ host }: FastifyRequest): boolean {
+  return nameAndPort.test(host);
 }

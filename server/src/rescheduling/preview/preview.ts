@@ -1,9 +1,17 @@
 import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
-import { addDays } from '@docket/contract/slot-date.ts';
+import {
+  addDays,
+  formatSlotDate,
+  formatSlotTime,
+  fromWallMinutes,
+  toSlotDate,
+  weekdayOf,
+} from '@docket/contract/slot-date.ts';
 import { type AnswerOrigin, present } from '../../appointments/present.ts';
 import type { Visit } from '../../appointments/store/bulk-update.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
+import { readStart } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
@@ -12,9 +20,8 @@ import type { Book } from '../booked-time/booked-time.ts';
 import { loadBooks } from '../booked-time/load-booked-time.ts';
 import { findAffected } from '../find-affected.ts';
 import type { WantedChange } from '../requested-change.ts';
-import { findChoices } from './find-choices.ts';
-import { formatStep } from './format-step.ts';
-import { propose } from './propose.ts';
+import { colleaguesOf, freeColleagues, propose } from './propose.ts';
+import { toMove, toStep } from './steps.ts';
 
 const rowsAtOnce = 300;
 // How far behind the change the next free times are looked for: of the doctor, and of a colleague.
@@ -75,4 +82,61 @@ async function readRows(connection: Connection, visits: readonly Visit[]) {
     rows.push(...(await rowStore(connection).read(numbers)));
   }
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+const colleaguesMost = 2;
+const ownMost = 2;
+const movesMost = 4;
+
+/**
+ * What else could become of a visit beside its proposal: the same time with colleagues, next free times of the doctor, the
+ * next one of a colleague; cancel, keep. Takes books into which all proposals were entered, so that none is offered.
+ */
+function findChoices(
+  books: ReadonlyMap<string, Book>,
+  visit: Visit,
+  proposal: PlanStep,
+  wallNow: number,
+): PlanStep[] {
+  const length = visit.endsAt - visit.startsAt;
+  const from = Math.max(visit.startsAt, wallNow);
+  const sameTime = freeColleagues(books, visit)
+    .slice(0, colleaguesMost)
+    .map((book) => toMove(visit, book.doctor.id, visit.startsAt));
+  const own = (books.get(visit.doctorId)?.nextFree(from, length, ownMost) ?? []).map((startsAt) =>
+    toMove(visit, visit.doctorId, startsAt),
+  );
+  const later = colleaguesOf(books, visit)
+    .flatMap((book) =>
+      book.nextFree(from + 1, length, 1).map((startsAt) => ({ doctorId: book.doctor.id, startsAt })),
+    )
+    .sort((a, b) => a.startsAt - b.startsAt)
+    .map(({ doctorId, startsAt }) => toMove(visit, doctorId, startsAt));
+  const moves = [...sameTime, ...own, ...later].slice(0, movesMost);
+  const rest = (['cancel', 'keep'] as const).filter((what) => what !== proposal.do);
+  return [...moves, ...rest.map((what) => toStep(visit, what))];
+}
+
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Names a step so that it can be chosen: "2:30 PM with Richard James", "Tue 24 November, 10:00 AM", "Cancel", "Keep anyway". */
+function formatStep(
+  step: PlanStep,
+  visit: Visit,
+  { doctors, thisYear }: { doctors: ReadonlyMap<string, Book>; thisYear: number },
+): string {
+  if (step.do === 'cancel') return 'Cancel';
+  if (step.do === 'keep') return 'Keep anyway';
+  const startsAt = readStart(step);
+  const time = formatSlotTime(fromWallMinutes(startsAt).minutes);
+  const when = startsAt === visit.startsAt ? time : `${formatDay(startsAt, thisYear)}, ${time}`;
+  if (step.doctorId === visit.doctorId) return when;
+  return `${when} with ${doctors.get(step.doctorId)?.doctor.name ?? 'a colleague'}`;
+}
+
+function formatDay(wallMinutes: number, thisYear: number): string {
+  const { date } = fromWallMinutes(wallMinutes);
+  const whole = formatSlotDate(toSlotDate(date));
+  const day = date.year === thisYear ? whole.replace(` ${date.year}`, '') : whole;
+  return `${weekdays[weekdayOf(date) - 1]} ${day}`;
 }

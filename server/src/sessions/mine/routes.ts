@@ -1,10 +1,7 @@
 import * as contract from '@docket/contract/my-sessions.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { endOwnSession } from './end-own-session.ts';
-import { keepSession } from './keep-session.ts';
-import { listSessions } from './list-sessions.ts';
-import { signOutEverywhere } from './sign-out-everywhere.ts';
+import { endOwnSession, keepSession, listSessions, signOutEverywhere } from './my-sessions.ts';
 
 export function registerOwnSessionsRoutes(serve: Serve, context: Context): void {
   serve(contract.listSessions, ({ caller }) => listSessions(context, caller));

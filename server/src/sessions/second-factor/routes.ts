@@ -1,12 +1,14 @@
 import * as calls from '@docket/contract/second-factor.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { beginSecondFactor } from './begin.ts';
-import { confirmSecondFactor } from './confirm.ts';
-import { endSecondFactor } from './end.ts';
-import { readSecondFactor } from './read-second-factor.ts';
-import { removeSecondFactor } from './remove.ts';
-import { renewRecoveryCodes } from './renew-recovery-codes.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  readSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor.ts';
 
 export function registerSecondFactorRoutes(serve: Serve, context: Context): void {
   serve(calls.readSecondFactor, ({ caller }) => readSecondFactor(context, caller));

@@ -2,7 +2,9 @@ import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Caller } from '../platform/serve.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
+import { reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
 import { type PersonRecord, peopleStore } from './store.ts';
@@ -34,4 +36,25 @@ function checkMayRemove(people: readonly PersonRecord[], accountId: string): voi
   if (!others.some((person) => person.canSignIn)) {
     throw new Refusal('conflict', 'You are the only admin. Invite someone else first.');
   }
+}
+
+/** Another name from now on; what history already says stays as it was said. */
+export async function renamePerson({ engine }: Context, accountId: string, name: string) {
+  await engine.transaction(async (tx) => {
+    if (!(await peopleStore(tx).rename(accountId, name))) throw notFound('Person');
+    await tx.publish({ topic: 'people', ids: { accountId } });
+  });
+  return { message: 'Name changed' };
+}
+
+/** Opens an account again, of either role, that too many failed tries shut. Throws Refusal (not found). */
+export async function reopenAccount({ engine, log }: Context, caller: Caller, accountId: string) {
+  const wasShut = await engine.transaction(async (tx) => {
+    const account = await accountStore(tx).find(accountId);
+    if (!account || account.removedAt !== null) throw notFound('Account');
+    await tx.publish({ topic: 'people', ids: { accountId } });
+    return reopenSignIn(tx, account);
+  });
+  if (wasShut) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
+  return { message: 'Sign-in opened again' };
 }

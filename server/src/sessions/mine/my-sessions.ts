@@ -1,0 +1,48 @@
+import type { Context } from '../../platform/context.ts';
+import { notFound } from '../../platform/refusal.ts';
+import { noteSecurity } from '../../platform/security-log.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { endSession, endSessions } from '../end-sessions.ts';
+import { idleBefore } from '../idle-rules.ts';
+import { sessionStore } from '../store.ts';
+import { ownSessionStore } from './store.ts';
+
+/** Where the caller is signed in. */
+export async function listSessions({ engine, clock, settings }: Context, caller: Caller) {
+  const nowMs = clock.nowMs();
+  const going = await ownSessionStore(engine.read).list(caller.accountId, nowMs, idleBefore(settings, nowMs));
+  const sessions = going.map(({ id, device, tokenHash, startedAt, lastUsedAt }) => ({
+    _id: id,
+    // Those of before devices were kept.
+    device: device || 'Unknown device',
+    startedAt,
+    lastUsedAt,
+    current: tokenHash === caller.tokenHash,
+  }));
+  return { sessions };
+}
+
+/** Counts as a use at this very moment, whenever the last one was written. Returns how long it is good for. */
+export async function keepSession({ engine, clock, settings }: Context, { tokenHash }: Caller) {
+  const nowMs = clock.nowMs();
+  await engine.transaction((tx) => sessionStore(tx).use(tokenHash, nowMs, nowMs - 1));
+  return { idleMinutes: settings.sessionIdleMinutes };
+}
+
+/** Ends one of the caller's own sessions. Throws Refusal (not found) for one that has ended, and for somebody else's. */
+export async function endOwnSession({ engine, log }: Context, { accountId }: Caller, sessionId: string) {
+  await engine.transaction(async (tx) => {
+    const tokenHash = await ownSessionStore(tx).findTokenHash(accountId, sessionId);
+    if (tokenHash === null) throw notFound('Session');
+    await endSession(tx, accountId, tokenHash);
+  });
+  noteSecurity(log, 'sessions ended', { accountId });
+  return { message: 'Logged out there' };
+}
+
+/** Ends every session of the caller, this one too, and every link that was made for them. */
+export async function signOutEverywhere({ engine, log }: Context, { accountId }: Caller) {
+  await engine.transaction((tx) => endSessions(tx, accountId));
+  noteSecurity(log, 'sessions ended', { accountId });
+  return { message: 'Logged out everywhere' };
+}

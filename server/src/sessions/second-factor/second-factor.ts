@@ -1,0 +1,135 @@
+import { readClinicSettings } from '../../clinic-settings/read.ts';
+import type { Context } from '../../platform/context.ts';
+import { notFound, Refusal } from '../../platform/refusal.ts';
+import { noteSecurity } from '../../platform/security-log.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { accountStore } from '../accounts/store.ts';
+import { checkIdentityConfirmed } from '../confirm-identity.ts';
+import { endSessions } from '../end-sessions.ts';
+import { succeed, takeBack } from '../login-rate-limit/login-rate-limit.ts';
+import { changedMeanwhile, provePassword } from '../prove-password.ts';
+import { giveRecoveryCodes } from './give-recovery-codes.ts';
+import { publishFactor } from './publish.ts';
+import { createSecret, isOfApp, normalCode, stepOfCode, toAddress } from './rules.ts';
+import { secondFactorStore } from './store.ts';
+import { type Typed, withProof } from './with-proof.ts';
+
+/** A new secret for the caller's app, not in force before a code of it was confirmed. Throws Refusal (conflict) while one is. */
+export async function beginSecondFactor(context: Context, { accountId }: Caller) {
+  const { engine } = context;
+  const account = await accountStore(engine.read).find(accountId);
+  if (!account) throw notFound('Account');
+  const { name } = await readClinicSettings(context, engine.read);
+  const secret = createSecret();
+  await engine.transaction(async (tx) => {
+    if (!(await secondFactorStore(tx).begin(accountId, secret))) throw isOn();
+  });
+  return { secret, otpauth: toAddress(secret, name, account.email) };
+}
+
+function isOn(): Refusal {
+  return new Refusal('conflict', 'Your second factor is on already');
+}
+
+/** How the caller's own second factor stands. */
+export async function readSecondFactor({ engine, settings }: Context, { accountId }: Caller) {
+  const store = secondFactorStore(engine.read);
+  const since = (await store.find(accountId))?.since ?? null;
+  return {
+    on: since !== null,
+    since,
+    recoveryCodesLeft: await store.countRecoveryCodes(accountId),
+    required: settings.secondFactor === 'required',
+  };
+}
+
+/** The first code of a new app, and the present password of whoever turns it on. */
+export interface TypedToConfirm extends Typed {
+  readonly currentPassword: string;
+}
+
+/**
+ * Turns the second factor on that the caller began; the other sessions of the account end. Returns its recovery codes.
+ * The password is asked for here and not at the beginning: what began is worth nothing by itself, and a set-up left
+ * open on a screen is not enough. Wrong codes are not counted: whoever confirms has just been shown the secret.
+ */
+export async function confirmSecondFactor(context: Context, caller: Caller, typed: TypedToConfirm) {
+  const { engine, clock, log } = context;
+  const { accountId } = caller;
+  const account = await accountStore(engine.read).find(accountId);
+  if (!account) throw notFound('Account');
+  const tried = await provePassword(context, account, typed);
+  // The password was right: whatever the code is worth, this is no failed try.
+  await engine.transaction((tx) => takeBack(tx, tried));
+  const answer = await engine.transaction(async (tx) => {
+    if (!(await accountStore(tx).holdWhilePasswordIs(accountId, account.passwordHash ?? '')))
+      throw changedMeanwhile();
+    const store = secondFactorStore(tx);
+    const factor = await store.find(accountId);
+    if (!factor) throw beginAgain();
+    if (factor.since !== null) throw isOn();
+    const code = normalCode(typed.code);
+    const nowMs = clock.nowMs();
+    const step = isOfApp(code) ? stepOfCode(factor.secret, code, nowMs) : null;
+    if (step === null) throw notRight();
+    if (!(await store.turnOn(accountId, factor.secret, nowMs, step))) throw beginAgain();
+    const recoveryCodes = await giveRecoveryCodes(tx, accountId);
+    await endSessions(tx, accountId, caller.tokenHash);
+    await publishFactor(tx, caller.role, accountId);
+    await succeed(tx, tried);
+    return { message: 'Second factor turned on', recoveryCodes };
+  });
+  noteSecurity(log, 'second factor on', { accountId });
+  return answer;
+}
+
+function beginAgain(): Refusal {
+  return new Refusal('conflict', 'This set-up is no longer the present one. Please begin again');
+}
+
+function notRight(): Refusal {
+  const sentence = 'This code is not right. Please try the six digits your app shows now';
+  return new Refusal('invalid', sentence, { field: 'code' });
+}
+
+/** Turns the caller's own second factor off. Throws Refusal: conflict (the practice asks for one), invalid, too many. */
+export async function endSecondFactor(context: Context, caller: Caller, typed: Typed) {
+  if (context.settings.secondFactor === 'required')
+    throw new Refusal('conflict', 'This practice asks everybody for a second factor');
+  const answer = await withProof(context, caller, typed, async (tx) => {
+    await secondFactorStore(tx).remove(caller.accountId);
+    await publishFactor(tx, caller.role, caller.accountId);
+    return { message: 'Second factor turned off' };
+  });
+  noteSecurity(context.log, 'second factor off', { accountId: caller.accountId });
+  return answer;
+}
+
+/** Turns the second factor of somebody else off, who lost phone and recovery codes; their sessions and links end. */
+export async function removeSecondFactor(context: Context, caller: Caller, accountId: string) {
+  const { engine, log } = context;
+  // Or a session left open would be enough to get rid of it.
+  if (accountId === caller.accountId)
+    throw new Refusal('conflict', 'Your own second factor is turned off with a code of it');
+  await checkIdentityConfirmed(context, caller);
+  await engine.transaction(async (tx) => {
+    const account = await accountStore(tx).find(accountId);
+    if (!account || (account.role === 'admin' && account.removedAt !== null)) throw notFound('Account');
+    if (!(await secondFactorStore(tx).remove(accountId)))
+      throw new Refusal('conflict', `${account.name} has no second factor`);
+    await endSessions(tx, accountId);
+    await publishFactor(tx, account.role, accountId);
+  });
+  noteSecurity(log, 'second factor off', { accountId, byId: caller.accountId });
+  return { message: 'Second factor turned off' };
+}
+
+/** Ten new recovery codes for the caller; the earlier ones are void. Throws Refusal: invalid, conflict, too many. */
+export async function renewRecoveryCodes(context: Context, caller: Caller, typed: Typed) {
+  const answer = await withProof(context, caller, typed, async (tx) => ({
+    message: 'Recovery codes renewed',
+    recoveryCodes: await giveRecoveryCodes(tx, caller.accountId),
+  }));
+  noteSecurity(context.log, 'recovery codes renewed', { accountId: caller.accountId });
+  return answer;
+}
