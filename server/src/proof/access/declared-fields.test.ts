@@ -55,7 +55,7 @@ const more: Readonly<Record<string, readonly Input[]>> = {
   listAppointmentsAsAdmin: [{ limit: 1 }, { limit: 1, status: 'cancelled' }],
   listAppointmentsAsDoctor: [{ limit: 1 }],
   findPatients: [{}],
-  askDesk: [{ q: 'mon tue', isWalkIn: true }],
+  askDesk: [{ q: 'mon tue', isWalkIn: true }, { q: 'tom strangr mon' }],
   readCalendarAsAdmin: [inDecember, whenClocksGoForward],
   readCalendarAsDoctor: [inDecember, whenClocksGoForward],
   readMonthAsAdmin: [inDecember],
