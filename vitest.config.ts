@@ -16,9 +16,10 @@ const slow = [
   'server/src/clinic/prepare.test.ts',
 ];
 
-// What knows no database, or meets it only behind the border that every call shares: once, on SQLite. `npm run test:all`
-// runs these on PostgreSQL too.
+// What knows no database, or meets it only behind the border that every call shares, and the kept databases of each
+// release: once, on SQLite. `npm run test:all` runs these on PostgreSQL too.
 const onOneEngine = [
+  'server/migrations/releases.test.ts',
   'server/src/proof/**',
   'server/src/{main,demo,app}.test.ts',
   'server/src/appointments/stream-all.test.ts',
