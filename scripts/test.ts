@@ -43,24 +43,20 @@ if (process.send && own && isStage(own)) process.send(await runStage(own, stages
 else await runEverything();
 
 /**
- * Every stage runs whatever became of the one before: one run tells everything that is wrong. The stories, which wait
- * for a browser more than they compute, are played beside the others.
+ * Every stage runs whatever became of the one before: one run tells everything that is wrong. The screens' tests, which
+ * keep to themselves, run beside the stories; races and limits of the server are tested with the machine to themselves.
  */
 async function runEverything(): Promise<void> {
   prepareMachine();
-  const others: StageName[] = [
-    'checks',
-    'contract, server on SQLite, scripts',
-    'server on PostgreSQL',
-    'ui, panel',
-  ];
-  const [tests, [stories]] = await Promise.all([
-    runInTurn(others),
-    runInTurn(['browser stories'], { isShown: false }),
+  const server: StageName[] = ['checks', 'contract, server on SQLite, scripts', 'server on PostgreSQL'];
+  const first = await runInTurn(server);
+  const [stories, panel] = await Promise.all([
+    runInTurn(['browser stories']),
+    runInTurn(['ui, panel'], { isShown: false }),
   ]);
   // Proofs measure what a loaded machine would blur.
   const proofs = all ? await runInTurn(['proofs, short']) : [];
-  const { lines, ok } = summarise([...tests, ...proofs, ...(stories ? [stories] : [])]);
+  const { lines, ok } = summarise([...first, ...panel, ...proofs, ...stories]);
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;
 }
