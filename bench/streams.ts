@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import { readEvents } from '@docket/contract/event-stream.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
+import { createParser } from 'eventsource-parser';
 import type { SignedIn } from './server.ts';
 
 /** Many live screens that are open at once. */
@@ -62,14 +62,14 @@ function openStream(
       { agent, headers: { [tokenHeader[role]]: token } },
       (answer) => {
         if (answer.statusCode !== 200) return reject(new Error(`A stream answered ${answer.statusCode}`));
-        const read = readEvents({
-          onData(data) {
+        const { feed } = createParser({
+          onEvent({ data }) {
             const event = JSON.parse(data) as LiveEvent;
             if (event.topic === 'hello') resolve();
             else hear(event);
           },
         });
-        answer.setEncoding('utf8').on('data', read);
+        answer.setEncoding('utf8').on('data', feed);
         answer.on('error', () => {}); // it ends with the agent
       },
     );

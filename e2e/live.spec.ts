@@ -1,9 +1,9 @@
 import { call } from '@docket/contract/client.ts';
-import { readEvents } from '@docket/contract/event-stream.ts';
 import { followChanges, LiveEvent } from '@docket/contract/live.ts';
 import { setPassword } from '@docket/contract/sessions.ts';
 import { invitePerson } from '@docket/contract/staff.ts';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { createParser } from 'eventsource-parser';
 import { comingAppointment, completeAhead, listOf, rowOf } from './support/appointments.ts';
 import type { Clinic, Person, Role } from './support/clinic.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
@@ -47,8 +47,8 @@ async function overhear(clinic: Clinic, person: Person | undefined) {
     signal: leaving.signal,
   });
   const heard: LiveEvent[] = [];
-  const read = readEvents({
-    onData(data) {
+  const { feed } = createParser({
+    onEvent({ data }) {
       const event = LiveEvent.parse(JSON.parse(data));
       // Says of the line that it is there, and nothing of the practice.
       if (event.topic !== 'heartbeat') heard.push(event);
@@ -56,7 +56,7 @@ async function overhear(clinic: Clinic, person: Person | undefined) {
   });
   const reading = (async () => {
     for await (const text of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()))
-      read(text);
+      feed(text);
   })().catch(() => {});
   await expect.poll(() => heard.length).toBe(1);
   return {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import { readEvents } from '@docket/contract/event-stream.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
+import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** Somebody who follows the live stream and comes back whenever it breaks, as the panel does. */
 export interface Follower {
@@ -28,13 +28,15 @@ export function follow(baseUrl: string, role: 'admin' | 'doctor', token: string)
     if (event.topic !== 'heartbeat') heard.push(event);
   };
   const followOnce = async () => {
-    const read = readEvents({ onData: hear });
     const answer = await fetch(`${baseUrl}/api/${role}/live`, {
       headers: { [tokenHeader[role]]: token },
       signal: leaving.signal,
     });
     if (!answer.ok || !answer.body) return void (await answer.body?.cancel());
-    for await (const piece of answer.body.pipeThrough(new TextDecoderStream())) read(piece);
+    const events = answer.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(new EventSourceParserStream());
+    for await (const { data } of events) hear(data);
   };
   const following = (async () => {
     while (!leaving.signal.aborted && heard.at(-1)?.topic !== 'ended') {

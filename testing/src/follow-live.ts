@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { tokenHeader } from '@docket/contract/endpoint.ts';
-import { readEvents } from '@docket/contract/event-stream.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
+import { createParser } from 'eventsource-parser';
 import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';
 import type { TestClinic } from './clinic.ts';
@@ -36,8 +36,8 @@ export async function followLive(
   const all: LiveEvent[] = [];
   const heard: LiveEvent[] = [];
   let retryMs: number | null = null;
-  const read = readEvents({
-    onData(data) {
+  const parser = createParser({
+    onEvent({ data }) {
       const event = JSON.parse(data) as LiveEvent;
       all.push(event);
       if (event.topic !== 'hello' && event.topic !== 'heartbeat') heard.push(event);
@@ -46,7 +46,7 @@ export async function followLive(
       retryMs = ms;
     },
   });
-  const ended = readAll(answer, read);
+  const ended = readAll(answer, parser.feed);
   if (answer.ok) await expect.poll(() => all.length).toBeGreaterThan(0);
   return {
     status: answer.status,

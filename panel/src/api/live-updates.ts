@@ -1,7 +1,7 @@
 import { tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
 import { Refusal } from '@docket/contract/envelope.ts';
-import { readEvents } from '@docket/contract/event-stream.ts';
 import { followChanges, LiveEvent } from '@docket/contract/live.ts';
+import { createParser } from 'eventsource-parser';
 import { isAttended } from './activity.ts';
 import { baseUrl } from './call-server.ts';
 import type { Role } from './tokens.ts';
@@ -50,15 +50,15 @@ export async function readLiveUpdates(role: Role, token: string, reader: Reader)
       waitMs = secondsToMs(answer.headers.get('retry-after'));
       return { why: 'refused', status, waitMs, details: await readDetails(answer) };
     }
-    const take = readEvents({
-      onData: (data) => passOn(data, reader),
+    const parser = createParser({
+      onEvent: ({ data }) => passOn(data, reader),
       onRetry: (ms) => {
         waitMs = ms;
       },
     });
     await readText(answer.body, (text) => {
       isAlive();
-      take(text);
+      parser.feed(text);
     });
     return { why: 'over', status, waitMs, details: {} };
   } catch {

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
+import { createParser } from 'eventsource-parser';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Context } from '../platform/context.ts';
 import type { Engine, PublishedChange } from '../platform/database/engine.ts';
@@ -41,9 +42,8 @@ async function follow(role: Caller['role'], { id, name, token }: SignedIn, of = 
     ended,
     /** Takes what is there, as somebody who reads does. */
     read() {
-      events.setEncoding('utf8').on('data', (text: string) => {
-        for (const [, data = ''] of text.matchAll(/^data: (.*)$/gm)) told.push(JSON.parse(data));
-      });
+      const { feed } = createParser({ onEvent: ({ data }) => told.push(JSON.parse(data)) });
+      events.setEncoding('utf8').on('data', feed);
     },
   };
 }

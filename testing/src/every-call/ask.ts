@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { readEvents } from '@docket/contract/event-stream.ts';
+import { createParser } from 'eventsource-parser';
 import type { InjectOptions } from 'fastify';
 import type { TestAnswer, TestClinic, TestRequest } from '../clinic.ts';
 
@@ -26,8 +26,8 @@ export async function ask(
 
 function readFirstEvent(stream: Readable): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const read = readEvents({ onData: (data) => resolve(JSON.parse(data)) });
-    stream.setEncoding('utf8').on('data', read).once('error', reject);
+    const { feed } = createParser({ onEvent: ({ data }) => resolve(JSON.parse(data)) });
+    stream.setEncoding('utf8').on('data', feed).once('error', reject);
     stream.once('end', () => reject(new Error('The stream ended without an event')));
   });
 }
