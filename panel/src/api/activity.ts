@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 // What only a person does. Speech and on-screen keyboards may type without a key; a screen reader clicks without a pointer.
 const deeds = ['pointerdown', 'pointermove', 'keydown', 'input', 'click', 'wheel', 'touchmove'] as const;
 
@@ -11,41 +13,33 @@ const storageKey = 'docket.active-at';
 
 // Opening the page is something a person does.
 let hereMs = Date.now();
-let anywhereMs = hereMs;
+const lastActive = createStore(() => hereMs);
 let isCounted: (event: Event) => boolean = () => true;
 let hasIdleEnd = false;
-const listeners = new Set<() => void>();
 
 note(hereMs);
 for (const deed of deeds) window.addEventListener(deed, heed, { capture: true, passive: true });
 window.addEventListener('storage', ({ key, newValue }) => {
   const ms = Number(newValue);
-  if (key !== storageKey || !(ms > anywhereMs)) return;
-  anywhereMs = ms;
-  tell();
+  if (key === storageKey && ms > lastActiveMs()) lastActive.setState(ms);
 });
 
 function heed(event: Event): void {
   if (!isCounted(event)) return;
   const nowMs = Date.now();
-  const isNews = Math.abs(nowMs - anywhereMs) >= noteEveryMs;
+  const isNews = Math.abs(nowMs - lastActiveMs()) >= noteEveryMs;
   hereMs = nowMs;
   if (isNews) note(nowMs);
 }
 
 function note(ms: number): void {
-  anywhereMs = ms;
   localStorage.setItem(storageKey, String(ms));
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
+  lastActive.setState(ms);
 }
 
 /** When a person last did something in any tab of this browser, in epoch milliseconds, true to a second. */
 export function lastActiveMs(): number {
-  return anywhereMs;
+  return lastActive.getState();
 }
 
 /** Sessions end when nobody is there; returns what takes it back. */
@@ -72,8 +66,7 @@ export function noteActivity(): void {
 
 /** Registers what is told when somebody does something in any tab, at most once a second; returns what takes it off again. */
 export function onActivity(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return lastActive.subscribe(listener);
 }
 
 /** While somebody is asked whether they are there, less counts as an answer. Returns what ends that. */

@@ -1,7 +1,7 @@
 import { type CallOptions, call, detailsOf, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { secondFactorNeeded } from '@docket/contract/refusals.ts';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { isAttended } from './activity.ts';
 import { reportReachable } from './error-text.ts';
 import { reportSessionEnd, toWhyEnded } from './session-end.ts';
@@ -68,16 +68,10 @@ const keptKey = 'docket.second-factor-needed';
 
 // Roles whose account must set up its second factor before it may do anything else; kept, so that a page opened anew does
 // not ask for what is refused.
-let needed: readonly Role[] = roles.filter((role) =>
-  sessionStorage.getItem(keptKey)?.split(' ').includes(role),
+const useNeeded = create<readonly Role[]>(() =>
+  roles.filter((role) => sessionStorage.getItem(keptKey)?.split(' ').includes(role)),
 );
-const listeners = new Set<() => void>();
-
-function set(next: readonly Role[]): void {
-  needed = next;
-  sessionStorage.setItem(keptKey, next.join(' '));
-  for (const listener of listeners) listener();
-}
+useNeeded.subscribe((needed) => sessionStorage.setItem(keptKey, needed.join(' ')));
 
 /** Whether a call was refused because the practice wants a second factor first. */
 export function isSecondFactorNeeded(error: unknown): boolean {
@@ -85,17 +79,18 @@ export function isSecondFactorNeeded(error: unknown): boolean {
 }
 
 export function reportSecondFactorNeeded(role: Role): void {
-  if (!needed.includes(role)) set([...needed, role]);
+  const needed = useNeeded.getState();
+  if (!needed.includes(role)) useNeeded.setState([...needed, role], true);
 }
 
 /** It was set up, or somebody else signed in. */
 export function forgetSecondFactorNeeded(role: Role): void {
-  if (needed.includes(role)) set(needed.filter((other) => other !== role));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const needed = useNeeded.getState();
+  if (needed.includes(role))
+    useNeeded.setState(
+      needed.filter((other) => other !== role),
+      true,
+    );
 }
 
 /** Whether a role must set it up first, live. */
@@ -105,5 +100,5 @@ export function useMustSetUp(role: Role): boolean {
 
 /** The roles that must set it up first, live. */
 export function useSecondFactorNeeded(): readonly Role[] {
-  return useSyncExternalStore(subscribe, () => needed);
+  return useNeeded();
 }

@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 /** For a refusal that came without a sentence. */
 const unexplained = 'Something went wrong';
@@ -15,20 +15,17 @@ export function isRefusal(error: unknown): error is Refused {
   return error instanceof Refused;
 }
 
-let reachable = true;
-const listeners = new Set<() => void>();
+const useReachability = create(() => true);
 const probes = new Set<() => void>();
 
 /** Remembers whether the last call reached the server. */
 export function reportReachable(isReachable: boolean): void {
-  if (reachable === isReachable) return;
-  reachable = isReachable;
-  for (const listener of listeners) listener();
+  useReachability.setState(isReachable);
 }
 
 /** Whether the last call reached the server. */
 export function isReachable(): boolean {
-  return reachable;
+  return useReachability.getState();
 }
 
 /** Somebody wants the server now: whoever watches for its return looks at once. */
@@ -44,11 +41,10 @@ export function onProbe(probe: () => void): () => void {
 
 /** Registers what is told when the server goes away or comes back; returns what takes it off again. */
 export function onReachability(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useReachability.subscribe(listener);
 }
 
 /** Whether the server answers, live. */
 export function useReachable(): boolean {
-  return useSyncExternalStore(onReachability, isReachable);
+  return useReachability();
 }

@@ -1,6 +1,6 @@
 import { detailsOf } from '@docket/contract/client.ts';
 import { proofNeeded } from '@docket/contract/refusals.ts';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 type IdentityProof = 'password' | 'code';
 
@@ -10,13 +10,8 @@ interface IdentityQuestion {
   readonly end: (isGiven: boolean) => void;
 }
 
-let question: IdentityQuestion | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: IdentityQuestion | null): void {
-  question = next;
-  for (const listener of listeners) listener();
-}
+/** The question that waits for an answer, live. */
+export const useIdentityQuestion = create<IdentityQuestion | null>(() => null);
 
 /**
  * Makes a call; where the server first wants to know that it is the owner who sits there, asks over the page and makes
@@ -41,23 +36,13 @@ export function proofAskedIn(error: unknown): IdentityProof | null {
 
 // Two acts at once are one question.
 function ask(proof: IdentityProof): Promise<boolean> {
-  const before = question;
+  const before = useIdentityQuestion.getState();
   return new Promise((resolve) => {
     const end = (isGiven: boolean) => {
       before?.end(isGiven);
-      if (before === null) set(null);
+      if (before === null) useIdentityQuestion.setState(null);
       resolve(isGiven);
     };
-    set({ proof, end });
+    useIdentityQuestion.setState({ proof, end });
   });
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The question that waits for an answer, live. */
-export function useIdentityQuestion(): IdentityQuestion | null {
-  return useSyncExternalStore(subscribe, () => question);
 }

@@ -1,6 +1,6 @@
 import { detailsOf, type Refused } from '@docket/contract/client.ts';
 import { accountArchived, sessionIdle } from '@docket/contract/refusals.ts';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { dropToken, type Role, readTokens, roles } from './tokens.ts';
 
 /**
@@ -21,14 +21,8 @@ export interface EndedSession {
   readonly why: WhyEnded;
 }
 
-// Roles whose session ended in mid-work: sign-in opens in place over the page.
-let ended: readonly EndedSession[] = [];
-const listeners = new Set<() => void>();
-
-function set(next: readonly EndedSession[]): void {
-  ended = next;
-  for (const listener of listeners) listener();
-}
+/** Sessions that ended in mid-work, live: sign-in opens in place over the page. */
+export const useEndedSessions = create<readonly EndedSession[]>(() => []);
 
 // The other tabs hear why the token goes before they see it gone: a token that just goes is a logout, and what was
 // typed would go with it.
@@ -55,22 +49,14 @@ export function reportSessionEnd(role: Role, token: string | undefined, why: Why
 }
 
 function add(end: EndedSession): void {
+  const ended = useEndedSessions.getState();
   const known = ended.find((one) => one.role === end.role);
   // A refusal may say more than another one before it.
   if (known && (known.why !== 'over' || end.why === 'over')) return;
-  set([...ended.filter((one) => one !== known), end]);
+  useEndedSessions.setState([...ended.filter((one) => one !== known), end], true);
 }
 
 /** The role signed in again, or the person left. */
 export function forgetSessionEnd(role: Role): void {
-  set(ended.filter((other) => other.role !== role));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useEndedSessions(): readonly EndedSession[] {
-  return useSyncExternalStore(subscribe, () => ended);
+  useEndedSessions.setState((ended) => ended.filter((other) => other.role !== role), true);
 }

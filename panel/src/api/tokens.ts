@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 export type Role = 'admin' | 'doctor';
 export const roles: readonly Role[] = ['admin', 'doctor'];
@@ -8,16 +8,15 @@ const keys: Record<Role, string> = { admin: 'aToken', doctor: 'dToken' };
 
 export type Tokens = Readonly<Record<Role, string | null>>;
 
-let tokens = load();
-const listeners = new Set<() => void>();
+/** The tokens held, live. */
+export const useTokens = create(load);
 
 function load(): Tokens {
   return { admin: localStorage.getItem(keys.admin), doctor: localStorage.getItem(keys.doctor) };
 }
 
 function changed(): void {
-  tokens = load();
-  for (const listener of listeners) listener();
+  useTokens.setState(load());
 }
 
 // Another tab signed in or out.
@@ -27,7 +26,7 @@ window.addEventListener('storage', (event) => {
 
 /** The tokens held now. */
 export function readTokens(): Tokens {
-  return tokens;
+  return useTokens.getState();
 }
 
 export function keepToken(role: Role, token: string): void {
@@ -40,14 +39,4 @@ export function dropToken(role: Role, onlyIf?: string): void {
   if (onlyIf === undefined || localStorage.getItem(keys[role]) === onlyIf)
     localStorage.removeItem(keys[role]);
   changed();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** The tokens held, live. */
-export function useTokens(): Tokens {
-  return useSyncExternalStore(subscribe, readTokens);
 }

@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-/** Several in one moment are said as one: a screen reader would only ever reach the last. */
+/** Several at once are announced as one: a screen reader would only ever reach the last. */
 const gatherMs = 200;
-const formatMost = 2;
+const maxSpoken = 2;
 
 let waiting = new Set<string>();
-let said = '';
-const listeners = new Set<() => void>();
+
+/** What a screen reader is to say, live. */
+export const useAnnouncement = create(() => '');
 
 /** Has a screen reader say something when it falls silent. */
-export function formatAloud(sentence: string): void {
+export function announce(sentence: string): void {
   if (waiting.has(sentence)) return;
   waiting.add(sentence);
   // The first of them begins the wait.
@@ -17,17 +18,8 @@ export function formatAloud(sentence: string): void {
   window.setTimeout(() => {
     const sentences = [...waiting];
     waiting = new Set();
-    said = sentences.length <= formatMost ? sentences.join('. ') : `${sentences.length} appointments changed`;
-    for (const listener of listeners) listener();
+    useAnnouncement.setState(
+      sentences.length <= maxSpoken ? sentences.join('. ') : `${sentences.length} appointments changed`,
+    );
   }, gatherMs);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** What is to be said aloud. */
-export function useSaidAloud(): string {
-  return useSyncExternalStore(subscribe, () => said);
 }

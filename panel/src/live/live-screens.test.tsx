@@ -14,9 +14,8 @@ import {
   setHidden,
   shareLocks,
 } from '../testing/scripted-streams.ts';
-import { LiveScreens } from './live-screens.tsx';
+import { LiveScreens, useIsUpdated } from './live-screens.tsx';
 import { RecentChange } from './recent-change.tsx';
-import { reportUpdate } from './update.ts';
 
 let server: ScriptedServer;
 let streams: ScriptedStreams;
@@ -33,7 +32,7 @@ beforeEach(() => {
   server.answer(listAppointments.admin, { appointments: [anAppointment({ _id: id, patient: 'Anna Kern' })] });
 });
 afterEach(() => {
-  act(() => reportUpdate(false));
+  act(() => useIsUpdated.setState(false));
   vi.useRealTimers();
   vi.unstubAllEnvs();
 });

@@ -3,6 +3,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { create } from 'zustand';
 import { useSecondFactorNeeded } from '../api/call-server.ts';
 import { useReachable } from '../api/error-text.ts';
 import { isPanelGone } from '../api/live-updates.ts';
@@ -10,16 +11,18 @@ import type { Word } from '../api/query-keys.ts';
 import { createRefresher } from '../api/refresher.ts';
 import { shareStream } from '../api/shared-stream.ts';
 import { type Role, useTokens } from '../api/tokens.ts';
-import { useSaidAloud } from './announcements.ts';
+import { useAnnouncement } from './announcements.ts';
 import { showRecentChange } from './recent-changes.ts';
-import { reportUpdate, useIsUpdated } from './update.ts';
 import classes from './update-banner.module.css';
+
+/** Whether the server hands out another panel than the one this page is made of, live. */
+export const useIsUpdated = create(() => false);
 
 /** Keeps every screen true while others work, for each role that is signed in. */
 export function LiveScreens() {
   const tokens = useTokens();
   const needed = useSecondFactorNeeded();
-  const said = useSaidAloud();
+  const said = useAnnouncement();
   // The stream is refused, too, before the second factor is set up.
   useFollow('admin', needed.includes('admin') ? null : tokens.admin);
   useFollow('doctor', needed.includes('doctor') ? null : tokens.doctor);
@@ -41,7 +44,7 @@ function useFollow(role: Role, token: string | null): void {
 function useGonePanel(): void {
   useEffect(() => {
     const look = async () => {
-      if (await isPanelGone()) reportUpdate();
+      if (await isPanelGone()) useIsUpdated.setState(true);
     };
     const heed = () => void look();
     window.addEventListener('vite:preloadError', heed);
@@ -100,7 +103,7 @@ function followLive(client: QueryClient, role: Role, token: string): () => void 
   const stop = shareStream(role, token, (event, heardAtMs) => {
     if (event.topic === 'hello') {
       you = event.you;
-      if (isOtherPanel(event.build)) reportUpdate();
+      if (isOtherPanel(event.build)) useIsUpdated.setState(true);
       // What was read since the last change still holds: nothing is read twice.
       refresher.touch(wordsOf(event), heardAtMs - event.quietMs + onItsWayMs);
       return;

@@ -1,37 +1,27 @@
 import type { Change } from '@docket/contract/live.ts';
+import { create } from 'zustand';
 import { formatChange } from './format-change.ts';
 
 /** How long a row says who changed it: long enough to be found and read. */
 const shownMs = 8_000;
 
-/** What others did a moment ago: an appointment's id -> the sentence its rows show. */
-let recent: ReadonlyMap<string, string> = new Map();
+// What others did a moment ago: an appointment's id -> the sentence its rows show.
+const useRecentChanges = create<Readonly<Record<string, string>>>(() => ({}));
 const timers = new Map<string, number>();
-const listeners = new Set<() => void>();
-
-function set(next: ReadonlyMap<string, string>): void {
-  recent = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows for some seconds who changed an appointment. */
 export function showRecentChange(appointmentId: string, change: Pick<Change, 'what' | 'who'>): void {
   window.clearTimeout(timers.get(appointmentId));
-  timers.set(
-    appointmentId,
-    window.setTimeout(() => {
-      timers.delete(appointmentId);
-      set(new Map([...recent].filter(([id]) => id !== appointmentId)));
-    }, shownMs),
-  );
-  set(new Map(recent).set(appointmentId, formatChange(change)));
+  const hide = () => {
+    timers.delete(appointmentId);
+    const { [appointmentId]: _, ...others } = useRecentChanges.getState();
+    useRecentChanges.setState(others, true);
+  };
+  timers.set(appointmentId, window.setTimeout(hide, shownMs));
+  useRecentChanges.setState({ [appointmentId]: formatChange(change) });
 }
 
-export function recentChangeOf(appointmentId: string): string | null {
-  return recent.get(appointmentId) ?? null;
-}
-
-export function onRecentChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** What somebody else did to an appointment a moment ago, as a sentence, live; null when nothing. */
+export function useRecentChange(appointmentId: string): string | null {
+  return useRecentChanges((recent) => recent[appointmentId] ?? null);
 }

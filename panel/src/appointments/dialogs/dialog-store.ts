@@ -1,5 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
 import type { Role } from '../../api/tokens.ts';
 import type { PlaceRefusal } from '../mutations/slot-refusal.ts';
 
@@ -51,17 +52,16 @@ const nothing: Over = {
   isPatientOpen: false,
   patientOpener: null,
 };
-let over = nothing;
-const listeners = new Set<() => void>();
-
-function show(change: Partial<Over>): void {
-  over = { ...over, ...change };
-  for (const listener of listeners) listener();
-}
+export const useOver = create(() => nothing);
+const { setState: show } = useOver;
 
 function ask(dialog: Dialog): void {
   // A dialog that follows on another goes back to where that one came from.
-  show({ dialog, isDialogOpen: true, ...(!over.isDialogOpen && { dialogOpener: focusedNow() }) });
+  show({
+    dialog,
+    isDialogOpen: true,
+    ...(!useOver.getState().isDialogOpen && { dialogOpener: focusedNow() }),
+  });
 }
 
 /** Rows only say what is wanted; one host draws it for all of them, so that a page of rows stays light. */
@@ -84,15 +84,6 @@ export const closeDialog = () => show({ isDialogOpen: false });
 export const closeHistory = () => show({ isHistoryOpen: false });
 export const closePatientCard = () => show({ isPatientOpen: false });
 export const forgetDialogs = () => show(nothing);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useOver(): Over {
-  return useSyncExternalStore(subscribe, () => over);
-}
 
 /** What has the focus now; for an item of a menu, which is gone in a moment, the button that opened the menu. */
 function focusedNow(): HTMLElement | null {

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { patientName } from '../../appointments/patient-name.ts';
 import { formatWaiting, isWaiting } from '../../appointments/row/format-waiting.ts';
 import { useNow } from '../../clinic/use-now.ts';
-import { RecentMark } from '../../live/recent-mark.tsx';
+import { RecentMark } from '../../live/recent-change.tsx';
 import edges from '../board/appointment-edge.module.css';
 import boards from '../board/boards.module.css';
 import classes from './appointment-body.module.css';

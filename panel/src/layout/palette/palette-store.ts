@@ -1,24 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-// What stands over the page: the palette or the list of shortcuts, never both.
-type Overlay = 'palette' | 'shortcuts' | null;
-let shown: Overlay = null;
-const listeners = new Set<() => void>();
+/** What stands over the page, live: the palette or the list of shortcuts, never both. */
+export const useOverlay = create<'palette' | 'shortcuts' | null>(() => null);
 
-function show(next: Overlay): void {
-  shown = next;
-  for (const listener of listeners) listener();
-}
-
-export const openPalette = () => show('palette');
-export const openShortcuts = () => show('shortcuts');
-export const closeOverlay = () => show(null);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useOverlay(): Overlay {
-  return useSyncExternalStore(subscribe, () => shown);
-}
+export const openPalette = () => useOverlay.setState('palette');
+export const openShortcuts = () => useOverlay.setState('shortcuts');
+export const closeOverlay = () => useOverlay.setState(null);

@@ -1,19 +1,20 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 const storageKey = 'docket.single-keys';
-const listeners = new Set<() => void>();
 
-/** Whether single keys act: on until somebody switches them off in this browser. */
-export function useSingleKeysOn(): boolean {
-  return useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey) !== 'off');
+/** Whether single keys act, live: on until somebody switches them off in this browser. */
+export const useSingleKeysOn = create(isOn);
+
+function isOn(): boolean {
+  return localStorage.getItem(storageKey) !== 'off';
 }
 
-export function setSingleKeysOn(isOn: boolean): void {
-  localStorage.setItem(storageKey, isOn ? 'on' : 'off');
-  for (const listener of listeners) listener();
-}
+// Another tab switched them.
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey) useSingleKeysOn.setState(isOn());
+});
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+export function setSingleKeysOn(on: boolean): void {
+  localStorage.setItem(storageKey, on ? 'on' : 'off');
+  useSingleKeysOn.setState(on);
 }

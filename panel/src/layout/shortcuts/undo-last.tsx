@@ -1,41 +1,32 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { lastUndoable, type Undoable } from '@docket/ui/toast.tsx';
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-let asked: Undoable | null = null;
-let isOpen = false;
-const listeners = new Set<() => void>();
-
-function tell(): void {
-  for (const listener of listeners) listener();
+interface Question {
+  /** Stays what it was while the dialog closes. */
+  readonly asked: Undoable | null;
+  readonly isOpen: boolean;
 }
+
+const useQuestion = create<Question>(() => ({ asked: null, isOpen: false }));
 
 /** Asks whether to take back the last act of this browser; nothing happens where there is none of the last ten minutes. */
 export function askToUndo(): void {
-  const last = lastUndoable();
-  if (!last) return;
-  asked = last;
-  isOpen = true;
-  tell();
+  const asked = lastUndoable();
+  if (asked) useQuestion.setState({ asked, isOpen: true });
 }
 
 function close(): void {
-  isOpen = false;
-  tell();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  useQuestion.setState({ isOpen: false });
 }
 
 /** Its toast has gone, so it is said again what would be undone before it is. */
 export function UndoLast() {
-  const isAsking = useSyncExternalStore(subscribe, () => isOpen);
+  const { asked, isOpen } = useQuestion();
   return (
     <AskDialog
-      isOpen={isAsking}
+      isOpen={isOpen}
       title="Undo the last action?"
       yes="Undo"
       yesColor="teal"

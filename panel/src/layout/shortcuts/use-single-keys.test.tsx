@@ -1,11 +1,13 @@
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/render-page.tsx';
 import { setSingleKeysOn } from './single-keys-setting.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 const pressed = vi.fn();
+
+beforeEach(() => setSingleKeysOn(true));
 
 function Page() {
   useSingleKeys('admin');

@@ -1,37 +1,27 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
 /** Asks, and goes on if the answer is yes. */
 type Ask = (goOn: () => void) => void;
 
 // Who asks, while recovery codes stand there that nobody said were kept.
-let asker: Ask | null = null;
-const listeners = new Set<() => void>();
-
-function set(next: Ask | null): void {
-  asker = next;
-  for (const listener of listeners) listener();
-}
+const useAsker = create<{ readonly ask: Ask | null }>(() => ({ ask: null }));
 
 /** From now on codes stand unkept; returns what ends that. */
 export function standUnkept(ask: Ask): () => void {
-  set(ask);
+  useAsker.setState({ ask });
   return () => {
-    if (asker === ask) set(null);
+    if (useAsker.getState().ask === ask) useAsker.setState({ ask: null });
   };
 }
 
 /** Goes on at once, or after a yes where recovery codes would be lost by it. */
 export function askAboutCodes(goOn: () => void): void {
-  if (asker) asker(goOn);
+  const { ask } = useAsker.getState();
+  if (ask) ask(goOn);
   else goOn();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Whether codes stand unkept, live. */
 export function useAreCodesUnkept(): boolean {
-  return useSyncExternalStore(subscribe, () => asker !== null);
+  return useAsker(({ ask }) => ask !== null);
 }
