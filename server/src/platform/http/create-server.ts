@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { networkOf } from '../client-subnet.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../database/engine.ts';
+import { withTimeout } from '../database/with-timeout.ts';
 import { type Disk, watchDisk } from '../disk.ts';
 import { readForms } from '../read-form.ts';
 import { Refusal } from '../refusal.ts';
@@ -115,25 +116,10 @@ const answerWithinMs = 3_000;
 function serveHealth(app: FastifyInstance, engine: Engine, disk: Disk): void {
   app.get('/healthz', async () => ({ success: true, message: 'Running' }));
   app.get('/readyz', async () => {
-    await pingInTime(engine);
+    await withTimeout(answerWithinMs, engine.ping());
     const isFull = await disk.isFull();
     return { success: true, message: 'Ready', ...(isFull ? { disk: 'full' } : {}) };
   });
-}
-
-async function pingInTime(engine: Engine): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Refusal('unavailable', 'The database does not answer')),
-      answerWithinMs,
-    );
-  });
-  try {
-    await Promise.race([engine.ping(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Lets pages of the listed origins call; all others only get what they could read without being let. */

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { followStatementTimes } from '../database/statement-times.ts';
+import { withTimeout } from '../database/with-timeout.ts';
 import type { Disk } from '../disk.ts';
 import { version } from '../version.ts';
 
@@ -115,25 +116,13 @@ function readSessions(app: FastifyInstance, { sessions }: Counted, registers: Re
       // Without its database a node still says the rest.
       this.reset();
       try {
-        const counts = await within(countWithinMs, sessions());
+        const counts = await withTimeout(countWithinMs, sessions());
         for (const role of ['admin', 'doctor'] as const) this.labels(role).set(counts[role]);
       } catch (error) {
         app.log.debug({ err: error }, 'the sessions could not be counted');
       }
     },
   });
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer')), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function readDisk(disk: Disk, registers: Registry[]): void {
