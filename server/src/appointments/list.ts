@@ -3,8 +3,9 @@ import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/owner-of.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller, Streamed } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { readPage } from './pages/read-page.ts';
-import { type AnswerOrigin, present } from './present.ts';
+import { present } from './present.ts';
 import { streamAll } from './stream-all.ts';
 
 /** Lists appointments: an admin's of the whole clinic, a doctor's own. With `limit` one page, without it every one. Throws Refusal (invalid) for a cursor without a limit. */

@@ -1,10 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
-import { imageUrl } from '../platform/uploads/image-url.ts';
+import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { AppointmentRow } from './store/rows.ts';
-
-/** Where an answer goes to: image addresses depend on it. */
-export type AnswerOrigin = Parameters<typeof imageUrl>[2];
 
 /** Takes a row and who asks; returns the appointment as the contract has it. The one place where rows become answers. */
 export function present(row: AppointmentRow, asked: AnswerOrigin): Appointment {

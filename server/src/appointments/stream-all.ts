@@ -3,11 +3,12 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { ListInput } from '@docket/contract/appointments.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { chooseWay } from './pages/choose-way.ts';
 import { readFilter } from './pages/filter.ts';
 import { orderOf, type RowPosition } from './pages/order.ts';
 import { readRows, wholeRows } from './pages/read-rows.ts';
-import { type AnswerOrigin, present } from './present.ts';
+import { present } from './present.ts';
 
 // A few milliseconds of work each; of larger pieces more lies about before it is collected. What is fetched and sorted as a
 // whole for each piece is read in fewer of them.

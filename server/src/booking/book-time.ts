@@ -1,8 +1,8 @@
-import type { AnswerOrigin } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { type AskedBefore, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { Caller } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { checkSlot, holdDoctor, lockDoctors, takingSlot } from './conflicts/take-slot.ts';
 import { createAppointment, type Somebody } from './create-appointment.ts';
 import { lasting, readStart } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { type AnswerOrigin, present } from '../appointments/present.ts';
+import { present } from '../appointments/present.ts';
 import { record } from '../appointments/record-history.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import type { NewAppointment } from '../appointments/store/current-state.ts';
@@ -13,6 +13,7 @@ import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { type Holding, writeSlot } from './conflicts/take-slot.ts';
 import type { WantedTime } from './rules.ts';
 

@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { loadOwn } from '../appointments/load-own.ts';
-import { type AnswerOrigin, present } from '../appointments/present.ts';
+import { present } from '../appointments/present.ts';
 import { record } from '../appointments/record-history.ts';
 import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
 import { isSameDay } from '../appointments/rules.ts';
@@ -14,6 +14,7 @@ import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { BookingConflict, type WantedSlot } from './conflicts/booking-conflict.ts';
 import {
   checkSlot,

@@ -8,7 +8,7 @@ import {
   toIsoDate,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
-import { type AnswerOrigin, present } from '../appointments/present.ts';
+import { present } from '../appointments/present.ts';
 import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
 import { hoursOn } from '../hours/open-times.ts';
@@ -19,7 +19,7 @@ import { timeOffStore } from '../hours/time-off-store.ts';
 import { toTimeOff } from '../hours/to-time-off.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { imageUrl } from '../platform/uploads/image-url.ts';
+import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import { readSpan, type Span } from './read-span.ts';
 import { askedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';

@@ -1,7 +1,8 @@
 import type { AdminDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
-import { type AnswerOrigin, present } from '../appointments/present.ts';
+import { present } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
 

@@ -1,8 +1,9 @@
 import type { DoctorDashData } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
-import { type AnswerOrigin, present } from '../appointments/present.ts';
+import { present } from '../appointments/present.ts';
 import { countedStore } from '../appointments/store/totals.ts';
 import type { Context } from '../platform/context.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { latestMost } from './read-admin-dashboard.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';

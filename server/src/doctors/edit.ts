@@ -7,12 +7,13 @@ import type { Connection } from '../platform/database/engine.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import { searchText } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import type { DoctorChange } from './rows.ts';
 import { doctorStore } from './store.ts';
-import { type DoctorAnswerOrigin, toCents, toDoctor } from './to-doctor.ts';
+import { toCents, toDoctor } from './to-doctor.ts';
 
 /**
  * Changes any field of a doctor, the picture too. Throws Refusal: not found, conflict (changed meanwhile, email), and
@@ -57,7 +58,7 @@ function toChange(input: CheckedInputOf<typeof endpoint>): DoctorChange {
 async function refuseEdit(
   connection: Connection,
   docId: string,
-  asked: DoctorAnswerOrigin,
+  asked: AnswerOrigin,
   wallNow: number,
 ): Promise<Refusal> {
   const accounts = accountStore(connection);

@@ -1,10 +1,11 @@
 import type { Context } from '../platform/context.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
-import { type DoctorAnswerOrigin, toDoctor } from './to-doctor.ts';
+import { toDoctor } from './to-doctor.ts';
 
 /** Every doctor, newest last. */
-export async function listDoctors({ engine, clock }: Context, asked: DoctorAnswerOrigin) {
+export async function listDoctors({ engine, clock }: Context, asked: AnswerOrigin) {
   // Accounts are read second: a doctor's account is there before the doctor is.
   const records = await doctorStore(engine.read).list();
   const accounts = new Map(

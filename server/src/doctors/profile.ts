@@ -2,10 +2,11 @@ import type { updateProfile as endpoint, Profile } from '@docket/contract/doctor
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { loadWorking } from './load-working.ts';
 import { doctorStore } from './store.ts';
-import { type DoctorAnswerOrigin, toCents, toProfile } from './to-doctor.ts';
+import { toCents, toProfile } from './to-doctor.ts';
 
 /** A doctor's own changes; what is left out stays, a single address line too. */
 export async function updateProfile(
@@ -29,7 +30,7 @@ export async function updateProfile(
 export async function readProfile(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   doctorId: string,
-  asked: DoctorAnswerOrigin,
+  asked: AnswerOrigin,
 ): Promise<Profile> {
   const record = await doctorStore(engine.read).find(doctorId);
   const account = await accountStore(engine.read).find(doctorId);

@@ -1,15 +1,9 @@
 import type { Doctor, Profile } from '@docket/contract/doctors.ts';
 import { toWallText } from '@docket/contract/slot-date.ts';
-import { imageUrl } from '../platform/uploads/image-url.ts';
+import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { Account, KnownAccount } from '../sessions/accounts/store.ts';
 import { isAvailable, isAway } from './rules.ts';
 import type { DoctorRecord } from './store.ts';
-
-/** Who asks, as far as addresses of pictures depend on it. */
-export interface DoctorAnswerOrigin {
-  readonly origin: string;
-  readonly crossOrigin: boolean;
-}
 
 type Shown = Omit<DoctorRecord, 'changedBy' | 'changedAt'>;
 
@@ -17,7 +11,7 @@ type Shown = Omit<DoctorRecord, 'changedBy' | 'changedAt'>;
 export function toDoctor(
   doctor: Shown,
   account: Pick<KnownAccount, 'email' | 'passwordHash' | 'secondFactorSince'>,
-  asked: DoctorAnswerOrigin,
+  asked: AnswerOrigin,
   wallNow: number,
 ): Doctor {
   return {
@@ -30,7 +24,7 @@ export function toDoctor(
 export function toProfile(
   doctor: Shown,
   account: Pick<Account, 'email' | 'passwordHash'>,
-  asked: DoctorAnswerOrigin,
+  asked: AnswerOrigin,
   wallNow: number,
 ): Profile {
   return {

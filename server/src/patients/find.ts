@@ -1,17 +1,18 @@
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { directoryStore } from './directory/store.ts';
 import { readPhoneCountry } from './phone-numbers.ts';
 import { readSearch } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
-import { type PatientAnswerOrigin, toPatient } from './to-patient.ts';
+import { toPatient } from './to-patient.ts';
 
 /** Patients by part of name, phone or email or by date of birth: names that begin as typed first. Nothing typed gives the newest. */
 export async function findPatients(
   { engine }: Context,
   { q, limit }: { q: string; limit: number },
-  asked: PatientAnswerOrigin,
+  asked: AnswerOrigin,
 ) {
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const found = await findNearest(engine.read, search, limit);

@@ -2,15 +2,16 @@ import { patientChanged } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { patientStore } from './store.ts';
-import { type PatientAnswerOrigin, toPatient } from './to-patient.ts';
+import { toPatient } from './to-patient.ts';
 
 /** The refusal of a change that did not happen: says what the patient is now and who changed them. */
 export async function refuseChange(
   connection: Connection,
   id: string,
-  asked: PatientAnswerOrigin,
+  asked: AnswerOrigin,
 ): Promise<Refusal> {
   const patients = patientStore(connection);
   const now = await patients.findOwn(id);

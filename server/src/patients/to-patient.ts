@@ -1,14 +1,12 @@
 import type { Patient } from '@docket/contract/patients.ts';
-import { imageUrl } from '../platform/uploads/image-url.ts';
+import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { PatientRecord } from './rows.ts';
 
 /** Who asks, as far as addresses of pictures depend on it. */
-export type PatientAnswerOrigin = Parameters<typeof imageUrl>[2];
-
 /** Takes a record and who asks; returns the contract's patient. */
 export function toPatient(
   { id, name, email, phone, dob, imageHash }: PatientRecord,
-  asked: PatientAnswerOrigin,
+  asked: AnswerOrigin,
 ): Patient {
   return { _id: id, name, email, phone, dob, image: imageUrl(imageHash, 'small', asked) };
 }

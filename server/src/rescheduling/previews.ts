@@ -1,8 +1,8 @@
 import type { WeeklyHours } from '@docket/contract/hours.ts';
-import type { AnswerOrigin } from '../appointments/present.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Caller } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { preview } from './preview/preview.ts';
 import { type AskedHours, type AskedTimeOff, wantHours, wantTimeOff } from './requested-change.ts';
 

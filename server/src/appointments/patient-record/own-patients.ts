@@ -5,7 +5,8 @@ import { patientStore } from '../../patients/store.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { type AnswerOrigin, present } from '../present.ts';
+import type { AnswerOrigin } from '../../platform/uploads/image-url.ts';
+import { present } from '../present.ts';
 import { rowStore } from '../store/rows.ts';
 import { ownPatientStore } from './own-patient-store.ts';
 

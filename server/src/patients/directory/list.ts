@@ -8,10 +8,11 @@ import {
   readCursor,
   writeCursor,
 } from '../../platform/cursor.ts';
+import type { AnswerOrigin } from '../../platform/uploads/image-url.ts';
 import { readPhoneCountry } from '../phone-numbers.ts';
 import { readSearch } from '../read-search.ts';
 import { patientStore } from '../store.ts';
-import { type PatientAnswerOrigin, toPatient } from '../to-patient.ts';
+import { toPatient } from '../to-patient.ts';
 import { type DirectoryStrategy, readAlong } from './read-along.ts';
 import { type DirectoryCursor, directoryStore, type PatientInDirectory, placeOf } from './store.ts';
 
@@ -25,7 +26,7 @@ interface DirectoryRequest {
 export async function listPatients(
   { engine }: Context,
   { q = '', limit, cursor: text }: DirectoryRequest,
-  asked: PatientAnswerOrigin,
+  asked: AnswerOrigin,
 ) {
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const list = nameOfList('patients', search);

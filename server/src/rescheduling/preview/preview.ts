@@ -7,7 +7,7 @@ import {
   toSlotDate,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
-import { type AnswerOrigin, present } from '../../appointments/present.ts';
+import { present } from '../../appointments/present.ts';
 import type { Visit } from '../../appointments/store/bulk-update.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
@@ -16,6 +16,7 @@ import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Caller } from '../../platform/serve.ts';
+import type { AnswerOrigin } from '../../platform/uploads/image-url.ts';
 import type { Book } from '../booked-time/booked-time.ts';
 import { loadBooks } from '../booked-time/load-booked-time.ts';
 import { findAffected } from '../find-affected.ts';
