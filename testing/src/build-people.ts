@@ -82,7 +82,9 @@ export function aPatient(
 ): Promise<PatientRecord> {
   count += 1;
   const known = { name: `Patient ${count}`, email: '', phone: '', dob: null, ...chosen };
-  return context.engine.transaction((tx) => addPatient(tx, known, context.clock.nowMs()));
+  return context.engine.transaction((tx) =>
+    addPatient(tx, known, { anyway: true, nowMs: context.clock.nowMs() }),
+  );
 }
 
 async function fill(role: AccountRole, { name, email, password }: Chosen) {

@@ -5,7 +5,6 @@ import { appointmentStore } from '../appointments/store/changes.ts';
 import type { NewAppointment } from '../appointments/store/current-state.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { addPatient, type NewPatient } from '../patients/add-patient.ts';
-import { checkNotOnRecord } from '../patients/duplicates.ts';
 import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -101,10 +100,7 @@ async function findOrAdd(
   { patientId, patient, anyway }: Somebody,
   nowMs: number,
 ): Promise<PatientRecord> {
-  if (patient) {
-    await checkNotOnRecord(tx, patient, anyway ?? false);
-    return addPatient(tx, patient, nowMs);
-  }
+  if (patient) return addPatient(tx, patient, { anyway: anyway ?? false, nowMs });
   const known = patientId === undefined ? null : await patientStore(tx).hold(patientId);
   if (!known) throw notFound('Patient');
   return known;

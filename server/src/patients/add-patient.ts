@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
+import { checkNotOnRecord } from './duplicates.ts';
 import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import type { PatientRecord } from './rows.ts';
 import { keysOf } from './rules.ts';
@@ -11,9 +12,18 @@ export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
   readonly note?: string;
 };
 
-/** Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. */
-export async function addPatient(tx: Tx, known: NewPatient, nowMs: number): Promise<PatientRecord> {
-  const phone = tidyPhone(known.phone, await readPhoneCountry(tx));
+/**
+ * Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. Throws Refusal
+ * (conflict) where they are on record, unless `anyway`: another person all the same, as a child with a parent's number.
+ */
+export async function addPatient(
+  tx: Tx,
+  known: NewPatient,
+  { anyway, nowMs }: { anyway: boolean; nowMs: number },
+): Promise<PatientRecord> {
+  const country = known.phone === '' ? '' : await readPhoneCountry(tx);
+  if (!anyway) await checkNotOnRecord(tx, known, country);
+  const phone = tidyPhone(known.phone, country);
   const patient = { ...known, phone, id: newId(), imageHash: known.imageHash ?? null };
   await patientStore(tx).insert({ ...patient, ...keysOf(patient) }, nowMs);
   await tx.publish({ topic: 'patients', ids: { patientId: patient.id } });

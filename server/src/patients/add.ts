@@ -3,7 +3,6 @@ import type { Context } from '../platform/context.ts';
 import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { Call } from '../platform/serve.ts';
 import { addPatient } from './add-patient.ts';
-import { checkNotOnRecord } from './duplicates.ts';
 import { checkBorn } from './rules.ts';
 import { toPatient } from './to-patient.ts';
 
@@ -15,8 +14,7 @@ export async function add({ engine, clock }: Context, call: Call<typeof endpoint
   const asked = askedIn(endpoint, call, nowMs);
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
-      await checkNotOnRecord(tx, input, input.anyway);
-      const patient = await addPatient(tx, input, nowMs);
+      const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });
       return { message: 'Patient added', patient: toPatient(patient, call) };
     }),
   );

@@ -3,7 +3,7 @@ import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
 import { digitsOf } from '../platform/search/fold.ts';
-import { areSameNumber, readPhoneCountry } from './phone-numbers.ts';
+import { areSameNumber } from './phone-numbers.ts';
 import type { PatientRecord } from './rows.ts';
 import { patientStore } from './store.ts';
 
@@ -16,17 +16,14 @@ type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
 
 /**
  * Throws Refusal (conflict) where somebody of the same name and date of birth, or with the same phone number, is on record:
- * `details.existing` says who. Takes the open transaction and what is known of somebody new; `anyway`: another person all
- * the same, as a child with a parent's number.
+ * `details.existing` says who. Takes the open transaction, what is known of somebody new, and the country of numbers that name none.
  */
-export async function checkNotOnRecord(tx: Tx, known: Known, anyway: boolean): Promise<void> {
-  if (anyway) return;
+export async function checkNotOnRecord(tx: Tx, known: Known, country: string): Promise<void> {
   const store = patientStore(tx);
   const namesake = known.dob === null ? null : await store.namesake(fold(known.name), known.dob);
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
   const digits = ownDigits(known.phone);
   if (digits.length < phoneLeast) return;
-  const country = await readPhoneCountry(tx);
   const phoned = await store.phonedLike(digits.slice(-phoneLeast));
   const same = phoned.find(
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),

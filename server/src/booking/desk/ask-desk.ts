@@ -4,7 +4,6 @@ import { formatClockTime, formatSlotTime, fromWallMinutes, toIsoDate } from '@do
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import { findNearest } from '../../patients/find.ts';
-import { readPhoneCountry } from '../../patients/phone-numbers.ts';
 import { readSearch } from '../../patients/read-search.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -26,8 +25,7 @@ export async function askDesk(
 ): Promise<AnswerOf<typeof endpoint>> {
   const { q, length, isPatientKnown, isWalkIn, most } = call.input;
   const doctors = (await doctorStore(engine.read).list()).filter((doctor) => doctor.archivedAt === null);
-  const { dateOrder } = await readClinicSettings({ settings }, engine.read);
-  const country = await readPhoneCountry(engine.read);
+  const { dateOrder, country } = await readClinicSettings({ settings }, engine.read);
   const understood = await understandDesk(q, {
     today: clock.today(),
     isMonthFirst: dateOrder === 'month',
