@@ -3,7 +3,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readTerms } from '../platform/search/terms.ts';
-import { matchingQuery, namedLikeQuery, phonedLikeQuery } from './store.ts';
+import { calledByQuery, matchingQuery, namedLikeQuery, phonedLikeQuery } from './store.ts';
 
 const clinic = useTestClinic();
 
@@ -73,20 +73,50 @@ test.each(['%', '_', '\\', '"', '*', "' or 1=1 --", 'NEAR(', '(((', 'zzz', '😀
   },
 );
 
-test('names that begin as typed come first, then those with such a word, then the rest', async () => {
-  await aPatient(clinic.context, { name: 'Bob Stone', email: 'ann@example.org' });
-  await aPatient(clinic.context, { name: 'Joanna Lee' });
-  await aPatient(clinic.context, { name: 'Mary Anne Lee' });
-  await aPatient(clinic.context, { name: 'Ännie Young' });
-  await aPatient(clinic.context, { name: 'Ann Arbor' });
-  expect(await namesFor('ann')).toEqual([
-    'Ann Arbor',
-    'Ännie Young',
-    'Mary Anne Lee',
-    'Bob Stone',
-    'Joanna Lee',
-  ]);
-  expect(await namesFor('ann', 3)).toEqual(['Ann Arbor', 'Ännie Young', 'Mary Anne Lee']);
+// The nearest first: whole words, then beginnings; pieces from within a word, or of an address, where nobody is called so.
+test.each([
+  ['mori', ['Bao Mori', 'Mori, Ken', 'Ren Mori', 'Ren Mori-Smith', 'Moritz Adler', 'Ren Moritz']],
+  ['mor', ['Mori, Ken', 'Moritz Adler', 'Bao Mori', 'Ren Mori', 'Ren Mori-Smith', 'Ren Moritz']],
+  ['MÓRI', ['Bao Mori', 'Mori, Ken', 'Ren Mori', 'Ren Mori-Smith', 'Moritz Adler', 'Ren Moritz']],
+  ['ori', ['Ori Levi']],
+  ['orit', ['Moritz Adler', 'Ren Moritz']],
+  ['oriello', ['Ana Amoriello']],
+  ['ren mori', ['Ren Mori']],
+  ['mori ren', ['Ren Mori']],
+  ['mori, ren', ['Ren Mori']],
+  ['ken mori', ['Mori, Ken']],
+  ['ren mor', ['Ren Mori', 'Ren Mori-Smith', 'Ren Moritz']],
+  ['mori r', ['Ren Mori', 'Ren Mori-Smith', 'Ren Moritz']],
+  ['ren mori smith', ['Ren Mori-Smith']],
+  ['smith', ['Ren Mori-Smith']],
+  ['r m', ['Ren Mori', 'Ren Mori-Smith', 'Ren Moritz']],
+  ['levi', ['Ori Levi']],
+  ['levi@mori', ['Ori Levi']],
+  ['mori.example', ['Ori Levi']],
+  ["o'neil", ["Sean O'Neil"]],
+  ['neil sean', ["Sean O'Neil"]],
+  ['ren 0714', ['Ren Mori']],
+  ['mori 020 7946 0714', ['Ren Mori']],
+])('the nearest come first: %s', async (q, names) => {
+  for (const name of [
+    'Moritz Adler',
+    'Ren Mori-Smith',
+    'Ana Amoriello',
+    'Bao Mori',
+    'Mori, Ken',
+    'Ren Moritz',
+  ])
+    await aPatient(clinic.context, { name });
+  await aPatient(clinic.context, { name: 'Ren Mori', phone: '020 7946 0714' });
+  await aPatient(clinic.context, { name: 'Ori Levi', email: 'levi@mori.example' });
+  await aPatient(clinic.context, { name: "Sean O'Neil" });
+  expect(await namesFor(q)).toEqual(names);
+});
+
+test('who is called so comes first, however many are called like that', async () => {
+  for (let at = 0; at < 30; at += 1) await aPatient(clinic.context, { name: `Morita Adams ${at}` });
+  await aPatient(clinic.context, { name: 'Zoe Mori' });
+  expect((await namesFor('mori', 3))[0]).toBe('Zoe Mori');
 });
 
 test('nothing typed gives the newest first', async () => {
@@ -123,14 +153,18 @@ test('among many the plans read an index, never the whole table', async () => {
   }) => (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
   const named = await plan(namedLikeQuery('anna k', 10));
   const common = await plan(namedLikeQuery('name', 10));
-  const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 'kowalski', 10));
+  const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], ['kowalski'], 10));
+  const called = await plan(calledByQuery(engine.read, ['kowalski'], 10));
   const phoned = await plan(phonedLikeQuery(engine.read, '9460511'));
   expect(phoned).toMatch(/patients_search/);
   expect(named).toMatch(/patients_name/);
   expect(common).toMatch(/SEARCH p USING INDEX patients_name|Index Cond/);
   expect(common).not.toMatch(/TEMP B-TREE|Sort|Bitmap/);
   expect(matching).toMatch(/patients_search/);
-  expect(`${named}\n${matching}\n${phoned}`).not.toMatch(/SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/);
+  expect(called).toMatch(/patients_search/);
+  expect(`${named}\n${matching}\n${called}\n${phoned}`).not.toMatch(
+    /SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/,
+  );
 });
 
 async function fillPatients(count: number): Promise<void> {

@@ -1,14 +1,15 @@
+import { fold } from '@docket/contract/fold.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { directoryStore } from './directory/store.ts';
 import { readPhoneCountry } from './phone-numbers.ts';
-import { readSearch } from './read-search.ts';
+import { readSearch, splitName } from './read-search.ts';
 import type { PatientRecord, PatientSearch } from './rows.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
-/** Patients by part of name, phone or email or by date of birth: names that begin as typed first. Nothing typed gives the newest. */
+/** Patients by part of name, phone or email or by date of birth, the nearest first. Nothing typed gives the newest. */
 export async function findPatients(
   { engine }: Context,
   { q, limit }: { q: string; limit: number },
@@ -19,23 +20,49 @@ export async function findPatients(
   return { patients: found.map((patient) => toPatient(patient, asked)) };
 }
 
-/** Takes the connection, whom somebody looks for and how many are wanted; returns the nearest of them. */
+/**
+ * Takes the connection, whom somebody looks for and how many are wanted; returns the nearest of them: who is called by the
+ * words, then who is called like them. A piece from within a word, or of an address, counts only where nobody is. Two words or
+ * more that are somebody's whole name mean nobody else.
+ */
 export async function findNearest(
   connection: Connection,
   search: PatientSearch,
   limit: number,
 ): Promise<PatientRecord[]> {
   const store = patientStore(connection);
-  const { terms, typed } = search;
+  const { terms, typed, nameWords: words } = search;
   if (search.bornOn !== null) {
     const born = await directoryStore(connection).gather(search, { after: null, descending: false, limit });
     return store.readNumbered(born.map((row) => row.n));
   }
   if (terms === null) return store.newest(limit);
   if (terms.length === 0) return [];
-  const named = await store.namedLike(typed, limit);
-  if (named.length === limit) return named;
-  const others = await store.matching(terms, typed, limit);
-  const known = new Set(named.map((patient) => patient.id));
-  return [...named, ...others.filter((patient) => !known.has(patient.id))].slice(0, limit);
+  if (words.length > 0) {
+    const called = await findCalled(store, words, typed, limit);
+    if (called.length > 0) return called;
+  }
+  return store.matching(terms, words, limit);
+}
+
+// Each step looks further than the one before; most searches end with the first or the second.
+async function findCalled(
+  store: ReturnType<typeof patientStore>,
+  words: readonly string[],
+  typed: string,
+  limit: number,
+): Promise<PatientRecord[]> {
+  const whole = await store.calledBy(words, limit);
+  const inFull = whole.filter(({ name }) => isWholeName(name, words));
+  if (words.length > 1 && inFull.length > 0) return inFull;
+  const found = new Map(whole.map((patient) => [patient.id, patient]));
+  for (const find of [() => store.namedLike(typed, limit), () => store.calledLike(words, limit)]) {
+    if (found.size >= limit) break;
+    for (const patient of await find()) if (!found.has(patient.id)) found.set(patient.id, patient);
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+function isWholeName(name: string, words: readonly string[]): boolean {
+  return splitName(fold(name)).toSorted().join(' ') === words.toSorted().join(' ');
 }

@@ -17,9 +17,19 @@ const monthFirst = /(?<![\p{L}])([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{
 export function readSearch(q: string, country: string): PatientSearch {
   const all = fold(withNationalNumbers(q, country));
   const found = findDate(all);
-  if (!found) return { terms: readTerms(all), bornOn: null, typed: all };
+  if (!found) return { terms: readTerms(all), bornOn: null, typed: all, nameWords: readNameWords(all) };
   const typed = fold(all.replace(found.text, ' '));
-  return { terms: readTerms(typed), bornOn: toIsoDate(found.date), typed };
+  return { terms: readTerms(typed), bornOn: toIsoDate(found.date), typed, nameWords: readNameWords(typed) };
+}
+
+/** Takes a name, folded; returns its words. */
+export function splitName(name: string): string[] {
+  return name.split(/[\s,.'-]+/).filter(Boolean);
+}
+
+// Numbers and addresses are of no name.
+function readNameWords(typed: string): string[] {
+  return /[\d@]/.test(typed) ? [] : splitName(typed);
 }
 
 function findDate(text: string): { text: string; date: CalendarDate } | null {

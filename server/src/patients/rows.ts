@@ -58,6 +58,8 @@ export interface PatientSearch {
   readonly bornOn: string | null;
   /** the words without the date, folded */
   readonly typed: string;
+  /** those of them that may be a name: none beside a number or an address */
+  readonly nameWords: readonly string[];
 }
 
 /** Takes a whole row; returns the patient. */

@@ -67,9 +67,23 @@ export function patientStore(connection: Connection) {
     async namedLike(beginning: string, limit: number): Promise<PatientRecord[]> {
       return (await namedLikeQuery(beginning, limit).execute(db)).rows;
     },
-    /** Those in whose name, phone or email all terms stand; names in which a word begins like this (folded) come first. */
-    async matching(terms: readonly Term[], beginning: string, limit: number): Promise<PatientRecord[]> {
-      return (await matchingQuery(connection, terms, beginning, limit).execute(db)).rows;
+    /** Those whose name has all of these words (folded); who is called by nothing else comes first, then by name. */
+    async calledBy(words: readonly string[], limit: number): Promise<PatientRecord[]> {
+      return (await calledByQuery(connection, words, limit).execute(db)).rows;
+    },
+    /** Those in whose name a word begins like each of these (folded): whole words first. */
+    async calledLike(words: readonly string[], limit: number): Promise<PatientRecord[]> {
+      const begun = words.map((text) => ({ kind: 'beginning', text }) as const);
+      const query = matchingQuery(connection, begun, words, limit, sql` and ${nameRank('p', words)} < 2`);
+      return (await query.execute(db)).rows;
+    },
+    /** Those in whose name, phone or email all terms stand. */
+    async matching(
+      terms: readonly Term[],
+      words: readonly string[],
+      limit: number,
+    ): Promise<PatientRecord[]> {
+      return (await matchingQuery(connection, terms, words, limit).execute(db)).rows;
     },
     /** Somebody of this name (folded) who was born on this day ("1985-04-30"). */
     async namesake(nameKey: string, dob: string): Promise<PatientRecord | null> {
@@ -128,22 +142,55 @@ export const nameOrder: RawBuilder<string> = sql.raw(`substr(p.name_key, 1, ${ke
 
 /** See `matching`; apart, so that a test can read its plan. */
 export function matchingQuery(
-  { kind }: Connection,
+  { kind }: Pick<Connection, 'kind'>,
   terms: readonly Term[],
-  beginning: string,
+  words: readonly string[],
   limit: number,
+  only: RawBuilder<unknown> = sql``,
 ): RawBuilder<PatientRecord> {
   return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${lookedAtMost}
+      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null${only} limit ${lookedAtMost}
+    ) found order by ${nameRank('found', words)}, name_key, n limit ${limit}`;
+}
+
+/** See `calledBy`; apart, so that a test can read its plan. */
+export function calledByQuery(
+  { kind }: Pick<Connection, 'kind'>,
+  words: readonly string[],
+  limit: number,
+): RawBuilder<PatientRecord> {
+  // Among what is searched a word has blanks around it.
+  const whole = words.map((word) => ({ kind: 'part', text: ` ${word} ` }) as const);
+  return sql<PatientRecord>`select ${picked} from (
+      select ${sought} ${searchIn(kind, 'patients', whole, 'p')} and p.merged_into is null
+        and ${nameRank('p', words)} = 0 limit ${lookedAtMost}
     ) found
-    order by case when ' ' || name_key like ${`% ${escapeLike(beginning)}%`} escape '\\' then 0 else 1 end,
-      name_key, n limit ${limit}`;
+    order by case when length(name_key) = ${words.join(' ').length} then 0 else 1 end, name_key, n limit ${limit}`;
+}
+
+/** How well words (folded) fit the name under an alias: 0 all are words of it, 1 all begin one, 2 anything else. */
+export function nameRank(alias: string, words: readonly string[]): RawBuilder<number> {
+  if (words.length === 0) return sql<number>`2`;
+  const name = sql.ref(`${alias}.name_key`);
+  const spaced = nameBreaks.reduce(
+    (text, sign) => sql`replace(${text}, ${sql.lit(sign)}, ' ')`,
+    sql`${name}`,
+  );
+  const all = (patterns: readonly string[]) =>
+    sql.join(
+      patterns.map((pattern) => sql`' ' || ${spaced} || ' ' like ${pattern} escape '\\'`),
+      sql` and `,
+    );
+  const escaped = words.map(escapeLike);
+  return sql<number>`case when ${all(escaped.map((word) => `% ${word} %`))} then 0
+    when ${all(escaped.map((word) => `% ${word}%`))} then 1 else 2 end`;
 }
 
 // A part so common that it stands in more people than this narrows nothing down: which of them come first then is
 // not worth sorting a tenth of the town at every key.
 const lookedAtMost = 1_000;
 const alikeMost = 50;
+const nameBreaks = ['-', "'", '.', ','] as const;
 const lastCharacter = '\u{10ffff}';
 const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');
 // What those are picked and ordered from.

@@ -75,8 +75,8 @@ it('has what is done before the doctors who merely have such a word', () => {
   expect(find('hours')[0]).toBe('Change working hours');
 });
 
-it('has whole names before beginnings', () => {
-  const patients = ['Moritz Adler', 'Bao Mori', 'Moritz Zorn', 'Ren Mori'];
+it('has patients in the order of the server, and doctors by whole names before beginnings', () => {
+  const patients = ['Bao Mori', 'Ren Mori', 'Moritz Adler', 'Moritz Zorn'];
   expect(find('mori', patients)).toEqual([
     'Bao Mori',
     'Ren Mori',

@@ -34,7 +34,7 @@ export interface Stock {
   readonly pages: readonly Entry[];
   readonly actions: readonly Entry[];
   readonly doctors: readonly Entry[];
-  /** Already found by what is typed, in the server's order. */
+  /** Already found by what is typed, the nearest first. */
   readonly patients: readonly Entry[];
   /** Who is called by some of the words, the others being a doctor or a time: none where `patients` has somebody. */
   readonly patientsSaid?: readonly Entry[];
@@ -66,17 +66,19 @@ export function findEntries(typed: string, stock: Stock): Group[] {
     'Other doctors',
     doctors.filter((entry) => nameRank(entry, words) === notCalledSo),
   );
-  const patients = group('Patients', byName(stock.patients.filter(isCalledSo), words).slice(0, patientsMost));
+  const patients = group('Patients', stock.patients.filter(isCalledSo));
   const own = [named, actions, pages, others];
   return filled([
     ...(isExact ? [pages, actions, named, others, patients] : [patients, ...own]),
-    group('Other patients', stock.patients.filter((entry) => !isCalledSo(entry)).slice(0, patientsMost)),
+    group(
+      'Other patients',
+      stock.patients.filter((entry) => !isCalledSo(entry)),
+    ),
     group('Booking', stock.withWords),
     group('Patients named', stock.patientsSaid ?? []),
   ]);
 }
 
-const patientsMost = 6;
 const notCalledSo = 2;
 
 // 0: all words are the name's own; 1: beginnings of them.

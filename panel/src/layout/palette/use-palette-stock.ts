@@ -38,8 +38,6 @@ import { openShortcuts } from './palette-store.ts';
 const pauseMs = 150;
 const letterLeast = 2;
 const limit = 6;
-// Beginnings stand before whole names in the server's order.
-const askedMost = 24;
 
 /** What the palette offers to whoever holds these tokens. */
 export interface PaletteStock extends Stock {
@@ -227,8 +225,8 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   }, [words]);
   const isAsking = (mayBook || (isOwn && mayGo)) && words.length >= letterLeast;
   const isAsked = isAsking && q.length >= letterLeast;
-  const all = useRead(['patients'], findPatients, { q, limit: askedMost }, { enabled: isAsked && !isOwn });
-  const own = useRead(['patients'], findOwnPatients, { q, limit: askedMost }, { enabled: isAsked && isOwn });
+  const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
+  const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
   const { data, isPlaceholderData, isError } = isOwn ? own : all;
   const isOfNow = !isAsking || (q === words && (isError || (data !== undefined && !isPlaceholderData)));
   const patients = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];

@@ -1,6 +1,7 @@
 import { didNotCome } from '@docket/contract/appointments.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PatientRecord, PatientSearch } from '../../patients/rows.ts';
+import { nameRank } from '../../patients/store.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { searchIn, standsIn } from '../../platform/search/matches.ts';
 
@@ -45,7 +46,7 @@ function newestOf(doctorId: string, limit: number): RawBuilder<PatientRecord> {
 function fitting(
   kind: EngineKind,
   doctorId: string,
-  { terms, bornOn }: PatientSearch,
+  { terms, bornOn, nameWords }: PatientSearch,
   limit: number,
 ): RawBuilder<PatientRecord> {
   const isOwn = sql`exists (select 1 from appointments a where a.patient_id = p.id and a.doctor_id = ${doctorId})`;
@@ -56,5 +57,5 @@ function fitting(
       : sql`from patients p where p.dob = ${bornOn}${named}`;
   return sql<PatientRecord>`select ${picked} from (
       select ${sought} ${found} and p.merged_into is null and ${isOwn} limit ${lookedAtMost}
-    ) p order by p.name_key, p.n limit ${limit}`;
+    ) p order by ${nameRank('p', nameWords)}, p.name_key, p.n limit ${limit}`;
 }
