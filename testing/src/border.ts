@@ -22,7 +22,7 @@ export async function openBorder(
   const app = await createHttpServer(clinic.context, overrides.panelFolder ?? '/nowhere');
   const { publicUrl, maxWritesPerMinute } = clinic.context.settings;
   const readForm = createReadForm();
-  declare(createServe(app, { authenticate, readForm, publicUrl, maxWritesPerMinute }), app);
+  declare(createServe(app, clinic.context, { authenticate, readForm, publicUrl, maxWritesPerMinute }), app);
   await app.ready();
   return {
     app,

@@ -1,9 +1,10 @@
+import type { cancelAppointment } from '@docket/contract/appointments.ts';
 import type { Context } from '../platform/context.ts';
-import type { Caller } from '../platform/serve.ts';
-import { type ChangeStatusInput, changeStatus } from './change-status.ts';
+import type { Call } from '../platform/serve.ts';
+import { changeStatus } from './change-status.ts';
 
 /** Cancels a pending appointment; its time is free again. */
-export async function cancel({ engine, clock }: Context, caller: Caller, asked: ChangeStatusInput) {
-  await engine.transaction((tx) => changeStatus({ tx, clock, caller }, 'cancel', asked));
+export async function cancel({ engine, clock }: Context, { caller, input }: Call<typeof cancelAppointment>) {
+  await engine.transaction((tx) => changeStatus({ tx, clock, caller }, 'cancel', input));
   return { message: 'Appointment cancelled' };
 }

@@ -1,9 +1,8 @@
-import type { ListAnswer, ListInput } from '@docket/contract/appointments.ts';
+import type { ListAnswer, ListInput, listAppointments } from '@docket/contract/appointments.ts';
 import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/owner-of.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Caller, Streamed } from '../platform/serve.ts';
-import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import type { Call, Streamed } from '../platform/serve.ts';
 import { readPage } from './pages/read-page.ts';
 import { present } from './present.ts';
 import { streamAll } from './stream-all.ts';
@@ -11,18 +10,17 @@ import { streamAll } from './stream-all.ts';
 /** Lists appointments: an admin's of the whole clinic, a doctor's own. With `limit` one page, without it every one. Throws Refusal (invalid) for a cursor without a limit. */
 export async function list(
   { engine }: Context,
-  caller: Caller,
-  input: ListInput,
-  asked: AnswerOrigin,
+  call: Call<typeof listAppointments>,
 ): Promise<ListAnswer | Streamed> {
-  const ownerId = ownerOf(caller);
+  const ownerId = ownerOf(call.caller);
+  const input: ListInput = call.input;
   const { limit } = input;
   if (limit === undefined) {
     // A place in a list of pages: whoever meant one would get a million rows.
     if (input.cursor !== undefined)
       throw new Refusal('invalid', 'limit is required with cursor', { field: 'limit' });
-    return streamAll(engine.read, ownerId, input, asked);
+    return streamAll(engine.read, ownerId, input, call);
   }
   const { rows, ...page } = await readPage(engine.read, ownerId, { ...input, limit });
-  return { appointments: rows.map((row) => present(row, asked)), ...page };
+  return { appointments: rows.map((row) => present(row, call)), ...page };
 }

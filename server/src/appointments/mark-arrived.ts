@@ -1,28 +1,22 @@
+import type { markArrived as endpoint } from '@docket/contract/arrival-and-note.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record-history.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { isOnDay } from './rules.ts';
 import { markStore } from './store/arrival-and-note.ts';
 
-interface Arrival {
-  readonly appointmentId: string;
-  readonly version?: number | undefined;
-  /** false: not here after all */
-  readonly here: boolean;
-}
-
 /** Marks a pending visit as here, or takes that back. What is so already changes nothing and leaves no trace. */
-export async function markArrived({ engine, clock }: Context, caller: Caller, arrival: Arrival) {
-  await engine.transaction((tx) => mark({ tx, clock, caller }, arrival));
-  return { message: arrival.here ? 'Marked as arrived' : 'Arrival undone' };
+export async function markArrived({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
+  await engine.transaction((tx) => mark({ tx, clock, caller }, input));
+  return { message: input.here ? 'Marked as arrived' : 'Arrival undone' };
 }
 
 async function mark(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
-  arrival: Arrival,
+  arrival: Call<typeof endpoint>['input'],
 ): Promise<void> {
   const now = await loadOwn(tx, caller, arrival.appointmentId);
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);

@@ -1,27 +1,21 @@
+import type { setNote as endpoint } from '@docket/contract/arrival-and-note.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record-history.ts';
 import { checkUnchanged } from './refuse.ts';
 import { markStore, type Remarks } from './store/arrival-and-note.ts';
 
-interface NoteInput {
-  readonly appointmentId: string;
-  readonly version?: number | undefined;
-  readonly reason?: string | undefined;
-  readonly note?: string | undefined;
-}
-
 /** Sets the reason for the visit and the desk's note, whatever its status; what is left out stays. */
-export async function setNote({ engine, clock }: Context, caller: Caller, wanted: NoteInput) {
-  await engine.transaction((tx) => write({ tx, clock, caller }, wanted));
+export async function setNote({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
+  await engine.transaction((tx) => write({ tx, clock, caller }, input));
   return { message: 'Note saved' };
 }
 
 async function write(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
-  wanted: NoteInput,
+  wanted: Call<typeof endpoint>['input'],
 ): Promise<void> {
   const now = await loadOwn(tx, caller, wanted.appointmentId);
   await checkUnchanged(now, wanted.version, tx);

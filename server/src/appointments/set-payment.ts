@@ -1,28 +1,22 @@
+import type { setPayment as endpoint } from '@docket/contract/appointments.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record-history.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { whyNotPay } from './rules.ts';
 import { markStore } from './store/arrival-and-note.ts';
 
-interface Payment {
-  readonly appointmentId: string;
-  readonly version?: number | undefined;
-  /** true: online; false: cash */
-  readonly payment: boolean;
-}
-
 /** Turns cash into online and back. Setting what is set already changes nothing and leaves no trace. */
-export async function setPayment({ engine, clock }: Context, caller: Caller, wanted: Payment) {
-  await engine.transaction((tx) => write({ tx, clock, caller }, wanted));
-  return { message: wanted.payment ? 'Payment set to Online' : 'Payment set to Cash' };
+export async function setPayment({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
+  await engine.transaction((tx) => write({ tx, clock, caller }, input));
+  return { message: input.payment ? 'Payment set to Online' : 'Payment set to Cash' };
 }
 
 async function write(
   { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
-  wanted: Payment,
+  wanted: Call<typeof endpoint>['input'],
 ): Promise<void> {
   const { appointmentId, version, payment } = wanted;
   const now = await loadOwn(tx, caller, appointmentId);

@@ -1,11 +1,11 @@
 import type { checkBooking as endpoint } from '@docket/contract/booking.ts';
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatTime } from '../hours/format-time.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
 import { readStart } from './rules.ts';
 import { bookingStore } from './store.ts';
 
@@ -13,7 +13,7 @@ const nearDays = 7;
 const warningsMost = 6;
 
 /** What somebody should know before booking: visits of the patient that day, or with that doctor within 7 days. Never in the way. */
-export async function checkBooking({ engine }: Context, input: CheckedInputOf<typeof endpoint>) {
+export async function checkBooking({ engine }: Context, { input }: Call<typeof endpoint>) {
   const patient = await patientStore(engine.read).find(input.patientId);
   if (!patient) throw notFound('Patient');
   if (!(await doctorStore(engine.read).find(input.doctorId))) throw notFound('Doctor');

@@ -1,6 +1,5 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { loadOwn } from '../appointments/load-own.ts';
 import { present } from '../appointments/present.ts';
 import { record } from '../appointments/record-history.ts';
@@ -13,7 +12,7 @@ import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { BookingConflict, type WantedSlot } from './conflicts/booking-conflict.ts';
 import {
@@ -26,13 +25,16 @@ import {
 } from './conflicts/take-slot.ts';
 import { lasting, readStart, type WantedTime } from './rules.ts';
 
-type RescheduleInput = CheckedInputOf<typeof moveAppointment.admin>;
+type MoveCall = Call<typeof moveAppointment>;
+/** A doctor names no other one. */
+type MoveInput = Call<typeof moveAppointment.admin>['input'];
 
 /**
  * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
  * the new one is taken, and the amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
  */
-export async function move(context: Context, caller: Caller, wanted: RescheduleInput, asked: AnswerOrigin) {
+export async function move(context: Context, call: MoveCall) {
+  const { caller, input: wanted } = call;
   const startsAt = readStart(wanted);
   if (wanted.overbook && caller.role !== 'admin') {
     throw new Refusal(
@@ -41,23 +43,14 @@ export async function move(context: Context, caller: Caller, wanted: RescheduleI
     );
   }
   return takingSlot(context, async (tx) => {
-    const appointment = await moveOnce({ tx, context, caller, asked }, wanted, startsAt);
+    const appointment = await moveOnce(tx, context, call, startsAt);
     return { message: 'Appointment moved', appointment };
   });
 }
 
-interface RescheduleDeps {
-  readonly tx: Tx;
-  readonly context: Context;
-  readonly caller: Caller;
-  readonly asked: AnswerOrigin;
-}
-
-async function moveOnce(
-  { tx, context, caller, asked }: RescheduleDeps,
-  wanted: RescheduleInput,
-  startsAt: number,
-): Promise<Appointment> {
+async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: number): Promise<Appointment> {
+  const { caller } = call;
+  const wanted: MoveInput = call.input;
   const { doctorId: oldDoctor } = await loadOwn(tx, caller, wanted.appointmentId);
   await lockDoctors(tx, [oldDoctor, wanted.doctorId ?? oldDoctor]);
   const now = await loadOwn(tx, caller, wanted.appointmentId);
@@ -69,14 +62,14 @@ async function moveOnce(
   const to = { doctorId: holding.doctor.id, ...time };
   if (isSameSlot(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
   const judged = { time, overbook: wanted.overbook, exceptId: now.id };
-  const overbooked = await judge({ tx, context, caller, asked }, holding, judged);
+  const overbooked = await judge(tx, context, holding, judged);
 
-  const before = await readShown(tx, now.id, asked);
+  const before = await readShown(tx, now.id, call);
   const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, place));
   // Somebody changed it just now in another way: judge again by what it is.
-  if (!isMoved) return moveOnce({ tx, context, caller, asked }, wanted, startsAt);
-  const after = await readShown(tx, now.id, asked);
+  if (!isMoved) return moveOnce(tx, context, call, startsAt);
+  const after = await readShown(tx, now.id, call);
   const historyId = await record(tx, {
     appointment: { ...now, doctorId: to.doctorId },
     by: caller,
@@ -94,7 +87,8 @@ async function moveOnce(
  * where it only goes back to the place it was moved from just now: it had that by right. Throws BookingConflict.
  */
 async function judge(
-  { tx, context }: RescheduleDeps,
+  tx: Tx,
+  context: Context,
   holding: Holding,
   wanted: { time: WantedTime; overbook: boolean; exceptId: string },
 ): Promise<boolean> {

@@ -1,5 +1,4 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { loadOwn } from '../appointments/load-own.ts';
 import type { OwnPlace, Standing } from '../appointments/store/current-state.ts';
@@ -7,11 +6,9 @@ import { historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { checkSlot, holdDoctor, lockDoctors, takingSlot, writeSlot } from './conflicts/take-slot.ts';
 import { lasting, readStart } from './rules.ts';
-
-type RestoreInput = CheckedInputOf<typeof restoreAppointment.admin>;
 
 // Within it a restore is an Undo, which takes back a click and asks nothing.
 const takenBackWithinMs = 60_000;
@@ -21,7 +18,7 @@ const takenBackWithinMs = 60_000;
  * refusal says who has the time, or why there is none, and what is free next. Throws Refusal: invalid, not found,
  * forbidden, conflict.
  */
-export async function restore(context: Context, caller: Caller, wanted: RestoreInput) {
+export async function restore(context: Context, { caller, input: wanted }: Call<typeof restoreAppointment>) {
   const { slotDate, slotTime, overbook } = wanted;
   const startsAt = slotDate && slotTime ? readStart({ slotDate, slotTime }) : null;
   if (overbook && caller.role !== 'admin') {

@@ -1,10 +1,10 @@
 import type { whyNot as endpoint } from '@docket/contract/booking.ts';
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { loadWorkPlan } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
 import { describeConflict } from './conflicts/describe-conflict.ts';
 import { findOfferConflict } from './conflicts/find-conflict.ts';
 import { formatObstacle } from './conflicts/format-conflict.ts';
@@ -14,7 +14,7 @@ import { latestOf } from './open/find-free-slots.ts';
 import { lasting, passesMidnight, readStart } from './rules.ts';
 
 /** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */
-export async function whyNot(context: Context, input: CheckedInputOf<typeof endpoint>) {
+export async function whyNot(context: Context, { input }: Call<typeof endpoint>) {
   const { engine, clock } = context;
   const doctor = await doctorStore(engine.read).find(input.doctorId);
   if (!doctor) throw notFound('Doctor');

@@ -1,4 +1,4 @@
-import type { CalendarAnswer, MonthAnswer } from '@docket/contract/calendar.ts';
+import type * as contract from '@docket/contract/calendar.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
@@ -18,8 +18,10 @@ import { hoursStore, type KeptHours, noHours } from '../hours/store.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import { toTimeOff } from '../hours/to-time-off.ts';
 import type { Context } from '../platform/context.ts';
+import { doctorOf } from '../platform/owner-of.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
+import type { Call } from '../platform/serve.ts';
+import { imageUrl } from '../platform/uploads/image-url.ts';
 import { readSpan, type Span } from './read-span.ts';
 import { askedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';
@@ -31,19 +33,15 @@ const rowsAtOnce = 400;
 /** Everything a day or a week of the calendar shows: whose hours, who is off, and every visit. */
 export async function readCalendar(
   { engine, clock }: Context,
-  input: { from: string; to: string; doctorId?: string | undefined },
-  asked: AnswerOrigin,
-): Promise<CalendarAnswer> {
-  const span = readSpan(input);
-  const doctors = await askedDoctors(engine.read, input.doctorId);
+  call: Call<typeof contract.readCalendar>,
+): Promise<contract.CalendarAnswer> {
+  const span = readSpan(call.input);
+  const doctorId = doctorOf(call);
+  const doctors = await askedDoctors(engine.read, doctorId);
   const ids = doctors.map((doctor) => doctor.id);
   const hours = await hoursStore(engine.read).ofDoctors(ids);
   const timeOff = await timeOffStore(engine.read).between(ids, span.window);
-  const numbers = await calendarStore(engine.read).visits(
-    input.doctorId ?? null,
-    span.window,
-    visitsMost + 1,
-  );
+  const numbers = await calendarStore(engine.read).visits(doctorId ?? null, span.window, visitsMost + 1);
   if (numbers.length > visitsMost) {
     throw new Refusal('invalid', 'There are too many appointments for one view: choose fewer days', {
       field: 'to',
@@ -55,7 +53,7 @@ export async function readCalendar(
     doctors: doctors.map((doctor) => ({
       doctorId: doctor.id,
       name: doctor.name,
-      image: imageUrl(doctor.imageHash, 'small', asked),
+      image: imageUrl(doctor.imageHash, 'small', call),
       speciality: doctor.speciality,
       available: isAvailable(doctor, wallNow),
       slotMinutes: (hours.get(doctor.id) ?? noHours).slotMinutes,
@@ -64,7 +62,7 @@ export async function readCalendar(
     })),
     timeOff: timeOff.map(toTimeOff),
     skipped: skippedTimes(clock.timeZone, span.first, span.last).map(toSkipped),
-    appointments: rows.map((row) => present(row, asked)),
+    appointments: rows.map((row) => present(row, call)),
   };
 }
 
@@ -76,8 +74,11 @@ async function readRows(engine: Context['engine'], numbers: readonly number[]): 
   return rows;
 }
 
-function openDays(hours: KeptHours, { first, last }: Span): CalendarAnswer['doctors'][number]['days'] {
-  const days: CalendarAnswer['doctors'][number]['days'] = [];
+function openDays(
+  hours: KeptHours,
+  { first, last }: Span,
+): contract.CalendarAnswer['doctors'][number]['days'] {
+  const days: contract.CalendarAnswer['doctors'][number]['days'] = [];
   const end = toWallMinutes(last);
   for (let date: CalendarDate = first; toWallMinutes(date) <= end; date = addDays(date, 1)) {
     days.push({ date: toIsoDate(date), intervals: [...hoursOn(hours, date)] });
@@ -86,7 +87,7 @@ function openDays(hours: KeptHours, { first, last }: Span): CalendarAnswer['doct
 }
 
 // No clock skips midnight into another day.
-function toSkipped({ from, to }: Interval): CalendarAnswer['skipped'][number] {
+function toSkipped({ from, to }: Interval): contract.CalendarAnswer['skipped'][number] {
   const { date, minutes } = fromWallMinutes(from);
   return { date: toIsoDate(date), from: formatClockTime(minutes), to: formatClockTime(minutes + to - from) };
 }
@@ -94,14 +95,15 @@ function toSkipped({ from, to }: Interval): CalendarAnswer['skipped'][number] {
 /** How busy each day is, and who is off; days without a visit are left out. Throws Refusal: invalid (days), not found. */
 export async function readMonth(
   { engine }: Context,
-  input: { from: string; to: string; doctorId?: string | undefined },
-): Promise<MonthAnswer> {
-  const { window } = readSpan(input);
+  call: Call<typeof contract.readMonth>,
+): Promise<contract.MonthAnswer> {
+  const { window } = readSpan(call.input);
+  const doctorId = doctorOf(call);
   const names = new Map(
-    (await askedDoctors(engine.read, input.doctorId)).map((doctor) => [doctor.id, doctor.name]),
+    (await askedDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]),
   );
-  const counts = await calendarStore(engine.read).counts(input.doctorId ?? null, window);
-  const days = new Map<number, MonthAnswer['days'][number]>();
+  const counts = await calendarStore(engine.read).counts(doctorId ?? null, window);
+  const days = new Map<number, contract.MonthAnswer['days'][number]>();
   for (const { day, status, count } of counts) {
     const date = toIsoDate(fromWallMinutes(day * minutesPerDay).date);
     const known = days.get(day) ?? { date, pending: 0, completed: 0, cancelled: 0 };

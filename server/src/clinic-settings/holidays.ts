@@ -4,6 +4,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
 import { clinicSettingsStore } from './store.ts';
 
 /** As the licence of the data asks (CC BY-SA 3.0, section 4). */
@@ -19,7 +20,7 @@ interface NamedRegion {
  * Refusal (invalid): no such part of it. */
 export async function suggestHolidays(
   { engine, clock }: Context,
-  { country, state }: { country: string; state: string },
+  { input: { country, state } }: Call<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const countries = toNamed((await loadCalendar()).getCountries('en'));
   const states = await holidayStates(country);
@@ -55,10 +56,7 @@ export async function holidayStates(country: string): Promise<NamedRegion[]> {
   return toNamed((await loadCalendar()).getStates(country, 'en') ?? {});
 }
 
-async function publicHolidays(
-  { country, state }: { country: string; state: string },
-  years: readonly number[],
-) {
+async function publicHolidays({ country, state }: Call<typeof endpoint>['input'], years: readonly number[]) {
   const { default: Holidays } = await import('date-holidays');
   const calendar = new Holidays(country, state, { types: ['public'] });
   return years.flatMap((year) =>

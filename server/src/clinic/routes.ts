@@ -1,8 +1,7 @@
 import { readClinic as endpoint } from '@docket/contract/clinic.ts';
-import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readClinic } from './read.ts';
 
-export function registerClinicRoutes(serve: Serve, context: Context): void {
-  serve(endpoint, () => readClinic(context));
+export function registerClinicRoutes(serve: Serve): void {
+  serve(endpoint, readClinic);
 }

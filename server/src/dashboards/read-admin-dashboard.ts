@@ -1,8 +1,8 @@
-import type { AdminDashData } from '@docket/contract/dashboards.ts';
+import type { AdminDashData, readAdminDashboard as endpoint } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
 import type { Context } from '../platform/context.ts';
-import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import type { Call } from '../platform/serve.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
 
@@ -16,7 +16,7 @@ const dayMost = 500;
 /** What an admin sees first: how much there is, what came last, and the day. */
 export async function readAdminDashboard(
   { engine, clock }: Context,
-  asked: AnswerOrigin,
+  call: Call<typeof endpoint>,
 ): Promise<{ dashData: AdminDashData }> {
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
@@ -30,13 +30,13 @@ export async function readAdminDashboard(
       doctors,
       appointments: latest.total,
       patients,
-      latestAppointments: latest.rows.map((row) => present(row, asked)),
+      latestAppointments: latest.rows.map((row) => present(row, call)),
       today: {
         slotDate,
         ...statuses,
-        waiting: waiting.map((row) => present(row, asked)),
-        next: next.map((row) => present(row, asked)),
-        appointments: visits.map((row) => present(row, asked)),
+        waiting: waiting.map((row) => present(row, call)),
+        next: next.map((row) => present(row, call)),
+        appointments: visits.map((row) => present(row, call)),
       },
     },
   };

@@ -1,9 +1,9 @@
-import type { DoctorDashData } from '@docket/contract/dashboards.ts';
+import type { DoctorDashData, readDoctorDashboard as endpoint } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
 import { countedStore } from '../appointments/store/totals.ts';
 import type { Context } from '../platform/context.ts';
-import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import type { Call } from '../platform/serve.ts';
 import { latestMost } from './read-admin-dashboard.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
@@ -13,9 +13,9 @@ const dayMost = 100;
 /** What a doctor sees first: what was earned, for whom, what came last, and the day. */
 export async function readDoctorDashboard(
   { engine, clock }: Context,
-  doctorId: string,
-  asked: AnswerOrigin,
+  call: Call<typeof endpoint>,
 ): Promise<{ dashData: DoctorDashData }> {
+  const doctorId = call.caller.accountId;
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, doctorId, { limit: latestMost });
@@ -26,8 +26,8 @@ export async function readDoctorDashboard(
       earnings: earnedCents / 100,
       appointments: latest.total,
       patients: people,
-      latestAppointments: latest.rows.map((row) => present(row, asked)),
-      today: { slotDate, appointments: visits.map((row) => present(row, asked)) },
+      latestAppointments: latest.rows.map((row) => present(row, call)),
+      today: { slotDate, appointments: visits.map((row) => present(row, call)) },
     },
   };
 }

@@ -1,10 +1,9 @@
 import * as contract from '@docket/contract/dashboards.ts';
-import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { readAdminDashboard } from './read-admin-dashboard.ts';
 import { readDoctorDashboard } from './read-doctor-dashboard.ts';
 
-export function registerDashboardsRoutes(serve: Serve, context: Context): void {
-  serve(contract.readAdminDashboard, (call) => readAdminDashboard(context, call));
-  serve(contract.readDoctorDashboard, (call) => readDoctorDashboard(context, call.caller.accountId, call));
+export function registerDashboardsRoutes(serve: Serve): void {
+  serve(contract.readAdminDashboard, readAdminDashboard);
+  serve(contract.readDoctorDashboard, readDoctorDashboard);
 }

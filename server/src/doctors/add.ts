@@ -23,7 +23,7 @@ const untouched = { awayUntil: null, archivedAt: null, version: 0 };
 type AddDoctorInput = CheckedInputOf<typeof endpoint>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
-export async function addDoctor({ engine, clock, settings }: Context, call: Call<typeof endpoint>) {
+export async function addDoctor({ engine, clock, settings, log }: Context, call: Call<typeof endpoint>) {
   const { input, file } = call;
   if (!file || file.bytes.length === 0)
     throw new Refusal('invalid', 'Image not selected', { field: 'image' });
@@ -51,7 +51,7 @@ export async function addDoctor({ engine, clock, settings }: Context, call: Call
     };
   });
   if (added.invitationPath)
-    noteSecurity(call.log, 'link made', { accountId: added.doctor._id, byId: call.caller.accountId });
+    noteSecurity(log, 'link made', { accountId: added.doctor._id, byId: call.caller.accountId });
   return added;
 }
 

@@ -1,7 +1,8 @@
+import type { archiveDoctor as endpoint } from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { sessionStore } from '../sessions/store.ts';
@@ -13,8 +14,7 @@ import { doctorStore } from './store.ts';
  */
 export async function archiveDoctor(
   context: Context,
-  caller: Caller,
-  { docId, archived }: { docId: string; archived: boolean },
+  { caller, input: { docId, archived } }: Call<typeof endpoint>,
 ) {
   const { engine, clock, log } = context;
   // Bringing back lets in nobody who had no password of their own; and it is how an archiving is undone.

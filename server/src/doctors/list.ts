@@ -1,11 +1,12 @@
+import type { listDoctors as endpoint } from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
-import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { doctorStore } from './store.ts';
 import { toDoctor } from './to-doctor.ts';
 
 /** Every doctor, newest last. */
-export async function listDoctors({ engine, clock }: Context, asked: AnswerOrigin) {
+export async function listDoctors({ engine, clock }: Context, call: Call<typeof endpoint>) {
   // Accounts are read second: a doctor's account is there before the doctor is.
   const records = await doctorStore(engine.read).list();
   const accounts = new Map(
@@ -14,7 +15,7 @@ export async function listDoctors({ engine, clock }: Context, asked: AnswerOrigi
   return {
     doctors: records.flatMap((record) => {
       const account = accounts.get(record.id);
-      return account ? [toDoctor(record, account, asked, clock.wallNow())] : [];
+      return account ? [toDoctor(record, account, call, clock.wallNow())] : [];
     }),
   };
 }

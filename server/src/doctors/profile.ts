@@ -1,7 +1,7 @@
-import type { updateProfile as endpoint, Profile } from '@docket/contract/doctors.ts';
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type * as contract from '@docket/contract/doctors.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { loadWorking } from './load-working.ts';
@@ -11,9 +11,10 @@ import { toCents, toProfile } from './to-doctor.ts';
 /** A doctor's own changes; what is left out stays, a single address line too. */
 export async function updateProfile(
   { engine, clock }: Context,
-  doctorId: string,
-  { fees, address, available, about }: CheckedInputOf<typeof endpoint>,
+  { input, caller }: Call<typeof contract.updateProfile>,
 ) {
+  const { fees, address, available, about } = input;
+  const doctorId = caller.accountId;
   await engine.transaction(async (tx) => {
     const feeCents = fees === undefined ? undefined : toCents(fees);
     const known = { about, feeCents, ...address };
@@ -26,12 +27,24 @@ export async function updateProfile(
   return { message: 'Profile updated' };
 }
 
+export async function readProfile(context: Context, call: Call<typeof contract.readProfile>) {
+  return { profileData: await loadProfile(context, call.caller.accountId, call) };
+}
+
+/** The same under the other name that the specification has for it. */
+export async function readProfileUnderDoctors(
+  context: Context,
+  call: Call<typeof contract.readProfileUnderDoctors>,
+) {
+  return { doctor: await loadProfile(context, call.caller.accountId, call) };
+}
+
 /** One doctor as the contract has it. Throws Refusal when there is no such doctor. */
-export async function readProfile(
+async function loadProfile(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   doctorId: string,
   asked: AnswerOrigin,
-): Promise<Profile> {
+): Promise<contract.Profile> {
   const record = await doctorStore(engine.read).find(doctorId);
   const account = await accountStore(engine.read).find(doctorId);
   if (!record || !account) throw notFound('Doctor');
@@ -41,7 +54,7 @@ export async function readProfile(
 /** Turns a doctor's availability over, or sets it where the wanted value is sent. Throws Refusal: not found, conflict (archived). */
 export async function changeAvailability(
   { engine }: Context,
-  { docId, available }: { docId: string; available?: boolean | undefined },
+  { input: { docId, available } }: Call<typeof contract.changeAvailability>,
 ) {
   await engine.transaction(async (tx) => {
     await loadWorking(tx, docId);

@@ -1,9 +1,11 @@
-import type { Hours } from '@docket/contract/hours.ts';
+import type { readHours as endpoint, Hours } from '@docket/contract/hours.ts';
 import { toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { isAvailable, isAway } from '../doctors/rules.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
+import { doctorOf } from '../platform/owner-of.ts';
 import { notFound } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
 import { timeOffStore } from './time-off-store.ts';
 import { toTimeOff } from './to-time-off.ts';
 import { loadWorkPlan } from './work-plans.ts';
@@ -12,7 +14,11 @@ import { loadWorkPlan } from './work-plans.ts';
 const endOfTime = 2_000_000_000;
 
 /** How a doctor works, with the time off from today on, the clinic's own included. Throws Refusal (not found). */
-export async function readHours({ engine, clock }: Context, doctorId: string): Promise<{ hours: Hours }> {
+export async function readHours(
+  { engine, clock }: Context,
+  call: Call<typeof endpoint>,
+): Promise<{ hours: Hours }> {
+  const doctorId = doctorOf(call);
   const doctor = await doctorStore(engine.read).find(doctorId);
   if (!doctor) throw notFound('Doctor');
   const { isKept: _, clinic: _clinic, ...plan } = await loadWorkPlan(engine.read, doctorId);

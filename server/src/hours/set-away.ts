@@ -1,15 +1,19 @@
+import type { setAway as endpoint } from '@docket/contract/hours.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
 import { awayStore } from '../doctors/away-store.ts';
 import { loadWorking } from '../doctors/load-working.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
+import { doctorOf } from '../platform/owner-of.ts';
 import { Refusal } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
 import { formatUntil } from './format-time.ts';
 
 /** Sets a doctor away until a moment, or back now. What was said last counts. Throws Refusal: not found, conflict (archived), invalid. */
-export async function setAway({ engine, clock }: Context, doctorId: string, asked: AwayFor) {
-  const awayUntil = readAwayUntil(asked, clock);
+export async function setAway({ engine, clock }: Context, call: Call<typeof endpoint>) {
+  const doctorId = doctorOf(call);
+  const awayUntil = readAwayUntil(call.input, clock);
   const doctor = await engine.transaction(async (tx) => {
     const working = await loadWorking(tx, doctorId);
     await awayStore(tx).set(doctorId, awayUntil);
@@ -26,15 +30,11 @@ export async function setAway({ engine, clock }: Context, doctorId: string, aske
   return { message: doctor.available ? 'Back now' : 'No longer away, but not available', awayUntil: null };
 }
 
-/** How long somebody will be away; nothing at all: back now. */
-interface AwayFor {
-  readonly minutes?: number | undefined;
-  readonly endOfToday?: boolean | undefined;
-  readonly date?: string | undefined;
-}
-
 /** Takes what was asked; returns the wall minute an absence ends at, or null for back now. Throws Refusal (invalid). */
-function readAwayUntil({ minutes, endOfToday, date }: AwayFor, clock: Clock): number | null {
+function readAwayUntil(
+  { minutes, endOfToday, date }: Call<typeof endpoint>['input'],
+  clock: Clock,
+): number | null {
   const said = [minutes !== undefined, endOfToday === true, date !== undefined].filter(Boolean);
   if (said.length > 1) {
     throw new Refusal('invalid', 'Say one of minutes, the end of today or a date', { field: 'minutes' });

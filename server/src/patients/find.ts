@@ -1,7 +1,8 @@
 import { fold } from '@docket/contract/fold.ts';
+import type { findPatients as endpoint } from '@docket/contract/patients.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection } from '../platform/database/engine.ts';
-import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import type { Call } from '../platform/serve.ts';
 import { directoryStore } from './directory/store.ts';
 import { readPhoneCountry } from './phone-numbers.ts';
 import { readSearch, splitName } from './read-search.ts';
@@ -10,14 +11,11 @@ import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
 /** Patients by part of name, phone or email or by date of birth, the nearest first. Nothing typed gives the newest. */
-export async function findPatients(
-  { engine }: Context,
-  { q, limit }: { q: string; limit: number },
-  asked: AnswerOrigin,
-) {
+export async function findPatients({ engine }: Context, call: Call<typeof endpoint>) {
+  const { q, limit } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const found = await findNearest(engine.read, search, limit);
-  return { patients: found.map((patient) => toPatient(patient, asked)) };
+  return { patients: found.map((patient) => toPatient(patient, call)) };
 }
 
 /**

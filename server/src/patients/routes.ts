@@ -1,5 +1,4 @@
 import * as contract from '@docket/contract/patients.ts';
-import type { Context } from '../platform/context.ts';
 import type { Serve } from '../platform/serve.ts';
 import { add } from './add.ts';
 import { listPatients } from './directory/list.ts';
@@ -8,10 +7,10 @@ import { findPatients } from './find.ts';
 import { setImage } from './set-image.ts';
 
 // A patient's page, and merging two, speak of appointments: they are in that room.
-export function registerPatientsRoutes(serve: Serve, context: Context): void {
-  serve(contract.findPatients, (call) => findPatients(context, call.input, call));
-  serve(contract.listPatients, (call) => listPatients(context, call.input, call));
-  serve(contract.addPatient, (call) => add(context, call));
-  serve(contract.editPatient, (call) => edit(context, call));
-  serve(contract.setPatientImage, (call) => setImage(context, call));
+export function registerPatientsRoutes(serve: Serve): void {
+  serve(contract.findPatients, findPatients);
+  serve(contract.listPatients, listPatients);
+  serve(contract.addPatient, add);
+  serve(contract.editPatient, edit);
+  serve(contract.setPatientImage, setImage);
 }

@@ -48,8 +48,11 @@ async function openLogged(level = 'trace'): Promise<Border> {
   border = await openBorder(
     (serve) => {
       serve(find, async () => ({}));
-      serve(breaking, async ({ input }) => new Streamed(Readable.from(breakingOff(Number(input.after)))));
-      serve(save, async ({ input }) => {
+      serve(
+        breaking,
+        async (_context, { input }) => new Streamed(Readable.from(breakingOff(Number(input.after)))),
+      );
+      serve(save, async (_context, { input }) => {
         if (input.how === 'database') throw quoting(input.name);
         if (input.how === 'bug') throw new TypeError('x is not a function');
         throw new Refusal('conflict', `${input.name} is taken`);

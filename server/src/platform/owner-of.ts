@@ -7,3 +7,11 @@ import type { Caller } from './serve.ts';
 export function ownerOf({ role, accountId }: Pick<Caller, 'role' | 'accountId'>): string | null {
   return role === 'doctor' ? accountId : null;
 }
+
+/** The doctor a call is about: an admin's input names one (or none, where it may), a doctor's session says who they are. */
+export function doctorOf<Id>(call: {
+  readonly caller: Caller;
+  readonly input: { readonly doctorId: Id } | object;
+}): Id | string {
+  return ownerOf(call.caller) ?? (call.input as { readonly doctorId: Id }).doctorId;
+}

@@ -21,7 +21,7 @@ const upload = endpoint({
 let border: Border;
 beforeAll(async () => {
   border = await openBorder((serve) => {
-    serve(upload, async ({ input, file }) => ({
+    serve(upload, async (_context, { input, file }) => ({
       fields: input,
       file: file?.fileName ?? null,
       bytes: file?.bytes.length ?? 0,
@@ -145,7 +145,7 @@ test.each([
 test('so many bytes of pictures are at work at once, and room is there again afterwards', async () => {
   const waiting: (() => void)[] = [];
   const own = await openBorder((serve) => {
-    serve(upload, async ({ file }) => {
+    serve(upload, async (_context, { file }) => {
       if (file) await new Promise<void>((go) => waiting.push(go));
       return { fields: {}, file: null, bytes: 0 };
     });

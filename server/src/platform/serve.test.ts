@@ -80,22 +80,22 @@ const failures: Record<string, () => unknown> = {
 let border: Border;
 beforeAll(async () => {
   border = await openBorder((serve) => {
-    serve(echo, async ({ input }) => ({ got: input }));
+    serve(echo, async (_context, { input }) => ({ got: input }));
     for (const kept of [keep, keepLong]) serve(kept, async () => ({ got: {} }));
-    serve(asAdmin, async ({ input, caller }) => ({
+    serve(asAdmin, async (_context, { input, caller }) => ({
       ...input,
       who: caller?.name ?? '',
       secret: 'never sent',
     }));
     serve(asDoctor, async () => ({ id: '', who: 'doctor' }));
-    serve(failing, async ({ input }) => {
+    serve(failing, async (_context, { input }) => {
       throw failures[input.how]?.();
     });
     serve(
       streamed,
       async () => new Streamed(Readable.from(['{"success":true,', '"message":"piece by piece"}'])),
     );
-    serve(asked, async ({ origin, crossOrigin, address, idempotencyKey }) => ({
+    serve(asked, async (_context, { origin, crossOrigin, address, idempotencyKey }) => ({
       origin,
       crossOrigin,
       address,

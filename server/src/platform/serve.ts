@@ -12,6 +12,7 @@ import {
 } from '@docket/contract/endpoint.ts';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAnswerWriter } from './answers/write-answer.ts';
+import type { Context } from './context.ts';
 import { CallCounts } from './http/request-counts.ts';
 import { Refusal } from './refusal.ts';
 
@@ -30,10 +31,15 @@ export interface UploadedFile {
   readonly fileName: string;
 }
 
-/** What a handler is given: checked input, who calls, and what the request itself tells. */
-export interface Call<E extends Endpoint> {
-  readonly input: CheckedInputOf<E>;
-  readonly caller: E['caller'] extends 'anyone' ? null : Caller;
+/** One declared call, or the two of a call that both roles make. */
+type Declared = Endpoint | PerRole;
+type EndpointOf<D> = D extends PerRole<infer Admin, infer Doctor> ? Admin | Doctor : D;
+
+/** What an act is given: checked input, who calls, and what the request itself tells. */
+export interface Call<D extends Declared> {
+  readonly input: CheckedInputOf<EndpointOf<D>>;
+  /** never read where anyone may call: see `holder` */
+  readonly caller: Caller;
   /** who sent a token with a call that anyone may make; null where none came, or nobody looks */
   readonly holder: Caller | null;
   /** null where none was sent */
@@ -47,8 +53,6 @@ export interface Call<E extends Endpoint> {
   /** true when a page of another origin asks, so that image URLs must be absolute */
   readonly crossOrigin: boolean;
   readonly idempotencyKey: string | null;
-  /** the request's own: its lines carry the request's id */
-  readonly log: FastifyBaseLogger;
 }
 
 /** A long answer, written piece by piece: JSON text including the envelope. */
@@ -67,13 +71,14 @@ export class EventStream {
   }
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Streamed | EventStream>;
+/** The one shape of everything that answers a call. The context's log is the request's own. */
+export type Act<D extends Declared> = (
+  context: Context,
+  call: Call<D>,
+) => Promise<AnswerOf<EndpointOf<D>> | Streamed | EventStream>;
 
-/** Registers a handler under the endpoint's path and, for doctors' calls, its twin; of a call that both roles make under the paths of both. */
-export type Serve = <E extends Endpoint, D extends Endpoint = E>(
-  endpoint: E | PerRole<E, D>,
-  handler: Handler<E | D>,
-) => void;
+/** Registers an act under the endpoint's path and, for doctors' calls, its twin; of a call that both roles make under the paths of both. */
+export type Serve = <D extends Declared>(declared: D, act: Act<D>) => void;
 
 /** What is asked with a token. */
 interface AuthenticatedRequest {
@@ -107,15 +112,15 @@ interface Served {
 }
 
 /**
- * The border of the server: authenticates, checks the input against the contract, calls the handler and wraps its answer.
- * Takes the HTTP server and its parts; returns `serve`, which registers one endpoint.
+ * The border of the server: authenticates, checks the input against the contract, calls the act and wraps its answer.
+ * Returns `serve`, which registers one endpoint.
  */
-export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
+export function createServe(app: FastifyInstance, context: Context, parts: ServingParts): Serve {
   const served = new Map<string, Served>();
   const checkWrites = createCheckWrites(parts.maxWritesPerMinute);
   // Who sent a request, from its token being judged until its call is handled.
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const serveOne = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => {
+  const serveOne = (endpoint: Endpoint, act: Act<Endpoint>) => {
     const write = createAnswerWriter(endpoint);
     const admit = async (request: FastifyRequest) => {
       if (endpoint.caller !== 'anyone')
@@ -130,18 +135,21 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
       const { fields, file, release } = await readInput(request, endpoint, parts);
       try {
         const origin = parts.publicUrl ?? `${request.protocol}://${request.host}`;
-        const answer = await handler({
-          input: checkInput(endpoint, fields),
-          caller: (endpoint.caller === 'anyone' ? null : caller) as never,
-          holder: caller,
-          file,
-          address: request.ip,
-          userAgent: headerOf(request, 'user-agent') ?? '',
-          origin,
-          crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
-          idempotencyKey: headerOf(request, idempotencyHeader),
-          log: request.log,
-        });
+        const answer = await act(
+          { ...context, log: request.log },
+          {
+            input: checkInput(endpoint, fields),
+            // Null only where anyone may call, whose acts don't read it.
+            caller: caller as Caller,
+            holder: caller,
+            file,
+            address: request.ip,
+            userAgent: headerOf(request, 'user-agent') ?? '',
+            origin,
+            crossOrigin: request.headers.origin !== undefined && request.headers.origin !== origin,
+            idempotencyKey: headerOf(request, idempotencyHeader),
+          },
+        );
         reply.code(endpoint.status ?? 200);
         if (answer instanceof EventStream) return sendEvents(reply, answer);
         reply.type('application/json; charset=utf-8');
@@ -169,11 +177,11 @@ export function createServe(app: FastifyInstance, parts: ServingParts): Serve {
       });
     }
   };
-  return (declared, handler) => {
+  return (declared, act) => {
     // What serves either role's call serves each of them.
     const endpoints: readonly Endpoint[] =
       'path' in declared ? [declared] : [declared.admin, declared.doctor];
-    for (const endpoint of endpoints) serveOne(endpoint, handler as Handler<Endpoint>);
+    for (const endpoint of endpoints) serveOne(endpoint, act as Act<Endpoint>);
   };
 }
 

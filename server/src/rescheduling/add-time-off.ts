@@ -1,25 +1,18 @@
-import { addTimeOff as endpoint, type PlanStep } from '@docket/contract/rescheduling.ts';
+import { addTimeOff as endpoint } from '@docket/contract/rescheduling.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import type { Context } from '../platform/context.ts';
 import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
-import type { Caller } from '../platform/serve.ts';
+import { doctorOf } from '../platform/owner-of.ts';
+import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
-import { type AskedTimeOff, wantTimeOff } from './requested-change.ts';
-
-interface AddTimeOffInput extends AskedTimeOff {
-  readonly doctorId: string | null;
-  readonly plan: readonly PlanStep[];
-}
+import { wantTimeOff } from './requested-change.ts';
 
 /**
  * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the visits inside, as one.
  * Throws Refusal: invalid, not found, forbidden, conflict with what is different now.
  */
-export async function addTimeOff(
-  context: Context,
-  call: { caller: Caller; idempotencyKey: string | null },
-  input: AddTimeOffInput,
-) {
+export async function addTimeOff(context: Context, call: Call<typeof endpoint>) {
+  const input = { ...call.input, doctorId: doctorOf(call) };
   const { doctorId, plan, ...asked } = input;
   const before = askedIn(endpoint.admin, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>

@@ -1,22 +1,23 @@
-import type { PatientCall } from '@docket/contract/changes.ts';
+import type * as contract from '@docket/contract/changes.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import { ownerOf } from '../platform/owner-of.ts';
 import { notFound } from '../platform/refusal.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { callStore } from './store/calls.ts';
 import { changeStore } from './store/changes.ts';
 
 /** Whom to call after a change, as the change left their appointments. Throws Refusal (not found). */
-export async function readCalls({ engine }: Context, caller: Caller, changeId: string) {
+export async function readCalls({ engine }: Context, { caller, input }: Call<typeof contract.readCalls>) {
+  const changeId = input.id;
   const change = await changeStore(engine.read).find(changeId, ownerOf(caller));
   if (!change) throw notFound('Change');
   const doctors = new Map((await doctorStore(engine.read).list()).map((one) => [one.id, one.name]));
   const called = await callStore(engine.read).of(changeId);
   const steps = change.steps.done.toSorted((one, other) => one.from.startsAt - other.from.startsAt);
-  const calls: PatientCall[] = [];
+  const calls: contract.PatientCall[] = [];
   for (const { id, from, to } of steps) {
     const row = await rowStore(engine.read).readOne(id);
     if (!row) continue;
@@ -39,9 +40,9 @@ export async function readCalls({ engine }: Context, caller: Caller, changeId: s
 /** Ticks one of them off, or takes the tick back. Throws Refusal (not found). */
 export async function markCalled(
   { engine, clock }: Context,
-  caller: Caller,
-  { changeId, appointmentId, called }: { changeId: string; appointmentId: string; called: boolean },
+  { caller, input }: Call<typeof contract.markCalled>,
 ) {
+  const { changeId, appointmentId, called } = input;
   return engine.transaction(async (tx) => {
     const change = await changeStore(tx).find(changeId, ownerOf(caller));
     if (!change) throw notFound('Change');

@@ -1,31 +1,24 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { hoursChanged } from '@docket/contract/refusals.ts';
-import type { PlanStep } from '@docket/contract/rescheduling.ts';
+import type { changeHours as endpoint } from '@docket/contract/rescheduling.ts';
 import { keepHours } from '../hours/keep-hours.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { doctorOf } from '../platform/owner-of.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
-import { type AskedHours, areSameHours, keptOf, wantHours } from './requested-change.ts';
+import { areSameHours, keptOf, wantHours } from './requested-change.ts';
 import { changeStore } from './store/changes.ts';
-
-interface ChangeHoursInput extends AskedHours {
-  readonly doctorId: string;
-  readonly plan: readonly PlanStep[];
-  readonly cancelReason: string;
-  readonly seen?: string | null | undefined;
-}
 
 /**
  * Changes how a doctor works, with what becomes of the visits that would stand outside, as one. Throws Refusal: invalid,
  * not found, forbidden, conflict with what is different now.
  */
-export async function changeHours(
-  context: Context,
-  caller: Caller,
-  { doctorId, plan, cancelReason, seen, ...hours }: ChangeHoursInput,
-) {
+export async function changeHours(context: Context, call: Call<typeof endpoint>) {
+  const { caller } = call;
+  const doctorId = doctorOf(call);
+  const { plan, cancelReason, seen, ...hours } = call.input;
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
     await checkSeen(tx, context, doctorId, seen);

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { keepSettings, wantSettings } from '../clinic-settings/change.ts';
 import type { Context } from '../platform/context.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
 import { inOrder } from './requested-change.ts';
 
@@ -14,8 +13,7 @@ import { inOrder } from './requested-change.ts';
  */
 export async function changeSettings(
   context: Context,
-  caller: Caller,
-  { version, plan, cancelReason, ...asked }: CheckedInputOf<typeof endpoint>,
+  { caller, input: { version, plan, cancelReason, ...asked } }: Call<typeof endpoint>,
 ) {
   return context.engine.transaction(async (tx) => {
     if (asked.openingHours) await waitForAll(tx, null, plan);

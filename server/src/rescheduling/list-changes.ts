@@ -1,7 +1,9 @@
-import type { Change } from '@docket/contract/changes.ts';
+import type { Change, listChanges as endpoint } from '@docket/contract/changes.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
+import { doctorOf } from '../platform/owner-of.ts';
 import { notFound } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
 import { formatChange } from './format-change.ts';
 import { changeStore } from './store/changes.ts';
 
@@ -10,8 +12,9 @@ const newestMost = 50;
 /** The newest changes of hours and time off, newest first; of one doctor, where one is named. Throws Refusal (not found). */
 export async function listChanges(
   { engine }: Context,
-  doctorId: string | null,
+  call: Call<typeof endpoint>,
 ): Promise<{ changes: Change[] }> {
+  const doctorId = doctorOf(call) ?? null;
   const doctors = new Map((await doctorStore(engine.read).list()).map((one) => [one.id, one.name]));
   if (doctorId !== null && !doctors.has(doctorId)) throw notFound('Doctor');
   const changes = await changeStore(engine.read).newest(doctorId, newestMost);

@@ -1,40 +1,29 @@
-import type { WeeklyHours } from '@docket/contract/hours.ts';
+import type { previewOpeningHours as openingHoursEndpoint } from '@docket/contract/clinic-settings.ts';
+import type * as contract from '@docket/contract/rescheduling.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import type { Context } from '../platform/context.ts';
-import type { Caller } from '../platform/serve.ts';
-import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import { doctorOf } from '../platform/owner-of.ts';
+import type { Call } from '../platform/serve.ts';
 import { preview } from './preview/preview.ts';
-import { type AskedHours, type AskedTimeOff, wantHours, wantTimeOff } from './requested-change.ts';
+import { wantHours, wantTimeOff } from './requested-change.ts';
 
 /** Whom other hours of a doctor would leave outside. Throws Refusal: not found, conflict (archived), invalid. */
-export async function previewHours(
-  context: Context,
-  caller: Caller,
-  { doctorId, ...hours }: AskedHours & { doctorId: string },
-  asked: AnswerOrigin,
-) {
-  return preview(context, caller, await wantHours(context.engine.read, doctorId, hours), asked);
+export async function previewHours(context: Context, call: Call<typeof contract.previewHours>) {
+  const wanted = await wantHours(context.engine.read, doctorOf(call), call.input);
+  return preview(context, call.caller, wanted, call);
 }
 
 /** Whom other opening hours of the whole practice would leave outside. Throws Refusal (invalid): too many. */
-export async function previewOpeningHours(
-  context: Context,
-  caller: Caller,
-  after: WeeklyHours,
-  asked: AnswerOrigin,
-) {
+export async function previewOpeningHours(context: Context, call: Call<typeof openingHoursEndpoint>) {
   const { settings } = await clinicSettingsStore(context.engine.read).read();
-  const before = settings.openingHours;
-  return preview(context, caller, { what: 'opening hours changed', doctorId: null, before, after }, asked);
+  const [before, after] = [settings.openingHours, call.input.openingHours];
+  const wanted = { what: 'opening hours changed', doctorId: null, before, after } as const;
+  return preview(context, call.caller, wanted, call);
 }
 
 /** Whom time off of a doctor, or (doctorId null) of the whole clinic, would touch. Throws Refusal: invalid, not found, conflict (archived). */
-export async function previewTimeOff(
-  context: Context,
-  caller: Caller,
-  { doctorId, ...off }: AskedTimeOff & { doctorId: string | null },
-  asked: AnswerOrigin,
-) {
+export async function previewTimeOff(context: Context, call: Call<typeof contract.previewTimeOff>) {
   const { engine, clock } = context;
-  return preview(context, caller, await wantTimeOff(engine.read, clock, doctorId, off), asked);
+  const wanted = await wantTimeOff(engine.read, clock, doctorOf(call), call.input);
+  return preview(context, call.caller, wanted, call);
 }

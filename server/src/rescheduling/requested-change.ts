@@ -36,10 +36,11 @@ export type AskedTimeOff = CheckedInputOf<typeof previewTimeOff.doctor>;
 export async function wantHours(
   connection: Connection,
   doctorId: string,
-  { weekly, dated, ...numbers }: AskedHours,
+  { weekly, dated, slotMinutes, bufferMinutes, noticeMinutes, farthestDays }: AskedHours,
 ): Promise<Extract<WantedChange, { what: 'hours changed' }>> {
   await loadWorking(connection, doctorId);
   const before = await loadWorkPlan(connection, doctorId);
+  const numbers = { slotMinutes, bufferMinutes, noticeMinutes, farthestDays };
   const asked = Object.entries({ weekly, dated, ...numbers }).filter(([, value]) => value !== undefined);
   if (asked.length === 0)
     throw new Refusal('invalid', 'Nothing to change: name some hours', { field: 'weekly' });

@@ -1,13 +1,12 @@
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { changeUndone } from '@docket/contract/refusals.ts';
-import type { undoChange as undoCall } from '@docket/contract/rescheduling.ts';
+import type { undoChange as endpoint } from '@docket/contract/rescheduling.ts';
 import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/owner-of.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';
 import { publishHours } from './record-change.ts';
 import { changeStore } from './store/changes.ts';
@@ -19,8 +18,6 @@ import { findReturning } from './undo/find-returning.ts';
 import type { Undoing } from './undo/undoing.ts';
 import { writeBefore } from './undo/write-before.ts';
 import { writeAppointments } from './write-appointments.ts';
-
-type UndoChangeInput = CheckedInputOf<typeof undoCall.admin>;
 
 const takenBack = {
   'hours changed': 'Hours are as they were',
@@ -34,7 +31,8 @@ const takenBack = {
  * visit is where it was, or `elsewhere` where that time was given away. Throws Refusal: not found, forbidden (visits went to colleagues), conflict with what is in the
  * way and who made it; then nothing is changed.
  */
-export async function undoChange(context: Context, caller: Caller, { changeId, elsewhere }: UndoChangeInput) {
+export async function undoChange(context: Context, { caller, input }: Call<typeof endpoint>) {
+  const { changeId, elsewhere } = input;
   return takingSlot(context, async (tx) => {
     const change = await loadOwnChange(tx, caller, changeId);
     await waitForAllTouched(tx, change);

@@ -1,8 +1,9 @@
+import type { changePassword as endpoint } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { notFound } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
@@ -13,9 +14,7 @@ import { sessionStore } from './store.ts';
 /** Replaces the caller's own password; every other session and every link of the account ends. */
 export async function changePassword(
   context: Context,
-  caller: Caller,
-  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
-  address: string,
+  { caller, input: { currentPassword, newPassword }, address }: Call<typeof endpoint>,
 ) {
   const { engine, clock, log, settings } = context;
   const account = await accountStore(engine.read).find(caller.accountId);

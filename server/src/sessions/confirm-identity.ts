@@ -1,9 +1,10 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { proofNeeded } from '@docket/contract/refusals.ts';
+import type { confirmIdentity as endpoint } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
 import { succeed } from './login-rate-limit/login-rate-limit.ts';
 import { changedMeanwhile, provePassword } from './prove-password.ts';
@@ -36,26 +37,19 @@ export async function checkIdentityConfirmed(
   throw refuse(proofNeeded, asksFor[proof], { proof });
 }
 
-interface TypedIdentity {
-  readonly currentPassword?: string | undefined;
-  readonly code?: string | undefined;
-  readonly address: string;
-}
-
 /**
  * Takes the present password, or a code where a second factor is on; the session counts as confirmed for five minutes.
  * Throws Refusal: invalid (wrong or missing, `field` says which), too many.
  */
-export async function confirmIdentity(context: Context, caller: Caller, typed: TypedIdentity) {
+export async function confirmIdentity(context: Context, call: Call<typeof endpoint>) {
+  const { caller, input, address } = call;
   const { engine, clock } = context;
   const account = await accountStore(engine.read).find(caller.accountId);
   if (!account) throw notFound('Account');
-  const { currentPassword, code, address } = typed;
+  const { currentPassword, code } = input;
   if (account.secondFactorSince) {
     if (code === undefined) throw new Refusal('invalid', 'code is required', { field: 'code' });
-    await withProof(context, caller, { code, address }, (tx) =>
-      sessionStore(tx).proved(caller.tokenHash, clock.nowMs()),
-    );
+    await withProof(context, call, code, (tx) => sessionStore(tx).proved(caller.tokenHash, clock.nowMs()));
   } else {
     if (currentPassword === undefined)
       throw new Refusal('invalid', 'currentPassword is required', { field: 'currentPassword' });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@docket/contract/endpoint.ts';
+import type { login as endpoint } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import { aboutAsLongAsVerifying, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -8,26 +8,32 @@ import { normalEmail } from './accounts/add-account.ts';
 import { type AccountRole, accountStore, type KnownAccount } from './accounts/store.ts';
 import { formatDevice } from './format-device.ts';
 import { startTry, succeed, takeBack, tellFailures } from './login-rate-limit/login-rate-limit.ts';
+import type { PurgeExpired } from './purge-expired.ts';
 import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/check-at-sign-in.ts';
 import { startSession } from './start-session.ts';
 
 const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
 
-interface Credentials {
-  readonly email: string;
-  readonly password: string;
-  readonly code?: string | undefined;
+type LoginCall = Call<typeof endpoint.admin>;
+
+/** Returns what signs a role in, and drops what has expired before it does. */
+export function createLogin(role: AccountRole, purgeExpired: PurgeExpired) {
+  return async (context: Context, call: LoginCall) => {
+    await purgeExpired(context);
+    return login(context, role, call);
+  };
 }
-type From = Pick<Call<Endpoint>, 'address' | 'userAgent' | 'log'>;
 
 /** Signs in with email and password, and a code where the account asks for one. Throws Refusal: unauthenticated, too many. */
-export async function login(context: Context, role: AccountRole, credentials: Credentials, from: From) {
+async function login(context: Context, role: AccountRole, call: LoginCall) {
+  const { log } = context;
+  const credentials = call.input;
   const account = await accountStore(context.engine.read).findByEmail(normalEmail(credentials.email));
   const facts = { accountId: account?.id ?? null, role };
   try {
-    const { token, isWithCode, failedTries } = await signIn(context, role, account, credentials, from);
+    const { token, isWithCode, failedTries } = await signIn(context, role, account, call);
     const how = isWithCode ? 'password and code' : 'password';
-    noteSecurity(from.log, 'signed in', { ...facts, how });
+    noteSecurity(log, 'signed in', { ...facts, how });
     // Whoever has a second factor has just used it.
     const mustSetUp = context.settings.secondFactor === 'required' && !isWithCode;
     return {
@@ -38,7 +44,7 @@ export async function login(context: Context, role: AccountRole, credentials: Cr
     };
   } catch (error) {
     const because = whyRefused(error, credentials);
-    if (because) noteSecurity(from.log, 'sign-in refused', { ...facts, because });
+    if (because) noteSecurity(log, 'sign-in refused', { ...facts, because });
     throw error;
   }
 }
@@ -47,8 +53,7 @@ async function signIn(
   context: Context,
   role: AccountRole,
   account: KnownAccount | null,
-  { email, password, code }: Credentials,
-  { address, userAgent }: From,
+  { input: { email, password, code }, address, userAgent }: LoginCall,
 ) {
   const { engine, clock } = context;
   const tried = await startTry(engine, { role, email: normalEmail(email), address }, clock.nowMs()).catch(
@@ -85,7 +90,7 @@ async function signIn(
   });
 }
 
-function whyRefused(error: unknown, { code }: Credentials): SecurityFacts['because'] | null {
+function whyRefused(error: unknown, { code }: LoginCall['input']): SecurityFacts['because'] | null {
   if (!(error instanceof Refusal)) return null;
   if (error.kind === 'too many') return 'too many tries';
   if (error.kind !== 'unauthenticated') return null;

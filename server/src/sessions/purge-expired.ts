@@ -7,13 +7,15 @@ import { sessionStore } from './store.ts';
 
 const everyMs = 60 * millisecondsPerMinute;
 
+export type PurgeExpired = (context: Context) => Promise<void>;
+
 /**
  * Returns what drops everything whose time is over, at most once an hour: sessions and links, failed tries, first
  * answers. What is over already counts for nothing; this only keeps the tables short. It never throws.
  */
-export function createPurgeExpired({ engine, clock, log }: Context): () => Promise<void> {
+export function createPurgeExpired(): PurgeExpired {
   let doneMs = Number.NEGATIVE_INFINITY;
-  return async () => {
+  return async ({ engine, clock, log }) => {
     const nowMs = clock.nowMs();
     // A clock that was put back must not keep it from being done until it has caught up.
     if (nowMs >= doneMs && nowMs - doneMs < everyMs) return;

@@ -1,10 +1,10 @@
-import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import type { setPassword as endpoint } from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
+import type { Call } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { addAccount } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
@@ -14,14 +14,13 @@ import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
 import { linkNotFound } from './read-invitation.ts';
 import { sessionStore } from './store.ts';
 
-type SetPasswordInput = CheckedInputOf<typeof endpoint>;
+type SetPasswordInput = Call<typeof endpoint>['input'];
 type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 
 /** Sets a password through a one-time link; every session and other link of the account ends. */
 export async function setPassword(
   { engine, clock, log, settings }: Context,
-  input: SetPasswordInput,
-  address: string,
+  { input, address }: Call<typeof endpoint>,
 ) {
   const tokenHash = hashToken(input.token);
   const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());

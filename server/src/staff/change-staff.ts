@@ -1,7 +1,8 @@
+import type * as contract from '@docket/contract/staff.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
@@ -13,7 +14,8 @@ import { type PersonRecord, peopleStore } from './store.ts';
  * Takes away access at once: sessions and password end, links for this person and those this person made. Throws Refusal:
  * forbidden (not confirmed), conflict (the last admin), not found.
  */
-export async function removePerson(context: Context, caller: Caller, accountId: string) {
+export async function removePerson(context: Context, { caller, input }: Call<typeof contract.removePerson>) {
+  const { accountId } = input;
   const { engine, clock, log } = context;
   await checkIdentityConfirmed(context, caller);
   await engine.transaction(async (tx) => {
@@ -39,7 +41,8 @@ function checkMayRemove(people: readonly PersonRecord[], accountId: string): voi
 }
 
 /** Another name from now on; what history already says stays as it was said. */
-export async function renamePerson({ engine }: Context, accountId: string, name: string) {
+export async function renamePerson({ engine }: Context, { input }: Call<typeof contract.renamePerson>) {
+  const { accountId, name } = input;
   await engine.transaction(async (tx) => {
     if (!(await peopleStore(tx).rename(accountId, name))) throw notFound('Person');
     await tx.publish({ topic: 'people', ids: { accountId } });
@@ -48,7 +51,11 @@ export async function renamePerson({ engine }: Context, accountId: string, name:
 }
 
 /** Opens an account again, of either role, that too many failed tries shut. Throws Refusal (not found). */
-export async function reopenAccount({ engine, log }: Context, caller: Caller, accountId: string) {
+export async function reopenAccount(
+  { engine, log }: Context,
+  { caller, input }: Call<typeof contract.reopenSignIn>,
+) {
+  const { accountId } = input;
   const wasShut = await engine.transaction(async (tx) => {
     const account = await accountStore(tx).find(accountId);
     if (!account || account.removedAt !== null) throw notFound('Account');

@@ -11,8 +11,8 @@ import { toPerson } from './list.ts';
 
 /** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */
 export async function invitePerson(context: Context, call: Call<typeof endpoint>) {
-  const { input, caller, log } = call;
-  const { engine, clock } = context;
+  const { input, caller } = call;
+  const { engine, clock, log } = context;
   await checkIdentityConfirmed(context, caller);
   const nowMs = clock.nowMs();
   const answer = await engine.transaction(async (tx) => {

@@ -1,7 +1,8 @@
+import type * as contract from '@docket/contract/staff.ts';
 import type { Context } from '../platform/context.ts';
 import { notFound, Refusal } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call } from '../platform/serve.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { sessionStore } from '../sessions/store.ts';
@@ -12,7 +13,8 @@ import { peopleStore } from './store.ts';
  * the own account: a session must not become a way round the present password. Throws Refusal: conflict (the own
  * account), forbidden (not confirmed), not found.
  */
-export async function linkPerson(context: Context, caller: Caller, accountId: string) {
+export async function linkPerson(context: Context, { caller, input }: Call<typeof contract.linkPerson>) {
+  const { accountId } = input;
   const { engine, clock, log } = context;
   if (accountId === caller.accountId)
     throw new Refusal('conflict', 'Your own password is changed under Account, with the present one');
@@ -31,9 +33,9 @@ export async function linkPerson(context: Context, caller: Caller, accountId: st
 }
 
 /** Ends a link that was not used yet. Throws Refusal (not found) for one that was used, has ended or never was. */
-export async function endLink({ engine, log }: Context, caller: Caller, linkId: string) {
+export async function endLink({ engine, log }: Context, { caller, input }: Call<typeof contract.endLink>) {
   const accountId = await engine.transaction(async (tx) => {
-    const ended = await sessionStore(tx).endLink(linkId);
+    const ended = await sessionStore(tx).endLink(input.linkId);
     if (ended === null) throw notFound('Link');
     await tx.publish({ topic: 'people', ids: { accountId: ended } });
     return ended;

@@ -1,3 +1,4 @@
+import type { mergePatients as endpoint } from '@docket/contract/patients.ts';
 import { patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/refuse.ts';
 import type { WholePatient } from '../../patients/rows.ts';
@@ -6,28 +7,23 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Call } from '../../platform/serve.ts';
 import { mergeStore } from './merge-store.ts';
 import { recordMoves } from './record-moves.ts';
 import { whatToTake } from './rules.ts';
 import { patientVisitStore } from './store.ts';
 import { writePatient } from './write-patient.ts';
 
-interface Two {
-  readonly patientId: string;
-  readonly otherId: string;
-}
-
 /**
  * Makes two records of one person one: `patientId` stays and gets every appointment of `otherId`, and what only that one
  * knows. Throws Refusal: invalid (with itself), not found, conflict (one of them was merged already).
  */
-export async function mergePatients({ engine, clock }: Context, caller: Caller, two: Two) {
-  if (two.patientId === two.otherId) {
+export async function mergePatients({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
+  if (input.patientId === input.otherId) {
     throw new Refusal('invalid', "A record can't be merged with itself", { field: 'otherId' });
   }
   return engine.transaction(async (tx) => {
-    const { stays, other } = await holdBoth(tx, two);
+    const { stays, other } = await holdBoth(tx, input);
     const by = { accountId: caller.accountId, at: clock.nowMs() };
     const moved = await patientVisitStore(tx).moveAll(other.id, stays.id);
     const taken = whatToTake(stays, other);
@@ -44,7 +40,7 @@ export async function mergePatients({ engine, clock }: Context, caller: Caller, 
 
 async function holdBoth(
   tx: Tx,
-  { patientId, otherId }: Two,
+  { patientId, otherId }: Call<typeof endpoint>['input'],
 ): Promise<{ stays: WholePatient; other: WholePatient }> {
   const held = await patientChangeStore(tx).hold([patientId, otherId]);
   const [stays, other] = [held.get(patientId), held.get(otherId)];

@@ -1,16 +1,18 @@
 import { maxPatientAppointments } from '@docket/contract/limits.ts';
+import type { readPatient as endpoint } from '@docket/contract/patients.ts';
 import { patientStore } from '../../patients/store.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/refusal.ts';
-import type { AnswerOrigin } from '../../platform/uploads/image-url.ts';
+import type { Call } from '../../platform/serve.ts';
 import { present } from '../present.ts';
 import { rowStore } from '../store/rows.ts';
 import { mergeStore } from './merge-store.ts';
 import { patientVisitStore } from './store.ts';
 
 /** A patient's page: who they are, what they came for, what they paid. A merged record says into whom it was merged, and shows no picture. */
-export async function readPatient({ engine }: Context, id: string, asked: AnswerOrigin) {
+export async function readPatient({ engine }: Context, call: Call<typeof endpoint>) {
+  const { id } = call.input;
   const patient = await patientStore(engine.read).findOwn(id);
   if (!patient) throw notFound('Patient');
   const visits = patientVisitStore(engine.read);
@@ -19,7 +21,7 @@ export async function readPatient({ engine }: Context, id: string, asked: Answer
   const rows = await rowStore(engine.read).read(await visits.newest(id, maxPatientAppointments));
   return {
     patient: {
-      ...toPatient(patient.mergedInto === null ? patient : { ...patient, imageHash: null }, asked),
+      ...toPatient(patient.mergedInto === null ? patient : { ...patient, imageHash: null }, call),
       note: patient.note,
       version: patient.version,
       ...counts,
@@ -28,6 +30,6 @@ export async function readPatient({ engine }: Context, id: string, asked: Answer
       merge: patient.mergedInto === null ? null : await merges.findOf(id),
       mergedFrom: await merges.listInto(id),
     },
-    visits: rows.map((row) => present(row, asked)),
+    visits: rows.map((row) => present(row, call)),
   };
 }

@@ -1,10 +1,11 @@
+import type { undoMerge as endpoint } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import { patientChangeStore } from '../../patients/change-store.ts';
 import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Call } from '../../platform/serve.ts';
 import { mergeStore } from './merge-store.ts';
 import { recordMoves } from './record-moves.ts';
 import type { MergeRecord } from './rows.ts';
@@ -16,7 +17,8 @@ import { writePatient } from './write-patient.ts';
  * Parts two records that were merged: the appointments that moved and are still the one's go back, and so does what was
  * taken over and nobody changed. What was booked since stays where it was booked.
  */
-export async function undoMerge({ engine, clock }: Context, caller: Caller, mergeId: string) {
+export async function undoMerge({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
+  const { mergeId } = input;
   return engine.transaction(async (tx) => {
     const by = { accountId: caller.accountId, at: clock.nowMs() };
     const merge = await mergeStore(tx).undo(mergeId, by.at);

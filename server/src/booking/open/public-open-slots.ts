@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { CallCounts } from '../../platform/http/request-counts.ts';
 import { isThisMachine } from '../../platform/http/trusted-proxies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Call } from '../../platform/serve.ts';
+import type { Act, Call } from '../../platform/serve.ts';
 import { listOpenSlots } from './list-open-slots.ts';
 
 type Question = Call<typeof endpoint>;
@@ -25,7 +25,7 @@ const maxKept = 200;
  * the clinic lets them: fewer days, so many questions a minute, and an answer that may be three seconds old.
  * Throws Refusal: unauthenticated, too many, invalid (days), not found (doctor).
  */
-export function createShowOpenSlots(context: Context): (call: Question) => Promise<Answer> {
+export function createShowOpenSlots(): Act<typeof endpoint> {
   const counts = new CallCounts(withinMs);
   const kept = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
 
@@ -37,7 +37,7 @@ export function createShowOpenSlots(context: Context): (call: Question) => Promi
     });
   }
 
-  function answerOnce(call: Question): Promise<Answer> {
+  function answerOnce(context: Context, call: Question): Promise<Answer> {
     const nowMs = performance.now();
     const key = JSON.stringify([call.input, call.crossOrigin ? call.origin : null]);
     const known = kept.get(key);
@@ -52,11 +52,11 @@ export function createShowOpenSlots(context: Context): (call: Question) => Promi
     return answer;
   }
 
-  return async (call) => {
+  return async (context, call) => {
     if (call.holder) return listOpenSlots(context, call);
     const { openSlotsForAll } = await readClinicSettings(context, context.engine.read);
     if (!openSlotsForAll) throw new Refusal('unauthenticated', 'Please log in');
     checkPatience(call.address);
-    return answerOnce(call);
+    return answerOnce(context, call);
   };
 }

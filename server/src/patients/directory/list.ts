@@ -1,4 +1,5 @@
 import { maxTotal } from '@docket/contract/limits.ts';
+import type { listPatients as endpoint } from '@docket/contract/patients.ts';
 import type { Context } from '../../platform/context.ts';
 import {
   type Cursor,
@@ -8,7 +9,7 @@ import {
   readCursor,
   writeCursor,
 } from '../../platform/cursor.ts';
-import type { AnswerOrigin } from '../../platform/uploads/image-url.ts';
+import type { Call } from '../../platform/serve.ts';
 import { readPhoneCountry } from '../phone-numbers.ts';
 import { readSearch } from '../read-search.ts';
 import { patientStore } from '../store.ts';
@@ -16,18 +17,9 @@ import { toPatient } from '../to-patient.ts';
 import { type DirectoryStrategy, readAlong } from './read-along.ts';
 import { type DirectoryCursor, directoryStore, type PatientInDirectory, placeOf } from './store.ts';
 
-interface DirectoryRequest {
-  readonly q?: string | undefined;
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
-
 /** One page of the directory: who is named as typed first, then by name. Throws Refusal (invalid) for a foreign cursor. */
-export async function listPatients(
-  { engine }: Context,
-  { q = '', limit, cursor: text }: DirectoryRequest,
-  asked: AnswerOrigin,
-) {
+export async function listPatients({ engine }: Context, call: Call<typeof endpoint>) {
+  const { q = '', limit, cursor: text } = call.input;
   const search = readSearch(q, await readPhoneCountry(engine.read));
   const list = nameOfList('patients', search);
   const cursor = text === undefined ? null : readCursor(text, list, isPlace);
@@ -42,7 +34,7 @@ export async function listPatients(
     row ? writeCursor({ position: placeOf(row), back }, list) : null;
   const patients = await patientStore(engine.read).readNumbered(rows.map((row) => row.n));
   return {
-    patients: patients.map((patient) => toPatient(patient, asked)),
+    patients: patients.map((patient) => toPatient(patient, call)),
     nextCursor: hasNext ? cursorAt(rows.at(-1), false) : null,
     previousCursor: hasPrevious ? cursorAt(rows[0], true) : null,
     total: Math.min(counted, maxTotal),

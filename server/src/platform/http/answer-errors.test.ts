@@ -24,7 +24,7 @@ const failures: Record<string, object> = {
 let border: Border;
 beforeAll(async () => {
   border = await openBorder((serve) =>
-    serve(failing, async ({ input }) => {
+    serve(failing, async (_context, { input }) => {
       throw Object.assign(new Error('relation "patients" at 10.0.0.7'), failures[input.what]);
     }),
   );

@@ -16,7 +16,7 @@ const whoAsks = endpoint({
 
 async function ask(trustProxy: Settings['trustProxy'], headers: Record<string, string>) {
   const border = await openBorder(
-    (serve) => serve(whoAsks, async ({ address, origin }) => ({ address, origin })),
+    (serve) => serve(whoAsks, async (_context, { address, origin }) => ({ address, origin })),
     { trustProxy },
   );
   const answer = await border.request({

@@ -1,8 +1,9 @@
+import type * as calls from '@docket/contract/second-factor.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import type { Context } from '../../platform/context.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
-import type { Caller } from '../../platform/serve.ts';
+import type { Call } from '../../platform/serve.ts';
 import { accountStore } from '../accounts/store.ts';
 import { checkIdentityConfirmed } from '../confirm-identity.ts';
 import { endSessions } from '../end-sessions.ts';
@@ -12,10 +13,13 @@ import { giveRecoveryCodes } from './give-recovery-codes.ts';
 import { publishFactor } from './publish.ts';
 import { createSecret, isOfApp, normalCode, stepOfCode, toAddress } from './rules.ts';
 import { secondFactorStore } from './store.ts';
-import { type Typed, withProof } from './with-proof.ts';
+import { withProof } from './with-proof.ts';
 
 /** A new secret for the caller's app, not in force before a code of it was confirmed. Throws Refusal (conflict) while one is. */
-export async function beginSecondFactor(context: Context, { accountId }: Caller) {
+export async function beginSecondFactor(
+  context: Context,
+  { caller: { accountId } }: Call<typeof calls.beginSecondFactor>,
+) {
   const { engine } = context;
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
@@ -32,7 +36,10 @@ function isOn(): Refusal {
 }
 
 /** How the caller's own second factor stands. */
-export async function readSecondFactor({ engine, settings }: Context, { accountId }: Caller) {
+export async function readSecondFactor(
+  { engine, settings }: Context,
+  { caller: { accountId } }: Call<typeof calls.readSecondFactor>,
+) {
   const store = secondFactorStore(engine.read);
   const since = (await store.find(accountId))?.since ?? null;
   return {
@@ -43,22 +50,18 @@ export async function readSecondFactor({ engine, settings }: Context, { accountI
   };
 }
 
-/** The first code of a new app, and the present password of whoever turns it on. */
-export interface TypedToConfirm extends Typed {
-  readonly currentPassword: string;
-}
-
 /**
  * Turns the second factor on that the caller began; the other sessions of the account end. Returns its recovery codes.
  * The password is asked for here and not at the beginning: what began is worth nothing by itself, and a set-up left
  * open on a screen is not enough. Wrong codes are not counted: whoever confirms has just been shown the secret.
  */
-export async function confirmSecondFactor(context: Context, caller: Caller, typed: TypedToConfirm) {
+export async function confirmSecondFactor(context: Context, call: Call<typeof calls.confirmSecondFactor>) {
+  const { caller, input, address } = call;
   const { engine, clock, log } = context;
   const { accountId } = caller;
   const account = await accountStore(engine.read).find(accountId);
   if (!account) throw notFound('Account');
-  const tried = await provePassword(context, account, typed);
+  const tried = await provePassword(context, account, { currentPassword: input.currentPassword, address });
   // The password was right: whatever the code is worth, this is no failed try.
   await engine.transaction((tx) => takeBack(tx, tried));
   const answer = await engine.transaction(async (tx) => {
@@ -68,7 +71,7 @@ export async function confirmSecondFactor(context: Context, caller: Caller, type
     const factor = await store.find(accountId);
     if (!factor) throw beginAgain();
     if (factor.since !== null) throw isOn();
-    const code = normalCode(typed.code);
+    const code = normalCode(input.code);
     const nowMs = clock.nowMs();
     const step = isOfApp(code) ? stepOfCode(factor.secret, code, nowMs) : null;
     if (step === null) throw notRight();
@@ -93,10 +96,11 @@ function notRight(): Refusal {
 }
 
 /** Turns the caller's own second factor off. Throws Refusal: conflict (the practice asks for one), invalid, too many. */
-export async function endSecondFactor(context: Context, caller: Caller, typed: Typed) {
+export async function endSecondFactor(context: Context, call: Call<typeof calls.endSecondFactor>) {
+  const { caller } = call;
   if (context.settings.secondFactor === 'required')
     throw new Refusal('conflict', 'This practice asks everybody for a second factor');
-  const answer = await withProof(context, caller, typed, async (tx) => {
+  const answer = await withProof(context, call, call.input.code, async (tx) => {
     await secondFactorStore(tx).remove(caller.accountId);
     await publishFactor(tx, caller.role, caller.accountId);
     return { message: 'Second factor turned off' };
@@ -106,7 +110,10 @@ export async function endSecondFactor(context: Context, caller: Caller, typed: T
 }
 
 /** Turns the second factor of somebody else off, who lost phone and recovery codes; their sessions and links end. */
-export async function removeSecondFactor(context: Context, caller: Caller, accountId: string) {
+export async function removeSecondFactor(
+  context: Context,
+  { caller, input: { accountId } }: Call<typeof calls.removeSecondFactor>,
+) {
   const { engine, log } = context;
   // Or a session left open would be enough to get rid of it.
   if (accountId === caller.accountId)
@@ -125,8 +132,9 @@ export async function removeSecondFactor(context: Context, caller: Caller, accou
 }
 
 /** Ten new recovery codes for the caller; the earlier ones are void. Throws Refusal: invalid, conflict, too many. */
-export async function renewRecoveryCodes(context: Context, caller: Caller, typed: Typed) {
-  const answer = await withProof(context, caller, typed, async (tx) => ({
+export async function renewRecoveryCodes(context: Context, call: Call<typeof calls.renewRecoveryCodes>) {
+  const { caller } = call;
+  const answer = await withProof(context, call, call.input.code, async (tx) => ({
     message: 'Recovery codes renewed',
     recoveryCodes: await giveRecoveryCodes(tx, caller.accountId),
   }));

@@ -7,20 +7,14 @@ import { accountStore } from '../accounts/store.ts';
 import { startTry, succeed } from '../login-rate-limit/login-rate-limit.ts';
 import { prove, whyNotProved } from './prove.ts';
 
-/** A code as it was typed, from where. */
-export interface Typed {
-  readonly code: string;
-  readonly address: string;
-}
-
 /**
  * Does the work in one transaction with a code of the caller's second factor, which is used up. Throws Refusal:
  * invalid (wrong code), conflict (there is no second factor), too many.
  */
 export async function withProof<T>(
   { engine, clock, log }: Context,
-  { accountId }: Caller,
-  { code, address }: Typed,
+  { caller: { accountId }, address }: { readonly caller: Caller; readonly address: string },
+  code: string,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const account = await accountStore(engine.read).find(accountId);
