@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record-history.ts';
@@ -24,11 +25,26 @@ export interface ChangeStatusInput {
 }
 
 /** Changes the status once, however many try: the update holds only while the status is the one that was judged. */
-export async function changeStatus(
-  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+export function changeStatus(
+  by: ChangingCall,
   change: StatusChange,
   asked: ChangeStatusInput,
   to: OwnPlace | null = null,
+): Promise<void> {
+  return retryLostRace(() => changeOnce(by, change, asked, to));
+}
+
+interface ChangingCall {
+  readonly tx: Tx;
+  readonly clock: Context['clock'];
+  readonly caller: Caller;
+}
+
+async function changeOnce(
+  { tx, clock, caller }: ChangingCall,
+  change: StatusChange,
+  asked: ChangeStatusInput,
+  to: OwnPlace | null,
 ): Promise<void> {
   const { appointmentId, version, reason = '' } = asked;
   const before = await loadOwn(tx, caller, appointmentId);
@@ -43,8 +59,7 @@ export async function changeStatus(
     arrivedAt: isSameDay(before, place) ? arrivalAfter(change, before.arrivedAt, reason, clock) : null,
     place,
   });
-  // Somebody was faster: judge again by what it is now.
-  if (!isChanged) return changeStatus({ tx, clock, caller }, change, asked, to);
+  if (!isChanged) throw new LostRace();
 
   await record(tx, {
     appointment: before,

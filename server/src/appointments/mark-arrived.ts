@@ -1,6 +1,7 @@
 import type { markArrived as endpoint } from '@docket/contract/arrival-and-note.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record-history.ts';
@@ -10,7 +11,7 @@ import { markStore } from './store/arrival-and-note.ts';
 
 /** Marks a pending visit as here, or takes that back. What is so already changes nothing and leaves no trace. */
 export async function markArrived({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
-  await engine.transaction((tx) => mark({ tx, clock, caller }, input));
+  await engine.transaction((tx) => retryLostRace(() => mark({ tx, clock, caller }, input)));
   return { message: input.here ? 'Marked as arrived' : 'Arrival undone' };
 }
 
@@ -26,8 +27,7 @@ async function mark(
   if (arrival.here && !isOnDay(now, clock.today()))
     throw await refuseFor('This appointment is not today', now, tx);
   const arrivedAt = arrival.here ? clock.nowMs() : null;
-  // Somebody was faster: judge again by what it is now.
-  if (!(await markStore(tx).setArrived(now, arrivedAt))) return mark({ tx, clock, caller }, arrival);
+  if (!(await markStore(tx).setArrived(now, arrivedAt))) throw new LostRace();
   await record(tx, {
     appointment: now,
     by: caller,

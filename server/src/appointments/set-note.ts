@@ -1,6 +1,7 @@
 import type { setNote as endpoint } from '@docket/contract/arrival-and-note.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record-history.ts';
@@ -9,7 +10,7 @@ import { markStore, type Remarks } from './store/arrival-and-note.ts';
 
 /** Sets the reason for the visit and the desk's note, whatever its status; what is left out stays. */
 export async function setNote({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
-  await engine.transaction((tx) => write({ tx, clock, caller }, input));
+  await engine.transaction((tx) => retryLostRace(() => write({ tx, clock, caller }, input)));
   return { message: 'Note saved' };
 }
 
@@ -23,8 +24,7 @@ async function write(
   const after = { reason: wanted.reason ?? before.reason, note: wanted.note ?? before.note };
   const changed = (['reason', 'note'] as const).filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return;
-  // Somebody was faster: what they left is what is changed.
-  if (!(await markStore(tx).setRemarks(now, after))) return write({ tx, clock, caller }, wanted);
+  if (!(await markStore(tx).setRemarks(now, after))) throw new LostRace();
   await record(tx, {
     appointment: now,
     by: caller,

@@ -1,6 +1,7 @@
 import type { setPayment as endpoint } from '@docket/contract/appointments.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
+import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
 import { record } from './record-history.ts';
@@ -10,7 +11,7 @@ import { markStore } from './store/arrival-and-note.ts';
 
 /** Turns cash into online and back. Setting what is set already changes nothing and leaves no trace. */
 export async function setPayment({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
-  await engine.transaction((tx) => write({ tx, clock, caller }, input));
+  await engine.transaction((tx) => retryLostRace(() => write({ tx, clock, caller }, input)));
   return { message: input.payment ? 'Payment set to Online' : 'Payment set to Cash' };
 }
 
@@ -24,8 +25,7 @@ async function write(
   if (whyNot) throw await refuseFor(whyNot, now, tx);
   if (now.paidOnline === payment) return;
   await checkUnchanged(now, version, tx);
-  // Somebody was faster: judge again by what it is now.
-  if (!(await markStore(tx).setPaid(now, payment))) return write({ tx, clock, caller }, wanted);
+  if (!(await markStore(tx).setPaid(now, payment))) throw new LostRace();
   await record(tx, {
     appointment: now,
     by: caller,

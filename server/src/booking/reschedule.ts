@@ -12,6 +12,7 @@ import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
+import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { BookingConflict, type WantedSlot } from './conflicts/booking-conflict.ts';
@@ -43,7 +44,7 @@ export async function move(context: Context, call: MoveCall) {
     );
   }
   return takingSlot(context, async (tx) => {
-    const appointment = await moveOnce(tx, context, call, startsAt);
+    const appointment = await retryLostRace(() => moveOnce(tx, context, call, startsAt));
     return { message: 'Appointment moved', appointment };
   });
 }
@@ -67,8 +68,7 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
   const before = await readShown(tx, now.id, call);
   const place = { ...to, overbooked, forgetArrival: !isSameDay(now, to) };
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, place));
-  // Somebody changed it just now in another way: judge again by what it is.
-  if (!isMoved) return moveOnce(tx, context, call, startsAt);
+  if (!isMoved) throw new LostRace();
   const after = await readShown(tx, now.id, call);
   const historyId = await record(tx, {
     appointment: { ...now, doctorId: to.doctorId },
