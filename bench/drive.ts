@@ -4,7 +4,7 @@ import { readCost } from './process-cost.ts';
 import type { Running } from './server.ts';
 
 const warmRequests = 500;
-const warmMsMost = 3_000;
+const maxWarmMs = 3_000;
 
 /** One request of a measured call. */
 export interface Request {
@@ -77,7 +77,7 @@ export function driveWrites(program: Running, next: () => Request, connections: 
 /** Asks until the program has met a call often enough to be quick at it, or for so many milliseconds. */
 export async function warmUp(program: Running, next: () => Request, connections: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const until = performance.now() + warmMsMost;
+  const until = performance.now() + maxWarmMs;
   let left = warmRequests;
   const person = async () => {
     for (; left > 0 && performance.now() < until; left -= 1) await send(agent, program.baseUrl, next());

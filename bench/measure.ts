@@ -1,5 +1,5 @@
 import { type Call, reads, signIn, writes } from './calls/calls.ts';
-import { type BenchFixture, rowsBeforePageThousand } from './calls/scene.ts';
+import { type BenchFixture, rowsBeforePageThousand } from './calls/fixture.ts';
 import { measureCommits } from './commits.ts';
 import { driveReads, driveWrites, type Measured, together, warmUp } from './drive.ts';
 import type { BenchLine } from './line.ts';

@@ -1,4 +1,4 @@
-import { setScene } from './calls/scene.ts';
+import { setUpFixture } from './calls/fixture.ts';
 import { type MeasuredStage, measureAll } from './measure.ts';
 import { type EngineName, type Options, readOptions } from './options.ts';
 import { openPlaces } from './places.ts';
@@ -33,7 +33,7 @@ async function measureEngine(engine: EngineName, asked: Options): Promise<BenchR
     say(`${engine}: filling ${appointments.toLocaleString('en')} appointments`);
     await fillDatabase(place, { ...(patients !== null && { patients }), appointments });
     const server = await startServer(place);
-    return { server, place, scene: await setScene(server) };
+    return { server, place, scene: await setUpFixture(server) };
   };
   const few = await stage('few', asked.few);
   const many = await stage('many', asked.appointments, asked.patients);

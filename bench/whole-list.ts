@@ -1,7 +1,7 @@
 import { listAppointments } from '@docket/contract/appointments.ts';
 import { ask } from './ask.ts';
 import { reads } from './calls/calls.ts';
-import type { BenchFixture } from './calls/scene.ts';
+import type { BenchFixture } from './calls/fixture.ts';
 import { driveReads, type Measured } from './drive.ts';
 import type { MeasuredStage } from './measure.ts';
 import { readCost } from './process-cost.ts';

@@ -9,8 +9,8 @@ interface FirstLoad {
   readonly screen: string;
   /** Files that the page loads beside what is built, from the panel's folder. */
   readonly alsoLoaded: readonly string[];
-  readonly jsBytesMost: number;
-  readonly cssBytesMost: number;
+  readonly maxJsBytes: number;
+  readonly maxCssBytes: number;
 }
 
 /** Fails the build when everything the first screen loads is larger, as sent (brotli), than it may be. */
@@ -32,8 +32,8 @@ export function checkFirstLoad(limits: FirstLoad): Plugin {
       );
       const styles = new Set(loaded.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]));
       const css = [...styles].reduce((sum, path) => sum + sentBytes(sourceOf(bundle, path)), 0);
-      check('JavaScript', js + others, limits.jsBytesMost);
-      check('CSS', css, limits.cssBytesMost);
+      check('JavaScript', js + others, limits.maxJsBytes);
+      check('CSS', css, limits.maxCssBytes);
     },
   };
 }

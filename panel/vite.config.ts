@@ -16,8 +16,8 @@ export default defineConfig({
       entry: 'src/main.tsx',
       screen: 'src/sessions/login/login-page.tsx',
       alsoLoaded: ['public/theme.js'],
-      jsBytesMost: 150_000,
-      cssBytesMost: 20_000,
+      maxJsBytes: 150_000,
+      maxCssBytes: 20_000,
     }),
     compressFiles(),
     {

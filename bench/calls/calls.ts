@@ -4,7 +4,7 @@ import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashbo
 import { login } from '@docket/contract/sessions.ts';
 import { addDays, toIsoDate, toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Request } from '../drive.ts';
-import type { BenchFixture } from './scene.ts';
+import type { BenchFixture } from './fixture.ts';
 
 /** Something people do, as Docket is asked for it and as the plain route is. */
 export interface Call {

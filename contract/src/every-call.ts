@@ -12,7 +12,7 @@ import * as followUp from './follow-up.ts';
 import * as history from './history.ts';
 import * as hours from './hours.ts';
 import * as live from './live.ts';
-import * as ownSessions from './my-sessions.ts';
+import * as mySessions from './my-sessions.ts';
 import * as patients from './patients.ts';
 import * as replanning from './rescheduling.ts';
 import * as secondFactor from './second-factor.ts';
@@ -33,7 +33,7 @@ const rooms = {
   hours,
   live,
   marks,
-  ownSessions,
+  mySessions,
   patients,
   people,
   replanning,

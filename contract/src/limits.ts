@@ -12,6 +12,8 @@ export const weekdayNames = [
   'Saturday',
   'Sunday',
 ] as const;
+/** "Mon"; 1 is Monday. */
+export const shortWeekdayName = (weekday: number): string => weekdayNames[weekday - 1]?.slice(0, 3) ?? '';
 
 /** How many minutes an appointment lasts (specification 10.9). */
 export const minAppointmentMinutes = 5;

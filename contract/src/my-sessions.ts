@@ -5,7 +5,7 @@ import { id } from './fields.ts';
 import { notFound } from './refusals.ts';
 
 /** Where somebody is signed in. */
-export const OwnSession = z.object({
+export const MySession = z.object({
   /** not the token, nor made of it */
   _id: z.string(),
   /** browser and system in words, such as "Chrome on Windows"; "Unknown device" when it did not say */
@@ -17,9 +17,9 @@ export const OwnSession = z.object({
   /** the session this call was made with */
   current: z.boolean(),
 });
-export type OwnSession = z.infer<typeof OwnSession>;
+export type MySession = z.infer<typeof MySession>;
 
-const Listed = z.object({ sessions: z.array(OwnSession) });
+const Listed = z.object({ sessions: z.array(MySession) });
 const One = z.object({ sessionId: id('sessionId') });
 
 export const listSessions = endpointPerRole({

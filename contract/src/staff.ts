@@ -5,7 +5,7 @@ import { email, id, text } from './fields.ts';
 import { emailInUse, lastAdmin, notFound, ownPassword, proofNeeded } from './refusals.ts';
 
 /** An admin: a named person with an own account. */
-export const Person = z.object({
+export const StaffMember = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -16,7 +16,7 @@ export const Person = z.object({
   /** the account behind the token in use */
   you: z.boolean(),
 });
-export type Person = z.infer<typeof Person>;
+export type StaffMember = z.infer<typeof StaffMember>;
 
 /** A one-time link to choose a password that was not used yet. Only its maker was ever shown it. */
 export const OpenLink = z.object({
@@ -53,7 +53,7 @@ export const listPeople = endpoint({
   path: '/api/admin/people',
   caller: 'admin',
   input: Nothing,
-  answer: z.object({ people: z.array(Person), links: z.array(OpenLink), shut: z.array(ShutAccount) }),
+  answer: z.object({ people: z.array(StaffMember), links: z.array(OpenLink), shut: z.array(ShutAccount) }),
 });
 const Invited = z.object({ message: z.string(), invitationPath: z.string() });
 export const invitePerson = endpoint({
@@ -65,7 +65,7 @@ export const invitePerson = endpoint({
   status: 201,
   refusals: [emailInUse, proofNeeded],
   input: z.object({ name: text('Name', 120, 1), email: email('Email') }),
-  answer: z.extend(Invited, { person: Person }),
+  answer: z.extend(Invited, { person: StaffMember }),
 });
 export const renamePerson = endpoint({
   summary: "Changes an admin's name; what was done under the old one keeps it.",

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { PageFailure } from './layout/page-failure.tsx';
-import { PageWaiting } from './layout/page-loading.tsx';
+import { PageLoading } from './layout/page-loading.tsx';
 import { routeTree } from './routes.tsx';
 
 /** The panel's router; with a history of its own for tests. */
@@ -14,7 +14,7 @@ export function createPanelRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     // A page's code arrives in a moment: below this nothing is drawn in its place.
     defaultPendingMs: 250,
-    defaultPendingComponent: PageWaiting,
+    defaultPendingComponent: PageLoading,
     defaultErrorComponent: PageFailure,
   });
 }

@@ -9,7 +9,7 @@ import {
 } from './calendar/search-params.ts';
 import { lazyPage } from './layout/lazy-page.tsx';
 import { NotFound } from './layout/not-found.tsx';
-import { Frame } from './layout/root-layout.tsx';
+import { RootLayout } from './layout/root-layout.tsx';
 import {
   parseDirectorySearch,
   type RawDirectorySearch,
@@ -106,7 +106,7 @@ const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
   staticData: { role: 'admin', title: 'People' },
-  component: lazyPage(() => import('./staff/staff-page.tsx'), 'PeoplePage'),
+  component: lazyPage(() => import('./staff/staff-page.tsx'), 'StaffPage'),
 });
 
 const settings = createRoute({
@@ -202,7 +202,7 @@ export const routeTree = root.addChildren([
 function BookingDrawerRoute() {
   return (
     <>
-      <Frame />
+      <RootLayout />
       <DialogHost />
     </>
   );

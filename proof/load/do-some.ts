@@ -1,6 +1,6 @@
 import type { Book } from './book.ts';
 import type { LoadCaller } from './caller.ts';
-import { deeds, type LoadOperation } from './deeds.ts';
+import { type LoadOperation, loadOperations } from './operations.ts';
 
 /** Does so many changes, one after the other. Returns how many; throws what was refused. */
 export async function doSome(count: number, book: Book, caller: LoadCaller): Promise<number> {
@@ -10,8 +10,8 @@ export async function doSome(count: number, book: Book, caller: LoadCaller): Pro
 
 /** Takes a random number from 0 up to 1; returns what a client does next. */
 export function choose(random: number): LoadOperation {
-  let left = random * deeds.reduce((sum, [share]) => sum + share, 0);
-  for (const [share, deed] of deeds) {
+  let left = random * loadOperations.reduce((sum, [share]) => sum + share, 0);
+  for (const [share, deed] of loadOperations) {
     left -= share;
     if (left < 0) return deed;
   }

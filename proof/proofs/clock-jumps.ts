@@ -21,7 +21,7 @@ const yearMs = 365 * 24 * hourMs;
 /** How wrong the clock goes, one after the other; between them it is right again. */
 const wrong: readonly number[] = [hourMs, -hourMs, yearMs, -Date.now() + hourMs];
 // More failed tries than any limit lets one address have.
-const triesMost = 10;
+const maxTries = 10;
 
 export const clockJumps: Proof = {
   name: 'clock-jumps',
@@ -131,7 +131,7 @@ async function checkSignIns(
   const right = { email, password: admin.password };
   const session = await tryToSignIn(baseUrl, address, right);
   if (session.status !== 200) throw new Error(`Nobody gets in while the clock is wrong: ${session.status}`);
-  for (let tries = 0; tries < triesMost; tries += 1)
+  for (let tries = 0; tries < maxTries; tries += 1)
     await tryToSignIn(baseUrl, address, { email, password: 'not this one' });
   const shut = await tryToSignIn(baseUrl, address, right);
   if (shut.status !== 429) throw new Error(`So many tries should shut the door, not ${shut.status}`);

@@ -7,8 +7,8 @@ import { newDoctor } from '../balancer/people.ts';
 import { startSteadyLoad } from '../balancer/steady-load.ts';
 import { signInAsAdmin } from '../practice.ts';
 import type { Proof, Setting } from '../proof.ts';
+import { type AwayFixture, playOutage } from './database-away/fixture.ts';
 import { outages } from './database-away/outages.ts';
-import { type AwayFixture, playOutage } from './database-away/scene.ts';
 import { startTooEarly } from './database-away/start-too-early.ts';
 
 const clients = 4;

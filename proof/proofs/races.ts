@@ -4,7 +4,7 @@ import { signInAsAdmin } from '../practice.ts';
 import type { Proof } from '../proof.ts';
 import type { Field } from './races/field.ts';
 import { raceForSlot } from './races/for-slot.ts';
-import { raceOnAppointment, racersMost, timesWanted } from './races/on-appointment.ts';
+import { maxRacers, raceOnAppointment, timesWanted } from './races/on-appointment.ts';
 
 export const races: Proof = {
   name: 'races',
@@ -28,7 +28,7 @@ export const races: Proof = {
         wins.set(won, (wins.get(won) ?? 0) + 1);
       }
       const won = [...wins].map(([what, times]) => `${what} ${times}`).join(', ');
-      return `${rounds} rounds of ${bookings} bookings of one time over 3 nodes: one won each, ${rounds * (bookings - 1)} were told 409 and who has it; ${changes} rounds of ${racersMost} changing one appointment: one won each (${won}), the others were told 409, who and when`;
+      return `${rounds} rounds of ${bookings} bookings of one time over 3 nodes: one won each, ${rounds * (bookings - 1)} were told 409 and who has it; ${changes} rounds of ${maxRacers} changing one appointment: one won each (${won}), the others were told 409, who and when`;
     });
   },
 };

@@ -22,9 +22,9 @@ const everyMs = 5;
 const perSecond = 200;
 const againAfterMs = 100;
 // While nobody serves, people wait at the desk instead of becoming ever more.
-const waitingMost = 60;
+const maxWaiting = 60;
 // By then the next server has long been up; a request that is refused for ever would else be waited for without end.
-const timesMost = 3_000;
+const maxTimes = 3_000;
 
 /** Sends 200 requests a second on twenty connections that are kept alive; each is sent again until it is answered. */
 export function startTraffic(port: number, next: () => TrafficRequest): Traffic {
@@ -37,7 +37,7 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   let refused = 0;
 
   async function send(asked: TrafficRequest): Promise<void> {
-    for (let times = 1; times <= timesMost; times += 1) {
+    for (let times = 1; times <= maxTimes; times += 1) {
       const one = ask(port, agent, asked);
       tries.add(one);
       const heard = await one.finally(() => tries.delete(one));
@@ -58,7 +58,7 @@ export function startTraffic(port: number, next: () => TrafficRequest): Traffic 
   let sent = 0;
   const timer = setInterval(() => {
     for (const due = ((performance.now() - beganMs) / 1_000) * perSecond; sent < due; sent += 1) {
-      if (underWay.size >= waitingMost) continue;
+      if (underWay.size >= maxWaiting) continue;
       const one: Promise<void> = send(next())
         .catch((error: unknown) => void failures.push(error))
         .finally(() => underWay.delete(one));

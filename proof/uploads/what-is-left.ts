@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '@docket/testing/program.ts';
 
 const everyMs = 100;
-const looksMost = 300;
+const maxLooks = 300;
 
 /** How many files and connections a server has open. */
 export function countHandles({ program }: Server): number {
@@ -27,7 +27,7 @@ export async function waitUntilDown(
 ): Promise<number> {
   let found = measure(server);
   for (let looks = 0; found > to; looks += 1) {
-    if (looks === looksMost) throw new Error(`${measure.name} stays at ${found}, above ${to}`);
+    if (looks === maxLooks) throw new Error(`${measure.name} stays at ${found}, above ${to}`);
     await (await fetch(`${server.baseUrl}/healthz`)).text();
     await pause(everyMs);
     found = measure(server);

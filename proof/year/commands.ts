@@ -2,8 +2,8 @@ import { ok } from 'node:assert/strict';
 import { Refused } from '@docket/contract/client.ts';
 import fc from 'fast-check';
 import { compareDay } from './compare-year.ts';
-import { book, close, move, type Outlook, restore } from './deeds.ts';
 import { dayMinutes, type ModelVisit, type Verdict, type YearModel } from './model.ts';
+import { book, close, move, type Outlook, restore } from './operations.ts';
 import type { RealYear } from './real-year.ts';
 
 type YearCommand = fc.AsyncCommand<YearModel, RealYear>;

@@ -6,8 +6,8 @@ import { addPatient } from '@docket/contract/patients.ts';
 import { changeHours } from '@docket/contract/rescheduling.ts';
 import { formatClockTime, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import { newDoctor, signInDoctor } from '../balancer/people.ts';
-import type { WantedTime } from './deeds.ts';
 import type { ModelDoctor } from './model.ts';
+import type { TimeSpan } from './operations.ts';
 
 /** A server with two doctors of its own whose year is empty. */
 export interface RealYear {
@@ -16,8 +16,8 @@ export interface RealYear {
   readonly begins: number;
   /** the server's ids of the model's visits, by number */
   readonly ids: string[];
-  book(wanted: WantedTime): Promise<void>;
-  move(visit: number, wanted: WantedTime): Promise<void>;
+  book(wanted: TimeSpan): Promise<void>;
+  move(visit: number, wanted: TimeSpan): Promise<void>;
   cancel(visit: number): Promise<void>;
   complete(visit: number, doctor: number): Promise<void>;
   restore(visit: number, to: { from: number | null; overbook: boolean }): Promise<void>;
@@ -50,7 +50,7 @@ export async function openYear(
     const { date, minutes } = fromWallMinutes(begins + from);
     return { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
   };
-  const placeOf = ({ doctor, from, minutes, overbook }: WantedTime) => ({
+  const placeOf = ({ doctor, from, minutes, overbook }: TimeSpan) => ({
     ...{ doctorId: doctorIds[doctor] ?? '', durationMinutes: minutes, overbook },
     ...slotOf(from),
   });

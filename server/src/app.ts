@@ -16,33 +16,33 @@ import { registerPatientsRoutes } from './patients/routes.ts';
 import type { Context } from './platform/context.ts';
 import { createHttpServer } from './platform/http/create-server.ts';
 import { readBuildName } from './platform/http/panel-files.ts';
-import type { Patience } from './platform/http/timeouts.ts';
+import type { Timeouts } from './platform/http/timeouts.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { areMetricsWanted, serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { areMetricsOn, serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { serveDocuments } from './platform/openapi/serve-documents.ts';
 import { createReadForm } from './platform/read-form.ts';
 import { createServe } from './platform/serve.ts';
 import { registerImageRoutes } from './platform/uploads/routes.ts';
-import { registerReplanningRoutes } from './rescheduling/routes.ts';
+import { registerReschedulingRoutes } from './rescheduling/routes.ts';
 import { createAuthenticate } from './sessions/authenticate.ts';
 import { countSessions } from './sessions/count-sessions.ts';
-import { registerOwnSessionsRoutes } from './sessions/mine/routes.ts';
+import { registerMySessionsRoutes } from './sessions/mine/routes.ts';
 import { registerSessionsRoutes } from './sessions/routes.ts';
 import { registerSecondFactorRoutes } from './sessions/second-factor/routes.ts';
-import { registerPeopleRoutes } from './staff/routes.ts';
+import { registerStaffRoutes } from './staff/routes.ts';
 
 const builtPanel = fileURLToPath(new URL('../../panel/dist', import.meta.url));
 
 /** Builds the whole server over what every verb is handed: every room's calls, and the panel. It does not listen yet. */
 export async function createApp(
   context: Context,
-  { panelFolder = builtPanel, patience }: { panelFolder?: string; patience?: Patience } = {},
+  { panelFolder = builtPanel, patience }: { panelFolder?: string; patience?: Timeouts } = {},
 ): Promise<FastifyInstance> {
   const app = await createHttpServer(context, panelFolder, patience);
   const hub = createHub(context, { version: readVersion(), build: readBuildName(panelFolder) });
   const counted = { sessions: () => countSessions(context), streams: () => hub.size };
   // Before there are calls, so that each of them is counted.
-  const metrics = areMetricsWanted(context.settings) ? createMetrics(app, counted) : null;
+  const metrics = areMetricsOn(context.settings) ? createMetrics(app, counted) : null;
   app.decorate('metrics', metrics);
   const authenticate = createAuthenticate(context);
   const { publicUrl, maxWritesPerMinute } = context.settings;
@@ -55,16 +55,16 @@ export async function createApp(
   registerClinicRoutes(serve);
   registerClinicSettingsRoutes(serve);
   registerSessionsRoutes(serve);
-  registerOwnSessionsRoutes(serve);
+  registerMySessionsRoutes(serve);
   registerSecondFactorRoutes(serve);
-  registerPeopleRoutes(serve);
+  registerStaffRoutes(serve);
   registerDoctorsRoutes(serve);
   registerPatientsRoutes(serve);
   registerHoursRoutes(serve);
   registerAppointmentsRoutes(serve);
   registerPatientRecordRoutes(serve);
   registerBookingRoutes(serve);
-  registerReplanningRoutes(serve);
+  registerReschedulingRoutes(serve);
   registerCalendarRoutes(serve);
   registerDashboardsRoutes(serve);
   registerLiveRoutes(serve, hub);

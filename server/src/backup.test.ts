@@ -29,7 +29,7 @@ import { markAsBackup } from './platform/backup/backup-file.ts';
 import { migrateFolder } from './platform/backup/migrate-folder.ts';
 import { seal } from './platform/backup/seal.ts';
 import { databaseName } from './platform/database/sqlite-folder.ts';
-import { clinicValues } from './platform/stored-settings.ts';
+import { storedSettings } from './platform/stored-settings.ts';
 
 const password = 'a good long one';
 let folder: string;
@@ -310,7 +310,7 @@ describe('a backup', { timeout: 120_000 }, () => {
     expect(restored).toEqual({ code: 0, printed: expect.stringContaining(`Restored`) });
     expect(restored.printed).toContain(said);
     const other = await openTestClinic(settings);
-    expect(await clinicValues(other.context.engine.read).read('name')).toBe('Praxis Alt');
+    expect(await storedSettings(other.context.engine.read).read('name')).toBe('Praxis Alt');
     await other.close();
 
     const whole = readFileSync(join(folder, 'first.backup'));

@@ -16,7 +16,7 @@ const most = { appointments: 20_000_000, patients: 5_000_000 };
 /** How many the database shall hold; undefined: as many as it has. */
 type DemoOptions = Readonly<Partial<Record<keyof typeof most, number>>>;
 
-await runCommand(() => run(readWanted(process.argv.slice(2))));
+await runCommand(() => run(readDemoOptions(process.argv.slice(2))));
 
 async function run({ appointments, patients }: DemoOptions): Promise<void> {
   const settings = readSettings(process.env);
@@ -28,24 +28,24 @@ async function run({ appointments, patients }: DemoOptions): Promise<void> {
     await migrate(engine, migrations, clock.nowMs());
     if (patients !== undefined) {
       console.log(`Filling the database until it holds ${inWords(patients)} patients.`);
-      formatFilled(await fillPatients(context, patients));
+      printFilled(await fillPatients(context, patients));
     }
     if (appointments !== undefined) {
       console.log(`Filling the database until it holds ${inWords(appointments)} appointments.`);
-      formatFilled(await fill(context, appointments));
+      printFilled(await fill(context, appointments));
     }
   } finally {
     await engine.close();
   }
 }
 
-function formatFilled({ added, tookMs }: Filled): void {
+function printFilled({ added, tookMs }: Filled): void {
   const seconds = tookMs / 1_000;
   const rate = `${seconds.toFixed(1)} s, ${inWords(Math.round(added / seconds))} a second`;
   console.log(added === 0 ? 'It holds that many already.' : `Added ${inWords(added)}: ${rate}.`);
 }
 
-function readWanted(args: string[]): DemoOptions {
+function readDemoOptions(args: string[]): DemoOptions {
   const options = readOptions(args);
   const wanted = { ...readNumber('appointments', options), ...readNumber('patients', options) };
   if (Object.keys(wanted).length > 0) return wanted;

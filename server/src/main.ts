@@ -13,7 +13,7 @@ import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
 import { metricsAddress, openMetricsPort } from './platform/metrics/serve-metrics.ts';
-import { surviveStrayErrors } from './platform/process-error-handlers.ts';
+import { installProcessErrorHandlers } from './platform/process-error-handlers.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, type Settings } from './platform/settings.ts';
 import { SettingsError } from './platform/settings-error.ts';
@@ -31,7 +31,7 @@ try {
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
-  surviveStrayErrors(log);
+  installProcessErrorHandlers(log);
   const engine = await openDatabase(settings, log);
   try {
     await serve(engine, settings, log);

@@ -3,7 +3,7 @@ import type { SignedIn } from './build-people.ts';
 import type { TestAnswer, TestClinic } from './clinic.ts';
 
 /** Calls of re-planning as an admin or a doctor sends them. Takes the clinic and who signs in. */
-export function replanningCalls(clinic: TestClinic, role: 'admin' | 'doctor', who: () => SignedIn) {
+export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', who: () => SignedIn) {
   const post = (path: string, body: object) =>
     clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: who().token }, body });
   const get = async (path: string) =>

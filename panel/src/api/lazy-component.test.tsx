@@ -1,7 +1,7 @@
 import { Provider } from '@docket/ui/provider.tsx';
 import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { notOpened, partForLater } from './lazy-component.ts';
+import { lazyComponent, notOpened } from './lazy-component.ts';
 
 test('a part whose code can’t be had says so and leaves the page, and opens the next time', async () => {
   let isAway = true;
@@ -9,7 +9,7 @@ test('a part whose code can’t be had says so and leaves the page, and opens th
     if (isAway) throw new TypeError('Failed to fetch dynamically imported module: part.js');
     return () => <p>The part</p>;
   });
-  const usePart = partForLater(load);
+  const usePart = lazyComponent(load);
   const onFailed = vi.fn();
   function Host({ isWanted }: { isWanted: boolean }) {
     const Part = usePart(isWanted, onFailed);

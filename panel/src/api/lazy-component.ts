@@ -9,7 +9,7 @@ export const notOpened =
  * the part once it is wanted and there, else null. Where the code can't be had it says so and calls `onFailed`, and the
  * page below stays: the next time it is asked for again.
  */
-export function partForLater<Props>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | null = null;
   return function usePart(isWanted: boolean, onFailed: () => void): ComponentType<Props> | null {
     const [, drawAgain] = useReducer((times: number) => times + 1, 0);

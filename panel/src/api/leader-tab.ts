@@ -4,7 +4,7 @@
  * (plain http on another machine), each tab holds its own while somebody looks at it: a browser opens six connections
  * to a host, and hidden tabs must not use them up. Returns what ends this tab's part.
  */
-export function holdInOneTab(name: string, hold: () => () => void): () => void {
+export function runInLeaderTab(name: string, hold: () => () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   if (navigator.locks) void holdWithLock(name, hold, signal);

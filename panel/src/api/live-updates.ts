@@ -7,7 +7,7 @@ import { baseUrl } from './call-server.ts';
 import type { Role } from './tokens.ts';
 
 /** More than two heartbeats: a line on which nothing comes any more is dead. */
-const silenceMostMs = 60_000;
+const maxSilenceMs = 60_000;
 
 /** How a stream ended, and after how many milliseconds the server wants us back, if it said so. */
 export interface StreamEnd {
@@ -33,7 +33,7 @@ export async function readLiveUpdates(role: Role, token: string, reader: Reader)
   let timer = 0;
   const isAlive = () => {
     window.clearTimeout(timer);
-    timer = window.setTimeout(() => silence.abort(), silenceMostMs);
+    timer = window.setTimeout(() => silence.abort(), maxSilenceMs);
   };
   let status = 0;
   let waitMs: number | null = null;

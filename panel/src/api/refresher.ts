@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Word } from './query-keys.ts';
+import type { QueryTag } from './query-keys.ts';
 import { readAgain } from './query-keys.ts';
 
 /** Waits for more of the same: fifty changes in a second are one reading. */
@@ -10,7 +10,7 @@ const longestWaitMs = 1_000;
 
 export interface Refresher {
   /** What these words are about changed at this moment (`Date.now()`). */
-  touch(words: readonly Word[], changedAtMs: number): void;
+  touch(words: readonly QueryTag[], changedAtMs: number): void;
   stop(): void;
 }
 
@@ -22,7 +22,7 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
   const createdAtMs = Date.now();
   const noted = new WeakMap<Query, number>();
   const stopping = new AbortController();
-  let changedAtMs = new Map<Word, number>();
+  let changedAtMs = new Map<QueryTag, number>();
   let timer = 0;
   let firstMs = 0;
 

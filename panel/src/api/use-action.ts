@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { callServer } from './call-server.ts';
 import { errorText, isReachable, probeNow } from './error-text.ts';
 import { proofAskedIn, withIdentity } from './identity.ts';
-import type { Word } from './query-keys.ts';
+import type { QueryTag } from './query-keys.ts';
 import { beginChange, endChange } from './query-keys.ts';
 
 export const serverAway =
@@ -16,7 +16,7 @@ type Extra = Pick<CallOptions, 'file' | 'idempotencyKey'>;
 
 export interface ActionOptions<E extends Endpoint> {
   /** Every read that depends on these words is made again afterwards. */
-  readonly touches: readonly Word[];
+  readonly touches: readonly QueryTag[];
   readonly onSuccess?: (answer: AnswerOf<E>, input: InputOf<E>) => void;
   /** Shows the change before the server answered; returns what takes it back. */
   readonly optimistic?: (input: InputOf<E>) => () => void;

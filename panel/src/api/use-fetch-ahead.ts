@@ -2,14 +2,14 @@ import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callServer } from './call-server.ts';
-import { readKey, type Word } from './query-keys.ts';
+import { type QueryTag, readKey } from './query-keys.ts';
 
 /** Until then what was asked for is drawn. */
 const soonMs = 200;
 
 /** Reads what may be asked for next into the cache, after what is needed now; nothing where `inputs` is empty. */
 export function useFetchAhead<E extends Endpoint>(
-  words: readonly Word[],
+  words: readonly QueryTag[],
   endpoint: E,
   inputs: readonly InputOf<E>[],
 ): void {

@@ -1,14 +1,14 @@
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { callServer } from './call-server.ts';
-import { readKey, type Word } from './query-keys.ts';
+import { type QueryTag, readKey } from './query-keys.ts';
 
 /**
  * Reads from the server and keeps it in the cache under the given words. What is on screen stays while new input is
  * fetched and when a later fetch fails. Failures toast by themselves (see report-error); pages show Try again.
  */
 export function useRead<E extends Endpoint>(
-  words: readonly Word[],
+  words: readonly QueryTag[],
   endpoint: E,
   input: InputOf<E>,
   options: { enabled?: boolean; staleMs?: number } = {},

@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
-import { DeskDrawer } from './booking-drawer.tsx';
+import { BookingDrawer } from './booking-drawer.tsx';
 import { useDeskPatient } from './patient/use-desk-patient.ts';
 
 /** The front desk over a patient's page, for that patient; open while the address bar holds "new=1". */
@@ -11,7 +11,7 @@ export function BookForPatient() {
   const { patient, isLoading } = useDeskPatient(id);
   const navigate = useNavigate();
   return (
-    <DeskDrawer
+    <BookingDrawer
       isOpen={isBooking && !isAsked && !isLoading}
       start={{ patient }}
       onClose={() => void navigate({ to: '.', search: {}, resetScroll: false })}

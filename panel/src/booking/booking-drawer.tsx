@@ -2,16 +2,16 @@ import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Drawer } from '@mantine/core';
 import classes from './booking-drawer.module.css';
 import { BookingForm } from './booking-form.tsx';
-import type { DeskStart } from './booking-form-state.ts';
+import type { BookingStart } from './booking-form-state.ts';
 
 interface DeskDrawerProps {
   isOpen: boolean;
-  start: DeskStart;
+  start: BookingStart;
   onClose: () => void;
 }
 
 /** The front desk beside a page; the whole screen of a phone. Closes when it is booked, and the focus goes back. */
-export function DeskDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
+export function BookingDrawer({ isOpen, start, onClose }: DeskDrawerProps) {
   const isPhone = useIsPhone();
   return (
     <Drawer

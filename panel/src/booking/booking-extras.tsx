@@ -2,7 +2,7 @@ import { maxReasonLength } from '@docket/contract/limits.ts';
 import { Button, Input, SegmentedControl, Stack, Textarea, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { DeskForm } from './booking-form-state.ts';
+import type { BookingFormValues } from './booking-form-state.ts';
 import type { Missing } from './booking-plan.ts';
 import { formatMissing } from './format-missing.ts';
 import classes from './slot/length-field.module.css';
@@ -14,9 +14,9 @@ const payments = [
 ];
 
 interface ExtrasProps {
-  form: DeskForm;
+  form: BookingFormValues;
   asked: Missing | null;
-  onChange: (change: Partial<DeskForm>) => void;
+  onChange: (change: Partial<BookingFormValues>) => void;
 }
 
 /** What may be added: the reason at once; length, payment and a note when asked for. */

@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useRead } from '../api/use-read.ts';
-import { formatPlace } from '../clinic/format-when.ts';
+import { formatSlot } from '../clinic/format-day.ts';
 import { formatKnown } from '../patients/format-patient.ts';
 import classes from './booking-footer.module.css';
 import type { ChosenSlot } from './booking-form-state.ts';
-import type { Attempt, DeskRefusal } from './booking-refusal.ts';
+import type { Attempt, BookingRefusal } from './booking-refusal.ts';
 import { formatMissing } from './format-missing.ts';
 import { isSameSlot, offeredSlots } from './slot/first-slot.ts';
 import { isBookable, useWhyNot } from './slot/why-not.tsx';
@@ -16,7 +16,7 @@ import type { BookingFormState } from './use-booking-form.ts';
 import { firstFree, formatWalkInWith, type WalkInWith } from './walk-in/walk-in-with.ts';
 
 /** The end of the desk: what Enter would do, what to know before, why it was refused. */
-export function DeskFoot({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
+export function BookingFooter({ desk, onClose }: { desk: BookingFormState; onClose: () => void }) {
   const { plan, refusal, asked, read, today } = desk;
   const { who, place } = plan;
   const isKnown = who?.kind === 'known' && place !== null;
@@ -88,7 +88,7 @@ function planSentence({ form, plan, read, today }: BookingFormState): string {
   const name = who?.kind === 'new' ? `${who.person.name} (new)` : who?.patient.name;
   const when = form.isWalkIn
     ? walkInWith && formatNow(walkInWith, read.answer?.freeNow)
-    : place && [formatPlace(place, today), place.doctorName].filter(Boolean).join(' · ');
+    : place && [formatSlot(place, today), place.doctorName].filter(Boolean).join(' · ');
   return [name, when].filter(Boolean).join(' · ');
 }
 
@@ -127,7 +127,7 @@ function Warnings(props: WarningsProps) {
 }
 
 interface RefusalNoticeProps {
-  refusal: DeskRefusal;
+  refusal: BookingRefusal;
   today: CalendarDate;
   onPlace: (place: ChosenSlot) => void;
   onSend: (attempt: Attempt) => void;
@@ -157,10 +157,10 @@ function RefusalNotice({ refusal, today, onPlace, onSend }: RefusalNoticeProps) 
             <Button
               key={`${place.doctorId} ${place.slotDate} ${place.slotTime}`}
               size="compact-sm"
-              aria-label={`Book ${[formatPlace(place, today), place.doctorName].filter(Boolean).join(', ')}`}
+              aria-label={`Book ${[formatSlot(place, today), place.doctorName].filter(Boolean).join(', ')}`}
               onClick={() => onPlace(place)}
             >
-              {place.slotDate === day ? place.slotTime : formatPlace(place, today)}
+              {place.slotDate === day ? place.slotTime : formatSlot(place, today)}
               {place.doctorName && `, ${place.doctorName}`}
             </Button>
           ))}

@@ -14,7 +14,7 @@ export interface ChosenSlot {
 }
 
 /** A doctor, day and time chosen by hand, as typed. */
-export interface Hand {
+export interface ManualChoice {
   readonly doctorId: string | null;
   /** "2026-09-05" */
   readonly day: string | null;
@@ -31,7 +31,7 @@ export interface NewPerson {
 }
 
 /** What stands at the desk: what was typed, and what was chosen on purpose. */
-export interface DeskForm {
+export interface BookingFormValues {
   readonly text: string;
   /** Chosen on purpose; null: whoever alone matches. */
   readonly patient: DeskPatient | null;
@@ -45,7 +45,7 @@ export interface DeskForm {
   /** The first that was offered: it doesn't move under somebody's hand when the offers are read again. */
   readonly first: ChosenSlot | null;
   /** Doctor, day and time are chosen by hand. */
-  readonly hand: Hand | null;
+  readonly hand: ManualChoice | null;
   readonly isWalkIn: boolean;
   /** The words said so, not the switch: without the words it is over. */
   readonly isWalkInSaid: boolean;
@@ -61,11 +61,11 @@ export interface DeskForm {
 }
 
 /** What may be known before somebody types. */
-export type DeskStart = Partial<Pick<DeskForm, 'text' | 'patient' | 'hand'>>;
+export type BookingStart = Partial<Pick<BookingFormValues, 'text' | 'patient' | 'hand'>>;
 
 const nobodyNew: NewPerson = { name: '', phone: '', email: '', dob: '' };
 
-export function startDesk({ text = '', patient = null, hand = null }: DeskStart): DeskForm {
+export function startBooking({ text = '', patient = null, hand = null }: BookingStart): BookingFormValues {
   return {
     text,
     patient,

@@ -9,11 +9,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type Ref, useRef } from 'react';
 import { Extras } from './booking-extras.tsx';
-import { DeskFoot } from './booking-footer.tsx';
+import { BookingFooter } from './booking-footer.tsx';
 import classes from './booking-form.module.css';
-import type { DeskStart, NewPerson } from './booking-form-state.ts';
+import type { BookingStart, NewPerson } from './booking-form-state.ts';
 import type { Missing } from './booking-plan.ts';
-import type { DeskRefusal } from './booking-refusal.ts';
+import type { BookingRefusal } from './booking-refusal.ts';
 import { enterChoices, focusChoices } from './choice-keys.ts';
 import { formatMissing } from './format-missing.ts';
 import { formatUnclear, formatUnderstood } from './format-understood.ts';
@@ -21,11 +21,11 @@ import { PatientChoices } from './patient/patient-choices.tsx';
 import { PatientFacts, PatientPhone } from './patient/patient-facts.tsx';
 import patientsClasses from './patient/patients.module.css';
 import { Times } from './slot/times.tsx';
-import { type BookingFormState, useDesk } from './use-booking-form.ts';
+import { type BookingFormState, useBookingForm } from './use-booking-form.ts';
 import { WalkInChoice } from './walk-in/walk-in-choice.tsx';
 
 interface DeskProps {
-  start: DeskStart;
+  start: BookingStart;
   onClose: () => void;
 }
 
@@ -43,7 +43,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
     time: () => focusOn(element.current, 'time'),
     whom: () => focusOn(element.current, 'whom'),
   };
-  const desk = useDesk(start, {
+  const desk = useBookingForm(start, {
     onBooked: onClose,
     onOpen: (id) => void navigate({ to: '/patients/$id', params: { id } }),
     onAsk: (missing) => (goTo[missing] ?? (() => field.current?.focus()))(),
@@ -136,7 +136,7 @@ export function BookingForm({ start, onClose }: DeskProps) {
         )}
         <Extras form={form} asked={asked} onChange={change} />
       </Stack>
-      <DeskFoot desk={desk} onClose={onClose} />
+      <BookingFooter desk={desk} onClose={onClose} />
     </form>
   );
 }
@@ -164,7 +164,7 @@ interface NewPersonFieldsProps {
   person: NewPerson;
   /** The latest day somebody can be born on, "2026-09-05". */
   today: string;
-  refusal: DeskRefusal | null;
+  refusal: BookingRefusal | null;
   asked: Missing | null;
   onChange: (person: NewPerson) => void;
 }

@@ -4,7 +4,7 @@ import type { InputOf } from '@docket/contract/endpoint.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { formatSlotTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { readTypedTime } from '../clinic/typed-time.ts';
-import type { ChosenSlot, DeskAnswer, DeskForm, NewPerson } from './booking-form-state.ts';
+import type { BookingFormValues, ChosenSlot, DeskAnswer, NewPerson } from './booking-form-state.ts';
 import { lengthAsked, saysSlot } from './slot/first-slot.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
 
@@ -31,7 +31,7 @@ export type Missing =
   | 'whom';
 
 /** What Enter would do, as it is shown before. */
-export interface DeskPlan {
+export interface BookingPlan {
   readonly who: Who | null;
   readonly place: ChosenSlot | null;
   readonly walkInWith: WalkInWith | null;
@@ -42,33 +42,37 @@ export interface DeskPlan {
 }
 
 /** Takes the desk, the answer to what is typed now (null: there is none yet) and the doctors who can be named; returns what Enter would do. */
-export function planDesk(form: DeskForm, answer: DeskAnswer | null, doctors: readonly Doctor[]): DeskPlan {
+export function planBooking(
+  form: BookingFormValues,
+  answer: DeskAnswer | null,
+  doctors: readonly Doctor[],
+): BookingPlan {
   const who = whoOf(form, answer);
   const place = form.isWalkIn ? null : placeOf(form, doctors);
   const chosen = form.walkInWith;
   const walkInWith = chosen === null ? walkInNamed(answer) : walkInChosen(chosen, doctors);
   const missing =
     missingWho(form, who, answer) ??
-    (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingPlace(form, place, answer));
+    (form.isWalkIn ? missingWalkIn(walkInWith, answer) : missingSlot(form, place, answer));
   const isLookedUp = missing === 'nothing said' && who?.kind === 'known' && !form.isPinned;
   return { who, place, walkInWith, missing, opens: isLookedUp ? who.patient : null };
 }
 
-function whoOf(form: DeskForm, answer: DeskAnswer | null): Who | null {
+function whoOf(form: BookingFormValues, answer: DeskAnswer | null): Who | null {
   if (form.newFor !== null) return { kind: 'new', person: form.person };
   const [only, ...others] = answer?.patients ?? [];
   const patient = form.patient ?? (others.length === 0 ? only : undefined);
   return patient ? { kind: 'known', patient } : null;
 }
 
-function missingWho(form: DeskForm, who: Who | null, answer: DeskAnswer | null): Missing | null {
+function missingWho(form: BookingFormValues, who: Who | null, answer: DeskAnswer | null): Missing | null {
   if (who?.kind === 'new') return form.person.name.trim() === '' ? 'name' : null;
   if (who) return null;
   if (!answer || answer.understood.patientWords === '') return 'nobody typed';
   return answer.patients.length > 1 ? 'which patient' : 'not on record';
 }
 
-function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): ChosenSlot | null {
+function placeOf({ hand, place, first }: BookingFormValues, doctors: readonly Doctor[]): ChosenSlot | null {
   if (!hand) return place ?? first;
   const day = parseIsoDate(hand.day ?? '');
   const minutes = readTypedTime(hand.time);
@@ -81,7 +85,11 @@ function placeOf({ hand, place, first }: DeskForm, doctors: readonly Doctor[]): 
   };
 }
 
-function missingPlace(form: DeskForm, place: ChosenSlot | null, answer: DeskAnswer | null): Missing | null {
+function missingSlot(
+  form: BookingFormValues,
+  place: ChosenSlot | null,
+  answer: DeskAnswer | null,
+): Missing | null {
   const { hand, length } = form;
   if (length !== '' && !isLength(length)) return 'length';
   if (place) return null;
@@ -105,7 +113,7 @@ function isLength(value: number | string): boolean {
 
 /** Takes a plan that nothing is missing from; returns the call's input. */
 export function toBookingInput(
-  form: DeskForm,
+  form: BookingFormValues,
   answer: DeskAnswer | null,
   who: Who,
   place: ChosenSlot,
@@ -121,7 +129,7 @@ export function toBookingInput(
   };
 }
 
-export function toWalkInInput(form: DeskForm, who: Who, chosen: WalkInWith): InputOf<typeof walkIn> {
+export function toWalkInInput(form: BookingFormValues, who: Who, chosen: WalkInWith): InputOf<typeof walkIn> {
   return {
     ...(chosen.kind === 'doctor' && { doctorId: chosen.doctorId }),
     ...(chosen.kind === 'speciality' && { speciality: chosen.speciality }),
@@ -129,7 +137,7 @@ export function toWalkInInput(form: DeskForm, who: Who, chosen: WalkInWith): Inp
   };
 }
 
-function common({ reason, payment }: DeskForm, who: Who) {
+function common({ reason, payment }: BookingFormValues, who: Who) {
   const somebody = who.kind === 'known' ? { patientId: who.patient._id } : { patient: who.person };
   return { reason, payment: payment === 'online', ...somebody };
 }

@@ -15,7 +15,7 @@ export type Attempt =
   | { readonly kind: 'walk-in'; readonly input: WalkInInput };
 
 /** Why it was refused, as the desk shows it, with the way on. */
-export interface DeskRefusal {
+export interface BookingRefusal {
   readonly sentence: string;
   /** The times that are free next, each one click. */
   readonly nextFree: readonly ChosenSlot[];
@@ -29,7 +29,7 @@ export interface DeskRefusal {
 }
 
 /** Takes what an attempt failed with and the moment in epoch milliseconds; returns the refusal, or null where the server did not refuse. */
-export function readDeskRefusal(error: unknown, attempt: Attempt, nowMs: number): DeskRefusal | null {
+export function readBookingRefusal(error: unknown, attempt: Attempt, nowMs: number): BookingRefusal | null {
   if (!(error instanceof Refused)) return null;
   const field = detailsOf(error, notValid)?.field;
   const existing = detailsOf(error, alreadyOnRecord)?.existing ?? null;

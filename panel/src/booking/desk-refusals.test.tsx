@@ -8,8 +8,8 @@ import { aDoctor, anAppointment } from '../testing/builders.ts';
 import { aDeskPatient, freeTimes, understood } from '../testing/desk-answers.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
-import { DeskDrawer } from './booking-drawer.tsx';
-import type { DeskStart } from './booking-form-state.ts';
+import { BookingDrawer } from './booking-drawer.tsx';
+import type { BookingStart } from './booking-form-state.ts';
 
 let server: ScriptedServer;
 const nora = aDeskPatient({ _id: 'p1', name: 'Nora Lind' });
@@ -55,8 +55,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const onClose = vi.fn();
-const open = (start: DeskStart = { text: 'nora weber' }) =>
-  renderPage(<DeskDrawer isOpen start={start} onClose={onClose} />, { signedIn: ['admin'] });
+const open = (start: BookingStart = { text: 'nora weber' }) =>
+  renderPage(<BookingDrawer isOpen start={start} onClose={onClose} />, { signedIn: ['admin'] });
 type User = Awaited<ReturnType<typeof open>>['user'];
 const sent = (at = 0) => server.callsOf(bookAppointment)[at]?.input;
 const booked = /^Appointment booked: Nora Lind/;

@@ -5,7 +5,7 @@ import {
   parseIsoDate,
   showSlotTime,
 } from '@docket/contract/slot-date.ts';
-import { formatDay } from '../clinic/format-when.ts';
+import { formatDay } from '../clinic/format-day.ts';
 import type { DeskAnswer } from './booking-form-state.ts';
 
 /** What was understood of time and doctor, in words: "Tomorrow, 21 November, from 2:30 PM · Dermatologist". Empty where neither was named. */

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { parseListSearch } from '../appointments/list/search-params.ts';
 import { useGoTo } from '../appointments/use-go-to.ts';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
-import { DeskDrawer } from './booking-drawer.tsx';
+import { BookingDrawer } from './booking-drawer.tsx';
 import { useDeskPatient } from './patient/use-desk-patient.ts';
 
 /** The front desk, open while the address bar holds "new=1"; "patientId" and "ask" say what it begins with. */
@@ -12,7 +12,7 @@ export function NewAppointment() {
   const { patient, isLoading } = useDeskPatient(patientId);
   const goTo = useGoTo();
   return (
-    <DeskDrawer
+    <BookingDrawer
       // The first field takes the focus on opening, so it has to be there by then.
       isOpen={isBooking && !isAsked && !isLoading}
       start={{ text: ask, patient }}

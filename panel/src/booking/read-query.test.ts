@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personOf, readWords } from './read-query.ts';
+import { personOf, readQuery } from './read-query.ts';
 
 it('makes somebody new of the words: name, phone, email and date of birth in any order', () => {
   const nobody = { name: '', phone: '', email: '', dob: '' };
@@ -19,8 +19,8 @@ it('makes somebody new of the words: name, phone, email and date of birth in any
 });
 
 it('hears that somebody is here now, and asks the server for the rest', () => {
-  expect(readWords('  nora   NOW derm ')).toEqual({ q: 'nora derm', saysNow: true });
-  expect(readWords('nora walk-in')).toEqual({ q: 'nora', saysNow: true });
-  expect(readWords('nowak')).toEqual({ q: 'nowak', saysNow: false });
-  expect(readWords('x'.repeat(10_000)).q).toHaveLength(200);
+  expect(readQuery('  nora   NOW derm ')).toEqual({ q: 'nora derm', saysNow: true });
+  expect(readQuery('nora walk-in')).toEqual({ q: 'nora', saysNow: true });
+  expect(readQuery('nowak')).toEqual({ q: 'nowak', saysNow: false });
+  expect(readQuery('x'.repeat(10_000)).q).toHaveLength(200);
 });

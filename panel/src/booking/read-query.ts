@@ -1,13 +1,13 @@
 import type { NewPerson } from './booking-form-state.ts';
 
-const questionMost = 200;
+const maxQuestion = 200;
 const walkInWords = new Set(['now', 'walk-in', 'walkin']);
 
 /** Takes what stands in the field; returns what the server is asked, and whether the words say that somebody is here now. */
-export function readWords(text: string): { q: string; saysNow: boolean } {
+export function readQuery(text: string): { q: string; saysNow: boolean } {
   const words = text.split(/\s+/).filter(Boolean);
   const others = words.filter((word) => !walkInWords.has(word.toLowerCase()));
-  return { q: others.join(' ').slice(0, questionMost).trim(), saysNow: others.length < words.length };
+  return { q: others.join(' ').slice(0, maxQuestion).trim(), saysNow: others.length < words.length };
 }
 
 /** Takes the words that are nobody's on record; returns somebody new made of them: a name, a phone number, an email, a date of birth. */

@@ -22,33 +22,39 @@ import { useCancelAppointment } from '../appointments/mutations/use-cancel-appoi
 import { patientName } from '../appointments/patient-name.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import {
+  type BookingFormValues,
+  type BookingStart,
   type ChosenSlot,
   type DeskAnswer,
-  type DeskForm,
-  type DeskStart,
-  startDesk,
+  startBooking,
 } from './booking-form-state.ts';
-import { type DeskPlan, type Missing, planDesk, toBookingInput, toWalkInInput } from './booking-plan.ts';
-import { type Attempt, type DeskRefusal, readDeskRefusal } from './booking-refusal.ts';
-import { personOf, readWords } from './read-query.ts';
+import {
+  type BookingPlan,
+  type Missing,
+  planBooking,
+  toBookingInput,
+  toWalkInInput,
+} from './booking-plan.ts';
+import { type Attempt, type BookingRefusal, readBookingRefusal } from './booking-refusal.ts';
+import { personOf, readQuery } from './read-query.ts';
 import { firstSlot, isSameSlot, offeredSlots } from './slot/first-slot.ts';
-import { type DeskRead, useDeskAnswer } from './use-desk-query.ts';
+import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 
 /** The desk: what is typed and chosen, what the server says to it, and what Enter does. */
 export interface BookingFormState {
-  readonly form: DeskForm;
-  readonly read: DeskRead;
-  readonly plan: DeskPlan;
+  readonly form: BookingFormValues;
+  readonly read: DeskQuery;
+  readonly plan: BookingPlan;
   /** On the clinic's wall. */
   readonly today: CalendarDate;
   readonly wallNow: number;
   /** What Enter asked for when something was missing; null while nothing was asked. */
   readonly asked: Missing | null;
-  readonly refusal: DeskRefusal | null;
+  readonly refusal: BookingRefusal | null;
   /** Enter was pressed before the answer to what is typed was there. */
   readonly isWaiting: boolean;
   readonly isPending: boolean;
-  readonly change: (change: Partial<DeskForm>) => void;
+  readonly change: (change: Partial<BookingFormValues>) => void;
   readonly type: (text: string) => void;
   readonly chooseNew: () => void;
   /** Books, or says what is missing. */
@@ -65,15 +71,18 @@ interface DeskEvents {
   readonly onOpen: (patientId: string) => void;
 }
 
-export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvents): BookingFormState {
+export function useBookingForm(
+  start: BookingStart,
+  { onBooked, onAsk, onOpen }: DeskEvents,
+): BookingFormState {
   const wallNow = useClinicNow();
-  const [form, setForm] = useState(() => startDesk(start));
+  const [form, setForm] = useState(() => startBooking(start));
   const [asked, setAsked] = useState<Missing | null>(null);
-  const [refusal, setRefusal] = useState<DeskRefusal | null>(null);
-  const { q, saysNow } = readWords(form.text);
-  const read = useDeskAnswer(q, form);
+  const [refusal, setRefusal] = useState<BookingRefusal | null>(null);
+  const { q, saysNow } = readQuery(form.text);
+  const read = useDeskQuery(q, form);
   const { answer } = read;
-  const plan = planDesk(form, answer, useNamedDoctors(form));
+  const plan = planBooking(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal);
 
   // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.
@@ -84,7 +93,7 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
     setForm(settleDesk(form, answer, wallNow));
   }
 
-  const change = (changed: Partial<DeskForm>) => {
+  const change = (changed: Partial<BookingFormValues>) => {
     setForm((now) => ({ ...now, ...changed }));
     setAsked(null);
     setRefusal(null);
@@ -141,7 +150,7 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
     isWaiting: wanted !== null,
     isPending: booking.isPending,
     change,
-    type: (text) => change({ text, isMore: false, ...walkInSaid(form, saysNow, readWords(text).saysNow) }),
+    type: (text) => change({ text, isMore: false, ...walkInSaid(form, saysNow, readQuery(text).saysNow) }),
     chooseNew: () => {
       const words = answer?.understood.patientWords ?? '';
       change({ patient: null, newFor: words, person: personOf(words) });
@@ -159,12 +168,12 @@ export function useDesk(start: DeskStart, { onBooked, onAsk, onOpen }: DeskEvent
 }
 
 // The words turn the switch on, and off again when they are taken back; a click on the switch stays.
-function walkInSaid({ isWalkIn, isWalkInSaid }: DeskForm, saidBefore: boolean, says: boolean) {
+function walkInSaid({ isWalkIn, isWalkInSaid }: BookingFormValues, saidBefore: boolean, says: boolean) {
   if (says && !saidBefore && !isWalkIn) return { isWalkIn: true, isWalkInSaid: true };
   return isWalkInSaid && !says ? { isWalkIn: false, isWalkInSaid: false } : {};
 }
 
-function keepChosen(form: DeskForm, { who, place }: DeskPlan): DeskForm {
+function keepChosen(form: BookingFormValues, { who, place }: BookingPlan): BookingFormValues {
   return {
     ...form,
     patient: who?.kind === 'known' ? who.patient : form.patient,
@@ -173,7 +182,7 @@ function keepChosen(form: DeskForm, { who, place }: DeskPlan): DeskForm {
 }
 
 /** Takes the desk and the answer to what is typed now; returns it without the choices that no longer fit, and with the first time on offer. */
-function settleDesk(form: DeskForm, answer: DeskAnswer, wallNow: number): DeskForm {
+function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
   const { patient, isPinned, newFor, place } = form;
   const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);
   return {
@@ -191,7 +200,7 @@ function settleDesk(form: DeskForm, answer: DeskAnswer, wallNow: number): DeskFo
 const none: readonly Doctor[] = [];
 
 /** The doctors who can be chosen by name; nobody while nothing is chosen so. */
-function useNamedDoctors({ hand, isWalkIn }: DeskForm): readonly Doctor[] {
+function useNamedDoctors({ hand, isWalkIn }: BookingFormValues): readonly Doctor[] {
   const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || hand !== null });
   return data?.doctors ?? none;
 }
@@ -200,7 +209,7 @@ function useNamedDoctors({ hand, isWalkIn }: DeskForm): readonly Doctor[] {
 const neighbourMinutes = 60;
 
 /** Books, or takes a walk-in; the toast says whom and when and offers Undo, which cancels. One attempt at a time, and none after one that succeeded. */
-function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
+function useBookAtDesk(onRefused: (refusal: BookingRefusal) => void) {
   const cancel = useCancelAppointment('admin');
   const navigate = useNavigate();
   const options = {
@@ -227,7 +236,7 @@ function useBookAtDesk(onRefused: (refusal: DeskRefusal) => void) {
   const [isDone, setDone] = useState(false);
 
   const handOver = (error: unknown) => {
-    const refusal = attempted.current && readDeskRefusal(error, attempted.current, Date.now());
+    const refusal = attempted.current && readBookingRefusal(error, attempted.current, Date.now());
     if (refusal) onRefused(refusal);
   };
   useOnFailure(booking.error, handOver);

@@ -2,15 +2,15 @@ import { askDesk } from '@docket/contract/booking.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from '@docket/contract/limits.ts';
 import { useEffect, useState } from 'react';
 import { useRead } from '../api/use-read.ts';
-import type { DeskAnswer, DeskForm } from './booking-form-state.ts';
+import type { BookingFormValues, DeskAnswer } from './booking-form-state.ts';
 
 const pauseMs = 150;
 /** How many free times of a doctor are offered: at first, and where somebody asks for more. */
 export const timesFirst = 6;
-const timesMost = 24;
+const maxTimes = 24;
 
 /** What the server says about the field. */
-export interface DeskRead {
+export interface DeskQuery {
   /** The answer to exactly what is typed now; null until it is there. */
   readonly answer: DeskAnswer | null;
   /** What is drawn meanwhile: the answer to what was typed before. */
@@ -21,10 +21,10 @@ export interface DeskRead {
 }
 
 /** Asks the desk about a text once the typing pauses. An answer to anything else than the text of now is never taken for its answer. */
-export function useDeskAnswer(
+export function useDeskQuery(
   q: string,
-  { length, isPinned: isPatientKnown, isWalkIn, isMore }: DeskForm,
-): DeskRead {
+  { length, isPinned: isPatientKnown, isWalkIn, isMore }: BookingFormValues,
+): DeskQuery {
   const [asked, setAsked] = useState(q);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(q), pauseMs);
@@ -39,7 +39,7 @@ export function useDeskAnswer(
     ...(isLength && { length: minutes }),
     ...(isPatientKnown && { isPatientKnown }),
     ...(isWalkIn && { isWalkIn }),
-    ...(isMore && { most: timesMost }),
+    ...(isMore && { most: maxTimes }),
   };
   const read = useRead(['appointments', 'doctors', 'patients'], askDesk, input);
   // What was kept from an earlier caller is no answer while it is read anew.

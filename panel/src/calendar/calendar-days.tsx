@@ -18,27 +18,28 @@ import { Link } from '@tanstack/react-router';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { formatAgeShort } from '../appointments/row/format-age.ts';
+import { formatDate } from '../clinic/format-day.ts';
 import { Letterhead, useLetterhead } from '../clinic/letterhead.tsx';
 import { Agenda } from './agenda/agenda.tsx';
-import { lookLabels, looks } from './appointment/format-appointment.ts';
-import { LookSign } from './appointment/status-sign.tsx';
+import { statusStyleLabels, statusStyles } from './appointment/format-appointment.ts';
+import { StatusSign } from './appointment/status-sign.tsx';
 import { DoctorBoard } from './board/doctor-board.tsx';
 import { DoctorsBoard } from './board/doctors-board.tsx';
-import { daysIn, formatWeekday, spanOf, type VisibleDays } from './board/span.ts';
-import type { VisitActions } from './board/use-board-appointments.ts';
+import { daysIn, spanOf, type VisibleDays } from './board/span.ts';
+import type { BoardActions } from './board/use-board-appointments.ts';
 import classes from './calendar-days.module.css';
 import daySheetsClasses from './day-sheets.module.css';
 import legendClasses from './legend.module.css';
 import { WeekOverview } from './overview/week-overview.tsx';
-import type { CalendarPlace } from './use-calendar-state.ts';
+import type { CalendarState } from './use-calendar-state.ts';
 
 interface CalendarDaysProps {
   role: Role;
-  place: CalendarPlace;
+  place: CalendarState;
   calendar: CalendarAnswer;
   /** Other days are on their way. */
   isWaiting: boolean;
-  actions: VisitActions;
+  actions: BoardActions;
 }
 
 /** A day or a week: boards where there is room, a list on a phone, plain sheets on paper. */
@@ -65,7 +66,7 @@ export function CalendarDays({ role, place, calendar, isWaiting, actions }: Cale
 
 function Boards({ role, place, calendar, actions }: Omit<CalendarDaysProps, 'isWaiting'>) {
   const { view, day, today, doctorId, goTo, goToDay } = place;
-  const book = (booking: NonNullable<CalendarPlace['booking']>) => goTo({ booking });
+  const book = (booking: NonNullable<CalendarState['booking']>) => goTo({ booking });
   const only = (chosen: string) => goTo({ doctorId: chosen });
   if (role === 'doctor' || doctorId !== '') {
     return (
@@ -116,10 +117,10 @@ function NoDoctors() {
 function Legend() {
   return (
     <ul className={legendClasses.legend} aria-label="Legend">
-      {looks.map((look) => (
+      {statusStyles.map((look) => (
         <li key={look} data-look={look}>
-          <LookSign look={look} size={13} />
-          {lookLabels[look]}
+          <StatusSign look={look} size={13} />
+          {statusStyleLabels[look]}
         </li>
       ))}
       <li>
@@ -151,7 +152,11 @@ interface DaySheetsProps {
 /** On paper: a plain list of the day for each doctor who sees anybody, each on a page of its own. */
 function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
   const sheets = daysIn(span).flatMap((date) =>
-    calendar.doctors.map((doctor) => ({ date, doctor, visits: visitsOf(calendar, doctor.doctorId, date) })),
+    calendar.doctors.map((doctor) => ({
+      date,
+      doctor,
+      visits: appointmentsOf(calendar, doctor.doctorId, date),
+    })),
   );
   const planned = sheets.filter(({ visits }) => visits.length > 0);
   if (planned.length === 0) return <p className={daySheetsClasses.nothing}>No appointments on these days.</p>;
@@ -162,7 +167,7 @@ function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
           key={`${doctor.doctorId} ${toIsoDate(date)}`}
           role={role}
           title={doctor.name}
-          day={formatWeekday(date)}
+          day={formatDate(date)}
           visits={visits}
           today={today}
         />
@@ -216,7 +221,11 @@ function Sheet({ role, title, day, visits, today }: SheetProps) {
   );
 }
 
-function visitsOf({ appointments }: CalendarAnswer, doctorId: string, date: CalendarDate): Appointment[] {
+function appointmentsOf(
+  { appointments }: CalendarAnswer,
+  doctorId: string,
+  date: CalendarDate,
+): Appointment[] {
   const slotDate = toSlotDate(date);
   return appointments
     .filter(

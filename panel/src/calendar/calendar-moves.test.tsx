@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { aCalendar, aClinicWith, day, drag, layOut, nora } from '../testing/calendar-scene.ts';
+import { aCalendar, aClinicWith, day, drag, layOut, nora } from '../testing/calendar-fixture.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 

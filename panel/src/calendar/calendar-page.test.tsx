@@ -6,7 +6,7 @@ import { readPractice } from '@docket/contract/clinic-settings.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-scene.ts';
+import { aCalendar, aClinicWith, day, kenji, nora } from '../testing/calendar-fixture.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { CalendarPage } from './calendar-page.tsx';
 

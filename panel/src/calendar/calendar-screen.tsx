@@ -18,26 +18,26 @@ import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Word } from '../api/query-keys.ts';
+import type { QueryTag } from '../api/query-keys.ts';
 import type { Role } from '../api/tokens.ts';
 import { useFetchAhead } from '../api/use-fetch-ahead.ts';
 import { useRead } from '../api/use-read.ts';
-import { MoveDialog } from '../appointments/dialogs/reschedule-dialog.tsx';
-import { DeskDrawer } from '../booking/booking-drawer.tsx';
-import type { DeskStart } from '../booking/booking-form-state.ts';
+import { RescheduleDialog } from '../appointments/dialogs/reschedule-dialog.tsx';
+import { BookingDrawer } from '../booking/booking-drawer.tsx';
+import type { BookingStart } from '../booking/booking-form-state.ts';
 import { MonthList } from './agenda/month-list.tsx';
-import { VisitCard } from './appointment/appointment-card.tsx';
-import { formatDayLoad } from './appointment/format-appointment.ts';
+import { CalendarCard } from './appointment/calendar-card.tsx';
+import { formatDayCounts } from './appointment/format-appointment.ts';
 import { MoveRefused } from './board/move-refused.tsx';
 import { formatSpan, spanOf, stepFrom, type VisibleDays } from './board/span.ts';
-import { type VisitMoves as Moves, useAppointmentMoves } from './board/use-appointment-moves.ts';
+import { type AppointmentMoves as Moves, useAppointmentMoves } from './board/use-appointment-moves.ts';
 import { CalendarDays } from './calendar-days.tsx';
 import calendarLoadingClasses from './calendar-loading.module.css';
 import classes from './calendar-screen.module.css';
 import { MonthSheet } from './overview/month-sheet.tsx';
-import type { EmptyPlace } from './search-params.ts';
+import type { EmptySlot } from './search-params.ts';
 import { Toolbar } from './toolbar.tsx';
-import { type CalendarPlace, useCalendarState } from './use-calendar-state.ts';
+import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
 
 /** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
 export function CalendarScreen({ role }: { role: Role }) {
@@ -49,7 +49,7 @@ export function CalendarScreen({ role }: { role: Role }) {
   const moves = useAppointmentMoves(role);
   const shown = useLatestAppointment(calendar?.appointments, visitId);
   // What stands there until other days are here belongs to the days before.
-  const load = calendar && !read.isPlaceholderData ? formatDayLoad(calendar.appointments) : '';
+  const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
   const book = { doctorId: place.doctorId, day: toIsoDate(day), time: '' };
 
@@ -86,14 +86,14 @@ export function CalendarScreen({ role }: { role: Role }) {
           }}
         />
       )}
-      <VisitCard
+      <CalendarCard
         visit={shown}
         isOpen={visitId !== '' && shown?._id === visitId}
         role={role}
         onAskMove={moves.ask}
         onClose={() => goTo({ visitId: '' })}
       />
-      <VisitMoves moves={moves} role={role} />
+      <AppointmentMoves moves={moves} role={role} />
       {role === 'admin' && <BookHere place={place} />}
     </div>
   );
@@ -111,12 +111,12 @@ function useLatestAppointment(
 }
 
 /** The front desk over the calendar, filled in from the place that was clicked on. */
-function BookHere({ place }: { place: CalendarPlace }) {
+function BookHere({ place }: { place: CalendarState }) {
   const { booking, today, isAsked, goTo } = place;
   const doctors = useRead(['doctors'], listDoctors, {}, { enabled: booking !== null });
   const name = doctors.data?.doctors.find(({ _id }) => _id === booking?.doctorId)?.name ?? '';
   return (
-    <DeskDrawer
+    <BookingDrawer
       isOpen={booking !== null && !isAsked && !doctors.isLoading}
       start={booking ? startFrom(booking, name, today) : {}}
       onClose={() => goTo({ booking: null })}
@@ -125,7 +125,7 @@ function BookHere({ place }: { place: CalendarPlace }) {
 }
 
 // A place in the calendar is taken as it is; a day or a doctor alone only narrows what is offered.
-function startFrom({ doctorId, day, time }: EmptyPlace, name: string, today: CalendarDate): DeskStart {
+function startFrom({ doctorId, day, time }: EmptySlot, name: string, today: CalendarDate): BookingStart {
   if (time) return { hand: { doctorId: doctorId || null, day: day || toIsoDate(today), time } };
   const date = parseIsoDate(day);
   const words = [
@@ -153,7 +153,7 @@ function BookInTitle({ onBook }: { onBook: () => void }) {
 }
 
 /** The month in counts, and who is off: a sheet, or a list on a phone. */
-function CalendarMonth({ role, place }: { role: Role; place: CalendarPlace }) {
+function CalendarMonth({ role, place }: { role: Role; place: CalendarState }) {
   const { day, today, goToDay } = place;
   const read = useMonth(role, place);
   const isPhone = useIsPhone();
@@ -180,11 +180,11 @@ function CalendarMonth({ role, place }: { role: Role; place: CalendarPlace }) {
 }
 
 /** What asks about a move: where a visit shall go, or what else is free where it could not stay. */
-function VisitMoves({ moves, role }: { moves: Moves; role: Role }) {
+function AppointmentMoves({ moves, role }: { moves: Moves; role: Role }) {
   const { asked, refused, open, close, move } = moves;
   return (
     <>
-      <MoveDialog appointment={asked} isOpen={open === 'asked'} role={role} onClose={close} />
+      <RescheduleDialog appointment={asked} isOpen={open === 'asked'} role={role} onClose={close} />
       <MoveRefused
         refused={refused}
         isOpen={open === 'refused'}
@@ -226,10 +226,10 @@ function CalendarWaiting() {
 }
 
 // Names and hours stand in the calendar beside the appointments.
-const words: readonly Word[] = ['appointments', 'doctors', 'patients'];
+const words: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
 /** The days on screen; their neighbours are fetched ahead, so that the arrows answer at once. */
-function useCalendar(role: Role, place: CalendarPlace) {
+function useCalendar(role: Role, place: CalendarState) {
   const isCounted = place.view === 'month';
   const input = toInput(role, place, spanOf(place.view, place.day));
   const read = useRead(words, readCalendar[role], input, { enabled: !place.isAsked && !isCounted });
@@ -239,17 +239,17 @@ function useCalendar(role: Role, place: CalendarPlace) {
 }
 
 /** How busy the days of the month are. */
-function useMonth(role: Role, place: CalendarPlace) {
+function useMonth(role: Role, place: CalendarState) {
   const input = toInput(role, place, spanOf('month', place.day));
   return useRead(words, readMonth[role], input, { enabled: !place.isAsked });
 }
 
-function toInput(role: Role, { doctorId }: CalendarPlace, { first, days }: VisibleDays) {
+function toInput(role: Role, { doctorId }: CalendarState, { first, days }: VisibleDays) {
   const input = { from: toIsoDate(first), to: toIsoDate(addDays(first, days - 1)) };
   return role === 'admin' && doctorId ? { ...input, doctorId } : input;
 }
 
-function neighbours(role: Role, place: CalendarPlace) {
+function neighbours(role: Role, place: CalendarState) {
   const { view, day } = place;
   // A week of the whole clinic is much to fetch for nothing.
   if (view === 'week' && !place.doctorId && role === 'admin') return [];

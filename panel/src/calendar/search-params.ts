@@ -4,7 +4,7 @@ export const views = ['day', 'week', 'month'] as const;
 export type View = (typeof views)[number];
 
 /** What the form for a new appointment begins with when somebody clicked on an empty place. */
-export interface EmptyPlace {
+export interface EmptySlot {
   readonly doctorId: string;
   /** "2026-09-05" */
   readonly day: string;
@@ -22,7 +22,7 @@ export interface CalendarSearch {
   /** The appointment whose card stands open; empty: none. */
   readonly visitId: string;
   /** The form for a new appointment stands open. */
-  readonly booking: EmptyPlace | null;
+  readonly booking: EmptySlot | null;
 }
 
 /** What the address bar shows; left out is the default. */

@@ -12,13 +12,13 @@ import { calendarLabels } from '../clinic/calendar-labels.ts';
 import { stepFrom } from './board/span.ts';
 import { views } from './search-params.ts';
 import classes from './toolbar.module.css';
-import type { CalendarPlace } from './use-calendar-state.ts';
+import type { CalendarState } from './use-calendar-state.ts';
 
 const viewLabels = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 interface ToolbarProps {
   role: Role;
-  place: CalendarPlace;
+  place: CalendarState;
   /** Left out where there is no day to print. */
   onPrint: (() => void) | null;
 }

@@ -7,7 +7,7 @@ import { type CalendarSearch, parseCalendarSearch, writeCalendarSearch } from '.
 type GoTo = (change: Partial<CalendarSearch>, step?: 'push' | 'replace') => void;
 
 /** Where somebody is in the calendar, and the way on from there. */
-export interface CalendarPlace extends CalendarSearch {
+export interface CalendarState extends CalendarSearch {
   readonly day: CalendarDate;
   readonly today: CalendarDate;
   /** The clinic's zone is still being asked for, so nobody knows what today is there. */
@@ -18,7 +18,7 @@ export interface CalendarPlace extends CalendarSearch {
 }
 
 /** The place in the calendar, kept in the address bar. */
-export function useCalendarState(): CalendarPlace {
+export function useCalendarState(): CalendarState {
   const search = parseCalendarSearch(useSearch({ strict: false }));
   const { today: clinicToday, isAsked } = useClinicToday();
   const today = useDay(toIsoDate(clinicToday));

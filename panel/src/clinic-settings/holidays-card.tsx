@@ -8,8 +8,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useRead } from '../api/use-read.ts';
 import { weekdayName } from '../hours/weekday-names.ts';
-import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
-import { useReplan } from '../rescheduling/use-rescheduling.ts';
+import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
+import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import classes from './settings.module.css';
 
@@ -21,7 +21,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
     country,
     state,
   });
-  const replan = useReplan(wholeClinic, { onDone: () => undefined });
+  const replan = useRescheduling(wholeClinic, { onDone: () => undefined });
   const [isClosing, setClosing] = useState(false);
   const open = data?.holidays.filter(({ isClosed }) => !isClosed) ?? [];
   const close = ({ date, name }: Holiday) =>
@@ -93,7 +93,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
           <p className={classes.attribution}>{data.attribution}</p>
         </>
       )}
-      <ReplanDialog replan={replan} />
+      <ReschedulingDialog replan={replan} />
     </ListCard>
   );
 }

@@ -21,8 +21,8 @@ import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
 import { checkDay } from '../hours/check-hours.ts';
 import { type DayForm, toWeekForm, toWeekly } from '../hours/hours-form.ts';
-import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
-import { useReplan } from '../rescheduling/use-rescheduling.ts';
+import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
+import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { wholeClinic } from '../rescheduling/whose-hours.ts';
 import { OpeningHours } from './opening-hours.tsx';
 import classes from './settings.module.css';
@@ -59,7 +59,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const changed = changesOf(began.settings, wanted);
   const isChanged = Object.keys(changed).length > 0;
   const keep = (version: number) => setBegan({ ...began, version, settings: wanted });
-  const replan = useReplan(wholeClinic, {
+  const replan = useRescheduling(wholeClinic, {
     onDone: ({ version }) => version !== undefined && keep(version),
     onOvertaken: onReload,
   });
@@ -239,7 +239,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           {isChanged ? 'Not saved yet' : ''}
         </span>
       </div>
-      <ReplanDialog replan={replan} />
+      <ReschedulingDialog replan={replan} />
     </form>
   );
 }

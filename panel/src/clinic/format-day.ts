@@ -1,22 +1,47 @@
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
+  formatSlotDate,
   parseSlotDate,
+  showSlotTime,
   toSlotDate,
   toWallMinutes,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+/** "Friday, 20 November 2026" */
+export function formatDate(date: CalendarDate): string {
+  return `${weekdayNames[weekdayOf(date) - 1]}, ${formatSlotDate(toSlotDate(date))}`;
+}
 
-/** Takes "5_9_2026" and the clinic's today; returns "Today", "Tomorrow" or "Sat"; empty where it is no date. */
-export function formatDay(slotDate: string, today: CalendarDate | null): string {
+/** "Tomorrow, 21 November", "Monday, 23 November"; with the year unless it is this one. */
+export function formatDay(date: CalendarDate, today: CalendarDate): string {
+  const written = formatSlotDate(toSlotDate(date));
+  const name = relativeName(date, today) ?? weekdayNames[weekdayOf(date) - 1];
+  return `${name}, ${date.year === today.year ? withoutYear(written) : written}`;
+}
+
+/** "Today", "Tomorrow", "Mon 23 Nov": a heading among times. */
+export function formatDayShort(date: CalendarDate, today: CalendarDate): string {
+  const written = withoutYear(formatSlotDate(toSlotDate(date)));
+  return (
+    relativeName(date, today) ??
+    `${shortWeekdayName(weekdayOf(date))} ${written.replace(/(\p{L}{3})\p{L}+/u, '$1')}`
+  );
+}
+
+/** Takes "5_9_2026"; returns "Today", "Tomorrow" or "Sat"; empty where it is no date. */
+export function formatDayName(slotDate: string, today: CalendarDate | null): string {
   const date = parseSlotDate(slotDate);
   if (!date) return '';
-  if (today && slotDate === toSlotDate(today)) return 'Today';
-  if (today && slotDate === toSlotDate(addDays(today, 1))) return 'Tomorrow';
-  return weekdays[weekdayOf(date) - 1] ?? '';
+  return (today && relativeName(date, today)) ?? shortWeekdayName(weekdayOf(date));
+}
+
+/** "Tomorrow, 21 November, 2:30 PM". What is no date stays as it is written. */
+export function formatSlot(slot: { slotDate: string; slotTime: string }, today: CalendarDate): string {
+  const date = parseSlotDate(slot.slotDate);
+  return `${date ? formatDay(date, today) : slot.slotDate}, ${showSlotTime(slot.slotTime)}`;
 }
 
 /** "Mon 8:30 AM" within a week of today, beyond it "Mon 5 Sep, 8:30 AM". */
@@ -26,10 +51,20 @@ export function formatSlotShort(
 ): string {
   const date = parseSlotDate(slotDate);
   if (!date) return slotTime;
-  const weekday = weekdays[weekdayOf(date) - 1];
+  const weekday = shortWeekdayName(weekdayOf(date));
   const daysOff = Math.abs(toWallMinutes(date) - toWallMinutes(today)) / minutesPerDay;
   if (daysOff < 7) return `${weekday} ${slotTime}`;
   return `${weekday} ${date.day} ${months[date.month - 1]}, ${slotTime}`;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+function relativeName(date: CalendarDate, today: CalendarDate): 'Today' | 'Tomorrow' | null {
+  const slotDate = toSlotDate(date);
+  if (slotDate === toSlotDate(today)) return 'Today';
+  return slotDate === toSlotDate(addDays(today, 1)) ? 'Tomorrow' : null;
+}
+
+function withoutYear(written: string): string {
+  return written.replace(/,? \d{4}$/, '');
+}

@@ -15,8 +15,8 @@ import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { FirstRun } from '../clinic-settings/first-run.tsx';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
-import { DashboardWaiting } from './dashboard-loading.tsx';
-import { formatDate } from './day.ts';
+import { DashboardLoading } from './dashboard-loading.tsx';
+import { formatSlotDay } from './day.ts';
 import rows from './rows.module.css';
 import todayClasses from './today-card.module.css';
 import { TodayCard } from './today-card.tsx';
@@ -36,11 +36,11 @@ export function AdminDashboardPage() {
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   return (
     <>
-      <PageTitle title="Dashboard" subtitle={dash ? formatDate(dash.today.slotDate) : '\u00a0'} />
+      <PageTitle title="Dashboard" subtitle={dash ? formatSlotDay(dash.today.slotDate) : '\u00a0'} />
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
-      {!dash && !isError && <DashboardWaiting role="admin" />}
+      {!dash && !isError && <DashboardLoading role="admin" />}
       {dash && dash.appointments < newPractice && <FirstRun />}
       {dash && (
         <div className={classes.columns}>

@@ -5,10 +5,10 @@ import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { Role } from '../api/tokens.ts';
 import { patientName } from '../appointments/patient-name.ts';
-import { VisitMarks } from '../appointments/row/arrival-and-note.tsx';
+import { ArrivalAndNoteMarks } from '../appointments/row/arrival-and-note.tsx';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
 import { RowActions } from '../appointments/row/row-actions.tsx';
-import { formatDay } from '../clinic/format-day.ts';
+import { formatDayName } from '../clinic/format-day.ts';
 import classes from './rows.module.css';
 
 interface BookingRowProps {
@@ -31,9 +31,9 @@ export function BookingRow({ appointment, role, person, slot, now }: BookingRowP
           {role === 'doctor' ? <PatientOpener appointment={appointment} role={role} /> : person.name}
         </div>
         <div className={classes.slot}>
-          {formatDay(appointment.slotDate, fromWallMinutes(now).date)} <span>{slot}</span>
+          {formatDayName(appointment.slotDate, fromWallMinutes(now).date)} <span>{slot}</span>
         </div>
-        <VisitMarks appointment={appointment} />
+        <ArrivalAndNoteMarks appointment={appointment} />
       </div>
       <div className={classes.bookingEnd}>
         {/* The admin's rows show the doctor. */}

@@ -9,7 +9,7 @@ import dayClasses from './today-card.module.css';
 const places = ['1', '2', '3', '4', '5'];
 
 /** Both lists of a dashboard in the shape of what comes. */
-export function DashboardWaiting({ role }: { role: Role }) {
+export function DashboardLoading({ role }: { role: Role }) {
   return (
     <div className={classes.columns}>
       <ListCard title="Today" action={<WaitingText />}>

@@ -1,16 +1,16 @@
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
-import { formatDate, formatDay, nextVisit, sortDay } from './day.ts';
+import { formatDaySummary, formatSlotDay, nextAppointment, sortDay } from './day.ts';
 
 const at = (slotTime: string) => slotOrder({ slotDate: '20_11_2026', slotTime });
 
 test('a day is told with its weekday, over leap days, year ends and before 1970', () => {
-  expect(formatDate('20_11_2026')).toBe('Friday, 20 November 2026');
-  expect(formatDate('29_2_2024')).toBe('Thursday, 29 February 2024');
-  expect(formatDate('1_1_1970')).toBe('Thursday, 1 January 1970');
-  expect(formatDate('31_12_1969')).toBe('Wednesday, 31 December 1969');
-  expect(formatDate('31_2_2026')).toBe('31_2_2026');
+  expect(formatSlotDay('20_11_2026')).toBe('Friday, 20 November 2026');
+  expect(formatSlotDay('29_2_2024')).toBe('Thursday, 29 February 2024');
+  expect(formatSlotDay('1_1_1970')).toBe('Thursday, 1 January 1970');
+  expect(formatSlotDay('31_12_1969')).toBe('Wednesday, 31 December 1969');
+  expect(formatSlotDay('31_2_2026')).toBe('31_2_2026');
 });
 
 test('the next visit is the earliest pending one that is not over', () => {
@@ -18,40 +18,40 @@ test('the next visit is the earliest pending one that is not over', () => {
   const half = anAppointment({ slotTime: '9:30 AM' });
   const ten = anAppointment({ slotTime: '10:00 AM' });
   const day = [ten, nine, half];
-  expect(nextVisit(day, at('8:00 AM'))).toBe(half);
-  expect(nextVisit(day, at('9:59 AM'))).toBe(half);
-  expect(nextVisit(day, at('10:00 AM'))).toBe(ten);
-  expect(nextVisit(day, at('10:30 AM'))).toBeNull();
+  expect(nextAppointment(day, at('8:00 AM'))).toBe(half);
+  expect(nextAppointment(day, at('9:59 AM'))).toBe(half);
+  expect(nextAppointment(day, at('10:00 AM'))).toBe(ten);
+  expect(nextAppointment(day, at('10:30 AM'))).toBeNull();
 });
 
 test('neither a cancelled nor a completed visit is next', () => {
   const day = [anAppointment({ status: 'cancelled' }), anAppointment({ status: 'completed' })];
-  expect(nextVisit(day, at('8:00 AM'))).toBeNull();
+  expect(nextAppointment(day, at('8:00 AM'))).toBeNull();
 });
 
 test('who is here goes before who is late, but not before who is still to come in time', () => {
   const nine = anAppointment({ slotTime: '9:50 AM' });
   const ten = anAppointment({ slotTime: '10:00 AM' });
   const eleven = anAppointment({ slotTime: '11:00 AM', arrivedAt: 1 });
-  expect(nextVisit([nine, ten, eleven], at('9:40 AM'))).toBe(nine);
-  expect(nextVisit([nine, ten, eleven], at('9:55 AM'))).toBe(ten);
-  expect(nextVisit([nine, ten, eleven], at('10:05 AM'))).toBe(eleven);
-  expect(nextVisit([nine, ten], at('10:05 AM'))).toBe(nine);
+  expect(nextAppointment([nine, ten, eleven], at('9:40 AM'))).toBe(nine);
+  expect(nextAppointment([nine, ten, eleven], at('9:55 AM'))).toBe(ten);
+  expect(nextAppointment([nine, ten, eleven], at('10:05 AM'))).toBe(eleven);
+  expect(nextAppointment([nine, ten], at('10:05 AM'))).toBe(nine);
 });
 
 test('who waits is next even when their time is over', () => {
   const nine = anAppointment({ slotTime: '9:00 AM', arrivedAt: 1 });
-  expect(nextVisit([nine], at('11:00 AM'))).toBe(nine);
+  expect(nextAppointment([nine], at('11:00 AM'))).toBe(nine);
 });
 
 test('the day is told in words', () => {
   const seen = anAppointment({ status: 'completed' });
-  expect(formatDay([])).toBe('No appointments today');
-  expect(formatDay([anAppointment()])).toBe('1 appointment today');
-  expect(formatDay([seen, seen, seen, ...Array.from({ length: 6 }, () => anAppointment())])).toBe(
+  expect(formatDaySummary([])).toBe('No appointments today');
+  expect(formatDaySummary([anAppointment()])).toBe('1 appointment today');
+  expect(formatDaySummary([seen, seen, seen, ...Array.from({ length: 6 }, () => anAppointment())])).toBe(
     '9 appointments today, 3 seen',
   );
-  expect(formatDay([anAppointment({ arrivedAt: 1 }), anAppointment()])).toBe(
+  expect(formatDaySummary([anAppointment({ arrivedAt: 1 }), anAppointment()])).toBe(
     '2 appointments today, 1 waiting',
   );
 });

@@ -1,24 +1,19 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
-import { minutesPerDay, weekdayNames } from '@docket/contract/limits.ts';
-import { formatSlotDate, parseSlotDate, slotOrder, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { parseSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
 import { isWaiting } from '../appointments/row/format-waiting.ts';
-
-function weekdayOf(slotDate: string): string {
-  const date = parseSlotDate(slotDate);
-  // Day 0 of the wall minutes, 1 January 1970, was a Thursday.
-  return date ? (weekdayNames[(((toWallMinutes(date) / minutesPerDay + 3) % 7) + 7) % 7] ?? '') : '';
-}
+import { formatDate } from '../clinic/format-day.ts';
 
 /** Takes "20_11_2026"; returns "Friday, 20 November 2026". What is no date comes back as it is. */
-export function formatDate(slotDate: string): string {
-  return [weekdayOf(slotDate), formatSlotDate(slotDate)].filter(Boolean).join(', ');
+export function formatSlotDay(slotDate: string): string {
+  const date = parseSlotDate(slotDate);
+  return date ? formatDate(date) : slotDate;
 }
 
 /**
  * The visit a doctor turns to next: the earliest pending one that is not over yet, or whose patient is here. While
  * somebody waits, whoever is late is passed over. `now` is in wall minutes.
  */
-export function nextVisit(appointments: readonly Appointment[], now: number): Appointment | null {
+export function nextAppointment(appointments: readonly Appointment[], now: number): Appointment | null {
   const open = appointments.filter(
     (appointment) =>
       statusOf(appointment) === 'pending' &&
@@ -30,7 +25,7 @@ export function nextVisit(appointments: readonly Appointment[], now: number): Ap
 }
 
 /** "9 appointments today, 3 seen, 2 waiting"; what is none of is left out. */
-export function formatDay(appointments: readonly Appointment[]): string {
+export function formatDaySummary(appointments: readonly Appointment[]): string {
   const waiting = appointments.filter(isWaiting).length;
   const seen = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
   const planned =

@@ -14,8 +14,8 @@ import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { inDoctorsOrder } from './booking-order.ts';
 import { BookingRow } from './booking-row.tsx';
 import classes from './dashboard.module.css';
-import { DashboardWaiting } from './dashboard-loading.tsx';
-import { formatDate, formatDay } from './day.ts';
+import { DashboardLoading } from './dashboard-loading.tsx';
+import { formatDaySummary, formatSlotDay } from './day.ts';
 import { TodayCard } from './today-card.tsx';
 
 /** The doctor's desk: what was earned, who was booked last, and the day. */
@@ -34,7 +34,7 @@ export function DoctorDashboardPage() {
       {dash && isError && <StaleNotice {...retry} />}
       {!dash && isError && <FailedNotice message="The dashboard could not be loaded" {...retry} />}
       {(dash || !isError) && <Cards dash={dash} />}
-      {!dash && !isError && <DashboardWaiting role="doctor" />}
+      {!dash && !isError && <DashboardLoading role="doctor" />}
       {dash && (
         <div className={classes.columns}>
           <TodayCard appointments={dash.today.appointments} role="doctor" now={now} />
@@ -46,7 +46,7 @@ export function DoctorDashboardPage() {
 }
 
 function formatToday({ slotDate, appointments }: DoctorDashData['today']): string {
-  return `${formatDate(slotDate)} · ${formatDay(appointments)}`;
+  return `${formatSlotDay(slotDate)} · ${formatDaySummary(appointments)}`;
 }
 
 function Cards({ dash }: { dash: DoctorDashData | undefined }) {

@@ -14,11 +14,15 @@ import { useMarkArrived } from '../appointments/mutations/use-mark-arrived.ts';
 import { patientName } from '../appointments/patient-name.ts';
 import { ArrivalActions, CompleteAction } from '../appointments/row/appointment-actions.tsx';
 import { mayArrive, mayBeMissed } from '../appointments/row/appointment-timing.ts';
-import { hasStates, VisitMarks, VisitStates } from '../appointments/row/arrival-and-note.tsx';
+import {
+  ArrivalAndNoteMarks,
+  ArrivalAndNoteText,
+  hasArrivalOrNote,
+} from '../appointments/row/arrival-and-note.tsx';
 import { isWaiting } from '../appointments/row/format-waiting.ts';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
-import { RestActions } from '../appointments/row/row-actions.tsx';
-import { nextVisit, sortDay } from './day.ts';
+import { HistoryAndMenu } from '../appointments/row/row-actions.tsx';
+import { nextAppointment, sortDay } from './day.ts';
 import nextAppointmentClasses from './next-appointment.module.css';
 import rows from './rows.module.css';
 import classes from './today-card.module.css';
@@ -40,7 +44,7 @@ export function TodayCard({ appointments, role, now, unnamed = 0, children }: To
   const { waiting, late, next, done } = sortDay(appointments, now);
   const isOver = waiting.length + late.length + next.length === 0;
   // The doctor has one patient at a time; the desk has everybody's.
-  const turn = role === 'doctor' ? nextVisit(appointments, now) : null;
+  const turn = role === 'doctor' ? nextAppointment(appointments, now) : null;
   const group = { role, now, turn };
   return (
     <ListCard title="Today" action={<OpenDay role={role} />}>
@@ -94,7 +98,7 @@ function Group({ title, appointments, role, now, turn }: GroupProps) {
       <ol aria-labelledby={titleId}>
         {appointments.map((appointment) =>
           appointment._id === turn?._id ? (
-            <NextVisit key={appointment._id} appointment={appointment} now={now} />
+            <NextAppointment key={appointment._id} appointment={appointment} now={now} />
           ) : (
             <TodayRow key={appointment._id} appointment={appointment} role={role} now={now} />
           ),
@@ -113,7 +117,7 @@ function TodayRow({ appointment, role, now }: { appointment: Appointment; role: 
       <span className={rows.words}>
         <PatientOpener appointment={appointment} role={role} className={classes.patient} />
         {role === 'admin' && <span className={classes.doctor}>{appointment.docData.name}</span>}
-        <VisitMarks appointment={appointment} />
+        <ArrivalAndNoteMarks appointment={appointment} />
       </span>
       <span className={rows.end}>
         {isDone && <IconCheck size={18} stroke={2} role="img" aria-label="Completed" />}
@@ -121,20 +125,20 @@ function TodayRow({ appointment, role, now }: { appointment: Appointment; role: 
         {/* Past its time it was done or missed: both as near. */}
         {mayComplete && <CompleteAction appointment={appointment} now={now} />}
         <ArrivalActions appointment={appointment} role={role} now={now} />
-        <RestActions appointment={appointment} role={role} now={now} />
+        <HistoryAndMenu appointment={appointment} role={role} now={now} />
       </span>
     </li>
   );
 }
 
-interface NextVisitProps {
+interface NextAppointmentProps {
   appointment: Appointment;
   /** What the clinic's clock shows, in wall minutes. */
   now: number;
 }
 
 /** The doctor's next patient: who, what for, what to know, and the common things at one click. */
-function NextVisit({ appointment, now }: NextVisitProps) {
+function NextAppointment({ appointment, now }: NextAppointmentProps) {
   const { slotTime, reason, note, userData } = appointment;
   const name = patientName(appointment);
   const { complete } = useCompleteAppointment();
@@ -148,11 +152,11 @@ function NextVisit({ appointment, now }: NextVisitProps) {
         </span>
         <StatusBadge tone="teal" label="Next" />
       </div>
-      {(hasStates(appointment) || reason || note) && (
+      {(hasArrivalOrNote(appointment) || reason || note) && (
         <div className={nextAppointmentClasses.facts}>
-          {hasStates(appointment) && (
+          {hasArrivalOrNote(appointment) && (
             <div className={nextAppointmentClasses.states}>
-              <VisitStates appointment={appointment} />
+              <ArrivalAndNoteText appointment={appointment} />
             </div>
           )}
           {reason && <div>{reason}</div>}
@@ -181,7 +185,7 @@ function NextVisit({ appointment, now }: NextVisitProps) {
         )}
         <span className={nextAppointmentClasses.rest}>
           <PhoneSign value={userData.phone} name={name} />
-          <RestActions appointment={appointment} role="doctor" now={now} />
+          <HistoryAndMenu appointment={appointment} role="doctor" now={now} />
         </span>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awayRest } from './away-left.ts';
+import { awayLeft } from './away-left.ts';
 
 const now = Date.UTC(2026, 10, 20, 13, 50);
 
@@ -10,5 +10,5 @@ test.each([
   ['2026-11-20T13:50', null],
   [null, null],
 ])('of an absence until %s, %o is left', (awayUntil, rest) => {
-  expect(awayRest(awayUntil, 'UTC', now)).toEqual(rest);
+  expect(awayLeft(awayUntil, 'UTC', now)).toEqual(rest);
 });

@@ -10,10 +10,10 @@ import {
 import { serverNowMs } from '../clinic/server-time.ts';
 
 /** What is left of an absence, as it is asked for. */
-export type AwayRest = { readonly minutes: number } | { readonly date: string };
+export type AwayLeft = { readonly minutes: number } | { readonly date: string };
 
 /** Takes the wall text an absence ends at and the clinic's zone; returns what is left of it, or null where nothing is. */
-export function awayRest(awayUntil: string | null, timeZone: string, atMs = serverNowMs()): AwayRest | null {
+export function awayLeft(awayUntil: string | null, timeZone: string, atMs = serverNowMs()): AwayLeft | null {
   const day = parseIsoDate(awayUntil?.slice(0, 10) ?? '');
   const minutes = parseClockTime(awayUntil?.slice(11) ?? '');
   if (!day || minutes === null) return null;

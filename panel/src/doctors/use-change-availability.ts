@@ -3,7 +3,7 @@ import { setAway } from '@docket/contract/hours.ts';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
-import { type AwayRest, awayRest } from './away-left.ts';
+import { type AwayLeft, awayLeft } from './away-left.ts';
 import { useShowDoctor } from './use-show-doctor.ts';
 
 /** Sets a doctor's Available: shown at once, taken back when it is refused, undone from the toast. */
@@ -25,7 +25,7 @@ export function useChangeAvailability() {
     undo:
       ({ docId, available }) =>
       () => {
-        const rest: AwayRest | null = awayRest(ended.current.get(docId)?.awayUntil ?? null, timeZone);
+        const rest: AwayLeft | null = awayLeft(ended.current.get(docId)?.awayUntil ?? null, timeZone);
         if (rest) void away.run({ doctorId: docId, ...rest });
         else void run({ docId, available: available !== true });
       },

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { PageWaiting } from './page-loading.tsx';
+import { PageLoading } from './page-loading.tsx';
 
 test('a page whose code is on its way has its title and its shape already', async () => {
   const root = createRootRoute({ component: Outlet });
@@ -19,7 +19,7 @@ test('a page whose code is on its way has its title and its shape already', asyn
     staticData: { title: 'All Doctors' },
     loader: () => new Promise<never>(() => {}),
     pendingMs: 0,
-    pendingComponent: PageWaiting,
+    pendingComponent: PageLoading,
   });
   const history = createMemoryHistory({ initialEntries: ['/slow'] });
   const router = createRouter({ routeTree: root.addChildren([slow]), history });

@@ -16,7 +16,7 @@ import { useClockWarning } from './use-clock-warning.ts';
 import { useShownRole } from './use-shown-role.ts';
 
 /** What stands around every page of a signed-in person. */
-export function Frame() {
+export function RootLayout() {
   const role = useShownRole();
   useArrival();
   useClockWarning();

@@ -1,7 +1,7 @@
 import type { Change } from '@docket/contract/live.ts';
 
 /** What was done to an appointment, as the beginning of a sentence. */
-export const deeds: Record<Change['what'], string> = {
+export const changeLabels: Record<Change['what'], string> = {
   booked: 'Booked',
   cancelled: 'Cancelled',
   completed: 'Completed',
@@ -17,5 +17,5 @@ export const deeds: Record<Change['what'], string> = {
 
 /** "Cancelled by Sarah Lind just now". */
 export function formatChange({ what, who }: Pick<Change, 'what' | 'who'>): string {
-  return `${deeds[what]} by ${who.name || 'somebody'} just now`;
+  return `${changeLabels[what]} by ${who.name || 'somebody'} just now`;
 }

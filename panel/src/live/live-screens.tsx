@@ -7,7 +7,7 @@ import { create } from 'zustand';
 import { useSecondFactorNeeded } from '../api/call-server.ts';
 import { useReachable } from '../api/error-text.ts';
 import { isPanelGone } from '../api/live-updates.ts';
-import type { Word } from '../api/query-keys.ts';
+import type { QueryTag } from '../api/query-keys.ts';
 import { createRefresher } from '../api/refresher.ts';
 import { shareStream } from '../api/shared-stream.ts';
 import { type Role, useTokens } from '../api/tokens.ts';
@@ -124,10 +124,17 @@ function isOtherPanel(build: string | null): boolean {
   return build !== null && own !== '' && build !== own;
 }
 
-const everything: readonly Word[] = ['appointments', 'doctors', 'patients', 'people', 'sessions', 'settings'];
+const everything: readonly QueryTag[] = [
+  'appointments',
+  'doctors',
+  'patients',
+  'people',
+  'sessions',
+  'settings',
+];
 
 /** Which reads an event overtakes: those that depend on these words. */
-function wordsOf({ topic }: LiveEvent): readonly Word[] {
+function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
   switch (topic) {
     case 'appointments':
     case 'patients':

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { readKey } from '../api/query-keys.ts';
 import { useAction } from '../api/use-action.ts';
 import { useRead } from '../api/use-read.ts';
-import { formatDay } from '../clinic/format-day.ts';
+import { formatDayName } from '../clinic/format-day.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
 import classes from './calls.module.css';
 import type { Whose } from './whose-hours.ts';
@@ -142,7 +142,7 @@ function formatWhen({
   slotTime: string;
   doctor: string;
 }): string {
-  return `${formatDay(slotDate, null)} ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
+  return `${formatDayName(slotDate, null)} ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}, ${doctor}`;
 }
 
 function formatLeft(left: number, all: number): string {

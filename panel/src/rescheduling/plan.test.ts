@@ -5,8 +5,8 @@ import {
   chooseForAll,
   chosenOf,
   clashesOf,
-  countFates,
-  formatFates,
+  countOutcomes,
+  formatOutcomes,
   keepChoices,
   optionsOf,
   proposed,
@@ -66,7 +66,7 @@ test('a proposal that is not among the choices can be chosen all the same', () =
 
 test('what is proposed is counted in words', () => {
   const all = [nora, omar, ines];
-  expect(formatFates(countFates(all, proposed(all)))).toBe(
+  expect(formatOutcomes(countOutcomes(all, proposed(all)))).toBe(
     '1 moves to a colleague, 1 moves to another time, 1 is cancelled',
   );
 });

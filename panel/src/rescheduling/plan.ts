@@ -8,13 +8,13 @@ import {
 } from '@docket/contract/slot-date.ts';
 
 /** What becomes of an appointment, in the four ways the desk thinks of it. */
-export type Fate = 'colleague' | 'later' | 'cancel' | 'keep';
+export type Outcome = 'colleague' | 'later' | 'cancel' | 'keep';
 
 export interface Option {
   /** The same for the same step. */
   readonly key: string;
   readonly label: string;
-  readonly fate: Fate;
+  readonly fate: Outcome;
   readonly step: PlanStep;
 }
 
@@ -28,7 +28,7 @@ function keyOf(step: PlanStep): string {
   return step.do === 'move' ? `${step.doctorId} ${step.slotDate} ${step.slotTime}` : step.do;
 }
 
-function fateOf(step: PlanStep, { appointment }: Affected): Fate {
+function fateOf(step: PlanStep, { appointment }: Affected): Outcome {
   if (step.do !== 'move') return step.do;
   return step.doctorId === appointment.doctorId ? 'later' : 'colleague';
 }
@@ -74,7 +74,7 @@ export function chosenOf(affected: Affected, chosen: Chosen): Option {
 
 /** Gives as many as it can one fate, never two of them the same time; the others stay as they were chosen. Returns the choices and how many could not. */
 export function chooseForAll(
-  fate: Fate,
+  fate: Outcome,
   affected: readonly Affected[],
   chosen: Chosen,
 ): { chosen: Chosen; left: number } {
@@ -149,14 +149,14 @@ export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) 
 }
 
 /** How many have each fate. */
-export function countFates(affected: readonly Affected[], chosen: Chosen): Record<Fate, number> {
+export function countOutcomes(affected: readonly Affected[], chosen: Chosen): Record<Outcome, number> {
   const counts = { colleague: 0, later: 0, cancel: 0, keep: 0 };
   for (const one of affected) counts[chosenOf(one, chosen).fate] += 1;
   return counts;
 }
 
 /** "5 move to a colleague, 2 to another time, 1 is cancelled, 1 stays". */
-export function formatFates({ colleague, later, cancel, keep }: Record<Fate, number>): string {
+export function formatOutcomes({ colleague, later, cancel, keep }: Record<Outcome, number>): string {
   const said = [
     colleague > 0 && `${colleague} ${colleague === 1 ? 'moves' : 'move'} to a colleague`,
     later > 0 && `${later} ${later === 1 ? 'moves' : 'move'} to another time`,

@@ -1,10 +1,10 @@
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
-import { ReplanForm } from './rescheduling-form.tsx';
-import type { useReplan } from './use-rescheduling.ts';
+import { ReschedulingForm } from './rescheduling-form.tsx';
+import type { useRescheduling } from './use-rescheduling.ts';
 
 /** Opens over the screen while appointments are in the way of a change. */
-export function ReplanDialog({ replan }: { replan: ReturnType<typeof useReplan> }) {
+export function ReschedulingDialog({ replan }: { replan: ReturnType<typeof useRescheduling> }) {
   const { replanning } = replan;
   const isPhone = useIsPhone();
   return (
@@ -19,7 +19,7 @@ export function ReplanDialog({ replan }: { replan: ReturnType<typeof useReplan> 
       closeOnClickOutside={false}
     >
       {replanning && (
-        <ReplanForm
+        <ReschedulingForm
           replanning={replanning}
           onChange={replan.change}
           onApply={replan.apply}

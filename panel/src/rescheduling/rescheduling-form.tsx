@@ -8,35 +8,35 @@ import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { patientName } from '../appointments/patient-name.ts';
-import { formatDay } from '../clinic/format-day.ts';
+import { formatDayName } from '../clinic/format-day.ts';
 import {
   type Chosen,
   chooseForAll,
   chosenOf,
   clashesOf,
-  countFates,
-  type Fate,
-  formatFates,
+  countOutcomes,
+  formatOutcomes,
   type Mark,
   type Option,
+  type Outcome,
   optionsOf,
 } from './plan.ts';
 import classes from './rescheduling.module.css';
-import type { Replanning } from './use-rescheduling.ts';
+import type { ReschedulingInput } from './use-rescheduling.ts';
 
 interface ReplanFormProps {
-  replanning: Replanning;
-  onChange: (part: Partial<Pick<Replanning, 'chosen' | 'reason'>>) => void;
+  replanning: ReschedulingInput;
+  onChange: (part: Partial<Pick<ReschedulingInput, 'chosen' | 'reason'>>) => void;
   onApply: () => void;
   onLeave: () => void;
   isPending: boolean;
 }
 
 /** Every appointment in the way with what is proposed for it; changed one by one or all at once, applied as one. */
-export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
+export function ReschedulingForm({ replanning, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
   const { wish, affected, chosen, reason, refusal, marked } = replanning;
   const [page, setPage] = useState(0);
-  const counts = countFates(affected, chosen);
+  const counts = countOutcomes(affected, chosen);
   const clashes = clashesOf(affected, chosen);
   // Fewer may be left after a new reading.
   const shownPage = Math.min(page, Math.max(0, Math.ceil(affected.length / rowsAPage) - 1));
@@ -73,7 +73,7 @@ export function ReplanForm({ replanning, onChange, onApply, onLeave, isPending }
       <RowPages page={shownPage} count={affected.length} onTurn={setPage} />
       <div className={classes.foot}>
         <p className={classes.counts} role="status">
-          {affected.length === 0 ? 'Nothing is left to decide.' : `${formatFates(counts)}.`}
+          {affected.length === 0 ? 'Nothing is left to decide.' : `${formatOutcomes(counts)}.`}
           {clashes.size > 0 &&
             ` ${clashes.size} still ${clashes.size === 1 ? 'needs' : 'need'} another time.`}
         </p>
@@ -151,7 +151,7 @@ const ways = [
   { fate: 'colleague', label: 'a colleague', icon: IconUsers, lacking: 'no colleague free' },
   { fate: 'later', label: 'next free time', icon: IconCalendarShare, lacking: 'no other free time' },
   { fate: 'cancel', label: 'Cancel all', icon: IconCalendarX, lacking: '' },
-] as const satisfies readonly { fate: Fate; label: string; icon: unknown; lacking: string }[];
+] as const satisfies readonly { fate: Outcome; label: string; icon: unknown; lacking: string }[];
 
 /** One choice for all of them, as far as there is room. */
 function BulkChoice({ affected, chosen, onChoose }: BulkChoiceProps) {
@@ -208,7 +208,7 @@ interface ReplanRowProps {
   onChoose: (key: string) => void;
 }
 
-const groups: Record<Fate, string> = {
+const groups: Record<Outcome, string> = {
   colleague: 'A colleague',
   later: 'The same doctor, another time',
   cancel: 'Otherwise',
@@ -233,7 +233,7 @@ function ReplanRow(props: ReplanRowProps) {
       </div>
       <div className={classes.when}>
         <span>
-          {formatDay(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
+          {formatDayName(slotDate, null)} {formatSlotDate(slotDate)}, {showSlotTime(slotTime)}
         </span>
         {withDoctor && <span className={classes.doctor}>{docData.name}</span>}
       </div>

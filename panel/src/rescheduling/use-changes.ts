@@ -3,7 +3,7 @@ import { useRead } from '../api/use-read.ts';
 import { nameOf, type Whose } from './whose-hours.ts';
 
 /** As many as the contract answers at most. */
-const newestMost = 50;
+const maxNewest = 50;
 
 /** What was changed of a doctor's hours and time off, newest first. */
 export function useChanges(whose: Whose) {
@@ -18,5 +18,5 @@ export function newestOfHours(
   const found = changes?.find(
     (change) => change.what === 'hours changed' && change.undoneAt === null && change.doctorId === doctorId,
   );
-  return found ?? (changes && changes.length < newestMost ? null : undefined);
+  return found ?? (changes && changes.length < maxNewest ? null : undefined);
 }

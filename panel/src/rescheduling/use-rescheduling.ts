@@ -22,7 +22,7 @@ import { changeTouches, useUndoChange } from './use-undo-change.ts';
 import { nameOf, type Whose } from './whose-hours.ts';
 
 /** What is asked before a wish is granted: every appointment in its way, and what shall become of it. */
-export interface Replanning {
+export interface ReschedulingInput {
   readonly wish: Wish;
   readonly affected: readonly Affected[];
   readonly chosen: Chosen;
@@ -43,7 +43,7 @@ interface AppliedChange {
   readonly version?: number;
 }
 
-interface ReplanEnds {
+interface ReschedulingCallbacks {
   readonly onDone: (done: AppliedChange) => void;
   /** Somebody else changed the hours, or the settings, meanwhile: they have to be looked at before anything is planned. */
   readonly onOvertaken?: () => void;
@@ -53,11 +53,11 @@ interface ReplanEnds {
  * Changes hours, opening hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
  * each. `replanning` is what is asked, null while nothing is.
  */
-export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
+export function useRescheduling(whose: Whose, { onDone, onOvertaken }: ReschedulingCallbacks) {
   const { role } = whose;
-  const [replanning, setReplanning] = useState<Replanning | null>(null);
-  const sent = useRef<Replanning | null>(null);
-  const { formatDone } = useUndoChange(whose);
+  const [replanning, setReplanning] = useState<ReschedulingInput | null>(null);
+  const sent = useRef<ReschedulingInput | null>(null);
+  const { showDone } = useUndoChange(whose);
   const previewHoursAction = useAction(previewHours[role], { ...silent, touches: [] });
   const previewTimeOffAction = useAction(previewTimeOff[role], { ...silent, touches: [] });
   const previewOpening = useAction(previewOpeningHours, { ...silent, touches: [] });
@@ -75,7 +75,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       return previewOpening.run({ openingHours: wish.settings.openingHours });
     return previewTimeOffAction.run({ ...nameForTimeOff(whose, wish.isWholeClinic), ...wish.timeOff });
   };
-  const send = ({ wish, reason, affected, chosen }: Replanning): Promise<AppliedChange | null> => {
+  const send = ({ wish, reason, affected, chosen }: ReschedulingInput): Promise<AppliedChange | null> => {
     const plan = affected.map((one) => chosenOf(one, chosen).step);
     if (wish.what === 'hours') {
       const { change, seen } = wish;
@@ -92,14 +92,14 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
       plan,
     });
   };
-  const apply = async (asked: Replanning): Promise<boolean> => {
+  const apply = async (asked: ReschedulingInput): Promise<boolean> => {
     sent.current = asked;
     const done = await send(asked);
     if (!done) return false;
     setReplanning(null);
     const { message, changeId } = done;
     if (changeId === undefined) showSuccess(message);
-    else formatDone({ message, changeId });
+    else showDone({ message, changeId });
     onDone(done);
     return true;
   };
@@ -135,7 +135,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   const propose = async (wish: Wish): Promise<boolean> => {
     const affected = await preview(wish);
     if (!affected) return false;
-    const asked: Replanning = {
+    const asked: ReschedulingInput = {
       wish,
       affected,
       chosen: proposed(affected),
@@ -151,7 +151,7 @@ export function useReplan(whose: Whose, { onDone, onOvertaken }: ReplanEnds) {
   return {
     replanning,
     propose,
-    change: (part: Partial<Pick<Replanning, 'chosen' | 'reason'>>) =>
+    change: (part: Partial<Pick<ReschedulingInput, 'chosen' | 'reason'>>) =>
       setReplanning((asked) => asked && { ...asked, ...part }),
     apply: () => replanning && void apply(replanning),
     leave: () => setReplanning(null),

@@ -5,7 +5,7 @@ import { undoChange } from '@docket/contract/rescheduling.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { askAboutRefusal, type OtherPlace } from '../appointments/dialogs/dialog-store.ts';
+import { askAboutRefusal, type OtherSlot } from '../appointments/dialogs/dialog-store.ts';
 import { readSlotRefusal } from '../appointments/mutations/slot-refusal.ts';
 import type { Whose } from './whose-hours.ts';
 
@@ -36,7 +36,7 @@ export function useUndoChange({ role }: Whose) {
     const moving = detailsOf(failed.current, slotRefused)?.moving;
     if (!refusal || refusal.nextFree.length === 0 || moving === undefined) return;
     const others = elsewhere.filter((one) => one.appointmentId !== moving);
-    const again = async ({ slotDate, slotTime }: OtherPlace) =>
+    const again = async ({ slotDate, slotTime }: OtherSlot) =>
       slotDate !== undefined &&
       slotTime !== undefined &&
       attempt(changeId, [...others, { appointmentId: moving, slotDate, slotTime }]);
@@ -47,7 +47,7 @@ export function useUndoChange({ role }: Whose) {
     undo,
     isPending,
     /** Says what was done, with the way back. */
-    formatDone: ({ message, changeId }: { message: string; changeId: string }) =>
+    showDone: ({ message, changeId }: { message: string; changeId: string }) =>
       showSuccess(message, { undo: () => undo(changeId) }),
   };
 }

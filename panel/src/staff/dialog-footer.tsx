@@ -8,7 +8,7 @@ interface DialogFootProps {
 }
 
 /** The end of a small form in a dialog. */
-export function DialogFoot({ yes, isPending, onNo }: DialogFootProps) {
+export function DialogFooter({ yes, isPending, onNo }: DialogFootProps) {
   return (
     <Group justify="flex-end" gap="xs">
       <Button variant="default" onClick={onNo}>

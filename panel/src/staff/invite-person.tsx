@@ -5,7 +5,7 @@ import { useForm } from '@mantine/form';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
 import { wrongFields } from '../api/wrong-fields.ts';
-import { DialogFoot } from './dialog-footer.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
 import type { MadeLink } from './use-link-person.ts';
 
 interface InvitePersonProps {
@@ -68,7 +68,7 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <DialogFoot yes="Create invitation" isPending={isPending} onNo={onClose} />
+        <DialogFooter yes="Create invitation" isPending={isPending} onNo={onClose} />
       </Stack>
     </form>
   );

@@ -1,10 +1,10 @@
-import type { Person } from '@docket/contract/staff.ts';
+import type { StaffMember } from '@docket/contract/staff.ts';
 import { useAskingMenu } from '@docket/ui/use-asking-menu.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, IconLink, IconPencil, IconShieldOff, IconUserOff } from '@tabler/icons-react';
 
 export interface PersonMenuProps {
-  person: Person;
+  person: StaffMember;
   onRename: () => void;
   onLink: () => void;
   onRemoveFactor: () => void;

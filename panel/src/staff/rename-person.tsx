@@ -1,15 +1,15 @@
 import { Refused } from '@docket/contract/client.ts';
-import { type Person, renamePerson } from '@docket/contract/staff.ts';
+import { renamePerson, type StaffMember } from '@docket/contract/staff.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useAction } from '../api/use-action.ts';
-import { DialogFoot } from './dialog-footer.tsx';
+import { DialogFooter } from './dialog-footer.tsx';
 import { useLast } from './use-last.ts';
 
 interface RenamePersonProps {
   /** Who gets another name; null: nobody, and the dialog is closed. */
-  person: Person | null;
+  person: StaffMember | null;
   onClose: () => void;
 }
 
@@ -23,7 +23,7 @@ export function RenamePerson({ person, onClose }: RenamePersonProps) {
   );
 }
 
-function RenameForm({ person, onClose }: { person: Person; onClose: () => void }) {
+function RenameForm({ person, onClose }: { person: StaffMember; onClose: () => void }) {
   const form = useForm({
     initialValues: { name: person.name },
     validate: { name: (name) => (name.trim() === '' ? 'Name is required' : null) },
@@ -48,7 +48,7 @@ function RenameForm({ person, onClose }: { person: Person; onClose: () => void }
           key={form.key('name')}
           {...form.getInputProps('name')}
         />
-        <DialogFoot yes="Rename" isPending={isPending} onNo={onClose} />
+        <DialogFooter yes="Rename" isPending={isPending} onNo={onClose} />
       </Stack>
     </form>
   );
@@ -61,7 +61,7 @@ function useRenamePerson() {
     successText: () => null,
     errorText: (error) => (isGone(error) ? 'Access was taken away meanwhile; the name stays' : undefined),
   });
-  const rename = async ({ _id: accountId, name: before }: Person, name: string): Promise<boolean> => {
+  const rename = async ({ _id: accountId, name: before }: StaffMember, name: string): Promise<boolean> => {
     const answer = await run({ accountId, name });
     if (!answer) return false;
     const undo = async () => {

@@ -6,20 +6,20 @@ import {
   linkPerson,
   listPeople,
   type OpenLink,
-  type Person,
   removePerson,
   renamePerson,
   reopenSignIn,
   type ShutAccount,
+  type StaffMember,
 } from '@docket/contract/staff.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';
 import { renderPage } from '../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';
-import { PeoplePage } from './staff-page.tsx';
+import { StaffPage } from './staff-page.tsx';
 
-const nora: Person = {
+const nora: StaffMember = {
   _id: 'a1',
   name: 'Nora Lind',
   email: 'nora@clinic.example',
@@ -27,8 +27,14 @@ const nora: Person = {
   secondFactor: false,
   you: true,
 };
-const omar: Person = { ...nora, _id: 'a2', name: 'Omar Haddad', email: 'omar@clinic.example', you: false };
-const ines: Person = {
+const omar: StaffMember = {
+  ...nora,
+  _id: 'a2',
+  name: 'Omar Haddad',
+  email: 'omar@clinic.example',
+  you: false,
+};
+const ines: StaffMember = {
   ...omar,
   _id: 'a3',
   name: 'Inés Núñez',
@@ -40,7 +46,7 @@ let server: ScriptedServer;
 beforeEach(() => {
   server = scriptServer();
 });
-const draw = () => renderPage(<PeoplePage />, { at: '/people', signedIn: ['admin'] });
+const draw = () => renderPage(<StaffPage />, { at: '/people', signedIn: ['admin'] });
 
 function rowOf(name: string) {
   const row = screen.getAllByRole('listitem').find((item) => within(item).queryByText(name));
@@ -191,7 +197,7 @@ test('access is taken away only after the question', async () => {
 });
 
 test('the second factor of somebody else is removed after the question; of who has none and your own it is not', async () => {
-  const lena: Person = { ...omar, _id: 'a9', name: 'Lena Vos', email: 'lena@clinic.example' };
+  const lena: StaffMember = { ...omar, _id: 'a9', name: 'Lena Vos', email: 'lena@clinic.example' };
   const withOne = [nora, omar].map((person) => ({ ...person, secondFactor: true }));
   server.answer(listPeople, { people: [...withOne, lena, ines], links: [], shut: [] });
   server.answer(removeSecondFactor, { message: 'Second factor turned off' });
@@ -302,7 +308,7 @@ describe('where the server first wants to know that it is the owner who sits the
     server.answer(listPeople, { people: [nora, omar], links: [], shut: [] });
     const both = (
       <>
-        <PeoplePage />
+        <StaffPage />
         <IdentityDialog />
       </>
     );

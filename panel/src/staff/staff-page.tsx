@@ -2,10 +2,10 @@ import {
   endLink,
   listPeople,
   type OpenLink,
-  type Person,
   removePerson,
   reopenSignIn,
   type ShutAccount,
+  type StaffMember,
 } from '@docket/contract/staff.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { Card } from '@docket/ui/card.tsx';
@@ -36,10 +36,10 @@ import { useLast } from './use-last.ts';
 import { type MadeLink, useLinkPerson } from './use-link-person.ts';
 
 /** What is being done with one of them. */
-type Doing = { readonly what: 'rename' | 'remove' | 'remove factor'; readonly person: Person };
+type Doing = { readonly what: 'rename' | 'remove' | 'remove factor'; readonly person: StaffMember };
 
 /** Everybody who runs the front desk with an account of their own. */
-export function PeoplePage() {
+export function StaffPage() {
   const { data, isError, isFetching, refetch } = useRead(['people'], listPeople, {});
   const [isInviting, setInviting] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -148,7 +148,7 @@ function PersonRow(props: PersonMenuProps) {
 
 interface RemoveFactorOfProps {
   /** Who lost it; null: nobody, and the dialog is closed. */
-  person: Person | null;
+  person: StaffMember | null;
   onClose: () => void;
 }
 
@@ -167,26 +167,26 @@ function RemoveFactorOf({ person, onClose }: RemoveFactorOfProps) {
 }
 
 /** "3 people, 1 of them invited". */
-function formatPeople(people: readonly Person[]): string {
+function formatPeople(people: readonly StaffMember[]): string {
   const invited = people.filter(({ canSignIn }) => !canSignIn).length;
   const all = people.length === 1 ? '1 person' : `${people.length} people`;
   return invited === 0 ? all : `${all}, ${invited} of them invited`;
 }
 
 /** What a new link is for: the first password, or another one. */
-function formatLink({ name, canSignIn }: Person): string {
+function formatLink({ name, canSignIn }: StaffMember): string {
   if (!canSignIn) return `Send this link to ${name} to choose a password. It is valid 7 days and works once.`;
   const rules = 'The present one works until then. The link is valid 7 days and works once.';
   return `Send this link to ${name} to choose another password. ${rules}`;
 }
 
 /** Whether nobody else can sign in: such a one must stay, or nobody could ever let anybody in again. */
-function isLastToSignIn(person: Person, people: readonly Person[]): boolean {
+function isLastToSignIn(person: StaffMember, people: readonly StaffMember[]): boolean {
   return !people.some(({ _id, canSignIn }) => canSignIn && _id !== person._id);
 }
 
 /** The link made last, under the name its person has by now; it goes with the person, for it opens nothing any more. */
-function useMadeLink(people: readonly Person[] | undefined) {
+function useMadeLink(people: readonly StaffMember[] | undefined) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const [isListed, setListed] = useState(false);
   const listed = people?.find(({ _id }) => _id === made?.person._id);
@@ -237,7 +237,7 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
 
 interface RemovePersonProps {
   /** Whose access goes; null: nobody's, and the dialog is closed. */
-  person: Person | null;
+  person: StaffMember | null;
   onClose: () => void;
 }
 
@@ -268,7 +268,7 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
   );
 }
 
-function formatWhatHappens({ you, canSignIn }: Person): string {
+function formatWhatHappens({ you, canSignIn }: StaffMember): string {
   const stays = 'What was done stays in the history under this name.';
   if (you) return `You are logged out at once and can’t log in any more. ${stays} This can’t be undone.`;
   if (!canSignIn)

@@ -1,10 +1,10 @@
-import { linkPerson, type Person } from '@docket/contract/staff.ts';
+import { linkPerson, type StaffMember } from '@docket/contract/staff.ts';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 
 /** A one-time link, shown this once. */
 export interface MadeLink {
-  readonly person: Person;
+  readonly person: StaffMember;
   /** "/set-password#<token>" */
   readonly path: string;
 }
@@ -13,7 +13,7 @@ export interface MadeLink {
 export function useLinkPerson(onMade: (made: MadeLink) => void) {
   const [asked, setAsked] = useState<string | null>(null);
   const { run, isPending } = useAction(linkPerson, { touches: ['people'] });
-  const link = async (person: Person) => {
+  const link = async (person: StaffMember) => {
     setAsked(person._id);
     const answer = await run({ accountId: person._id });
     if (answer) onMade({ person, path: answer.invitationPath });

@@ -8,8 +8,8 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useAction } from '../api/use-action.ts';
-import { ReplanDialog } from '../rescheduling/rescheduling-dialog.tsx';
-import { useReplan } from '../rescheduling/use-rescheduling.ts';
+import { ReschedulingDialog } from '../rescheduling/rescheduling-dialog.tsx';
+import { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import { changeTouches, useUndoChange } from '../rescheduling/use-undo-change.ts';
 import type { Whose } from '../rescheduling/whose-hours.ts';
 import { formatTimeOff } from './format-time-off.ts';
@@ -24,7 +24,7 @@ interface TimeOffCardProps {
 /** The doctor's time off from today on, the whole clinic's among it. */
 export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
   const [isAdding, setAdding] = useState(false);
-  const replan = useReplan(whose, { onDone: () => setAdding(false) });
+  const replan = useRescheduling(whose, { onDone: () => setAdding(false) });
   return (
     <ListCard
       title="Time off"
@@ -50,7 +50,7 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
         </ul>
       )}
       <AddTimeOff whose={whose} isOpen={isAdding} replan={replan} onClose={() => setAdding(false)} />
-      <ReplanDialog replan={replan} />
+      <ReschedulingDialog replan={replan} />
     </ListCard>
   );
 }
@@ -82,7 +82,7 @@ function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
 interface AddTimeOffProps {
   whose: Whose;
   isOpen: boolean;
-  replan: ReturnType<typeof useReplan>;
+  replan: ReturnType<typeof useRescheduling>;
   onClose: () => void;
 }
 
@@ -104,12 +104,12 @@ function AddTimeOff({ whose, isOpen, replan, onClose }: AddTimeOffProps) {
 
 /** Takes a time off out of the book, with the way back in the toast. */
 function useRemoveTimeOff(whose: Whose) {
-  const { formatDone } = useUndoChange(whose);
+  const { showDone } = useUndoChange(whose);
   const { run, isPending } = useAction(removeTimeOff[whose.role], {
     touches: changeTouches,
     // Said with the way back, which only the answer knows.
     successText: () => null,
-    onSuccess: formatDone,
+    onSuccess: showDone,
   });
   return { remove: (timeOffId: string) => void run({ timeOffId }), isPending };
 }

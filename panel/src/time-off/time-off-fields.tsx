@@ -7,7 +7,7 @@ import { ClockField } from '../clinic/clock-field.tsx';
 import { DateField } from '../clinic/date-field.tsx';
 import { useClinicToday } from '../clinic/use-clinic-today.ts';
 import { focusFirstFault } from '../rescheduling/focus-first-fault.ts';
-import type { useReplan } from '../rescheduling/use-rescheduling.ts';
+import type { useRescheduling } from '../rescheduling/use-rescheduling.ts';
 import type { Whose } from '../rescheduling/whose-hours.ts';
 import classes from './time-off-fields.module.css';
 import {
@@ -26,7 +26,7 @@ const whoms = [
 
 interface TimeOffFieldsProps {
   whose: Whose;
-  replan: ReturnType<typeof useReplan>;
+  replan: ReturnType<typeof useRescheduling>;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { equal } from 'node:assert/strict';
 import { signalAll } from '../../balancer/processes.ts';
-import { type AwayFixture, showRefusals } from './scene.ts';
+import { type AwayFixture, showRefusals } from './fixture.ts';
 
 interface Outage {
   readonly name: string;

@@ -10,9 +10,9 @@ import { call } from '@docket/contract/client.ts';
 import { slotOf } from '../../balancer/slots.ts';
 import { type Field, nodeFor, race } from './field.ts';
 
-export const racersMost = 8;
+export const maxRacers = 8;
 /** How many times after the first one a race may want. */
-export const timesWanted = racersMost + 1;
+export const timesWanted = maxRacers + 1;
 const kinds = ['cancelled', 'completed', 'moved'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -28,7 +28,7 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
   const seen = { appointmentId: appointment._id, version: appointment.version };
 
   const { won, lost } = await race(
-    Array.from({ length: racersMost }, (_, racer) => {
+    Array.from({ length: maxRacers }, (_, racer) => {
       // Another one is sent off first in each round.
       const kind = kinds[(racer + round) % kinds.length] ?? 'moved';
       return async () => {
@@ -37,7 +37,7 @@ export async function raceOnAppointment(field: Field, round: number, firstSlot: 
       };
     }),
   );
-  equal(won.length, 1, `${won.length} of ${racersMost} changed it: ${won.join(', ')}`);
+  equal(won.length, 1, `${won.length} of ${maxRacers} changed it: ${won.join(', ')}`);
   const [kind = 'moved'] = won;
   for (const { status, details } of lost) {
     const { name, role } = (details.by ?? {}) as { name?: string; role?: string };

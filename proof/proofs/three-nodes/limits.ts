@@ -6,7 +6,7 @@ import { refusalOf } from '../../balancer/refusals.ts';
 import { signInAsAdmin } from '../../practice.ts';
 import { type Cluster, nodeOf } from './cluster.ts';
 
-const triesMost = 12;
+const maxTries = 12;
 
 /** Wrong passwords are counted together, whichever node they were tried on. */
 export async function showSignInLimit(cluster: Cluster): Promise<string> {
@@ -16,17 +16,17 @@ export async function showSignInLimit(cluster: Cluster): Promise<string> {
     refusalOf('a sign-in', call(login.doctor, { email: doctor.email, password }, { baseUrl: at }));
   let tries = 0;
   let status = 401;
-  while (status === 401 && tries < triesMost) {
+  while (status === 401 && tries < maxTries) {
     ({ status } = await tryAt(nodeOf(cluster, tries).baseUrl, 'not the password at all'));
     tries += 1;
   }
-  equal(status, 429, `${triesMost} wrong passwords over all nodes did not reach the limit of one`);
+  equal(status, 429, `${maxTries} wrong passwords over all nodes did not reach the limit of one`);
   const answers = await Promise.all(cluster.nodes.map((node) => tryAt(node.baseUrl, doctorPassword)));
   deepEqual(new Set(answers.map((answer) => answer.status)), new Set([429]));
   return `${tries - 1} wrong passwords spread over the nodes shut the account on all of them`;
 }
 
-const callsMost = 6_000; // of one address within a minute, on one node
+const maxCalls = 6_000; // of one address within a minute, on one node
 const atOnce = 100;
 
 /** The net for programs that run wild holds one address back, and only that. */
@@ -39,13 +39,13 @@ export async function showCallLimits(cluster: Cluster): Promise<string> {
   };
   let passed = 0;
   let refused: Response | null = null;
-  while (!refused && passed <= 5 * callsMost) {
+  while (!refused && passed <= 5 * maxCalls) {
     const answers = await Promise.all(Array.from({ length: atOnce }, () => ask('203.0.113.7')));
     passed += answers.filter(({ status }) => status === 200).length;
     refused = answers.find(({ status }) => status === 429) ?? null;
   }
   ok(refused, 'nobody was held back');
-  ok(passed >= callsMost, `already after ${passed} calls`);
+  ok(passed >= maxCalls, `already after ${passed} calls`);
   ok(Number(refused.headers.get('retry-after')) > 0);
   equal((await ask('203.0.113.8')).status, 200, 'another address was held back too');
   return `an address was held back on a node after ${passed} calls, another one beside it was not`;

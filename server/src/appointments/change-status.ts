@@ -5,11 +5,11 @@ import type { Tx } from '../platform/database/engine.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
-import { record } from './record-history.ts';
+import { recordHistory } from './record-history.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
 import { appointmentStore } from './store/changes.ts';
-import type { OwnPlace } from './store/current-state.ts';
+import type { OwnSlot } from './store/current-state.ts';
 
 const whatWasDone = {
   cancel: 'cancelled',
@@ -29,7 +29,7 @@ export function changeStatus(
   by: ChangingCall,
   change: StatusChange,
   asked: ChangeStatusInput,
-  to: OwnPlace | null = null,
+  to: OwnSlot | null = null,
 ): Promise<void> {
   return retryLostRace(() => changeOnce(by, change, asked, to));
 }
@@ -44,7 +44,7 @@ async function changeOnce(
   { tx, clock, caller }: ChangingCall,
   change: StatusChange,
   asked: ChangeStatusInput,
-  to: OwnPlace | null,
+  to: OwnSlot | null,
 ): Promise<void> {
   const { appointmentId, version, reason = '' } = asked;
   const before = await loadOwn(tx, caller, appointmentId);
@@ -61,18 +61,18 @@ async function changeOnce(
   });
   if (!isChanged) throw new LostRace();
 
-  await record(tx, {
+  await recordHistory(tx, {
     appointment: before,
     by: caller,
     at: clock.nowMs(),
     what: whatWasDone[change],
-    from: { status: before.status, ...formatPlace(before, place) },
-    to: { status, ...formatPlace(place, before), ...(change === 'cancel' && reason !== '' && { reason }) },
+    from: { status: before.status, ...changedSlot(before, place) },
+    to: { status, ...changedSlot(place, before), ...(change === 'cancel' && reason !== '' && { reason }) },
   });
 }
 
 /** What the history says of a place: only what the other one has differently. */
-function formatPlace(place: OwnPlace, other: OwnPlace): Record<string, string | boolean> {
+function changedSlot(place: OwnSlot, other: OwnSlot): Record<string, string | boolean> {
   const { date, minutes } = fromWallMinutes(place.startsAt);
   return {
     ...(place.startsAt !== other.startsAt && {

@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/engine.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
-import { record } from './record-history.ts';
+import { recordHistory } from './record-history.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { isOnDay } from './rules.ts';
-import { markStore } from './store/arrival-and-note.ts';
+import { arrivalAndNoteStore } from './store/arrival-and-note.ts';
 
 /** Marks a pending visit as here, or takes that back. What is so already changes nothing and leaves no trace. */
 export async function markArrived({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
@@ -27,8 +27,8 @@ async function mark(
   if (arrival.here && !isOnDay(now, clock.today()))
     throw await refuseFor('This appointment is not today', now, tx);
   const arrivedAt = arrival.here ? clock.nowMs() : null;
-  if (!(await markStore(tx).setArrived(now, arrivedAt))) throw new LostRace();
-  await record(tx, {
+  if (!(await arrivalAndNoteStore(tx).setArrived(now, arrivedAt))) throw new LostRace();
+  await recordHistory(tx, {
     appointment: now,
     by: caller,
     at: clock.nowMs(),

@@ -4,7 +4,7 @@ import { newId } from '../platform/new-id.ts';
 import type { Caller } from '../platform/serve.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
-export interface Done {
+export interface HistoryInput {
   readonly appointment: { readonly id: string; readonly doctorId: string; readonly patientId: string };
   readonly by: Caller;
   readonly at: number;
@@ -17,13 +17,13 @@ export interface Done {
  * Writes what was done into the history and announces it, in the transaction of the change itself. Returns the id of
  * the history's row, for whoever else has to hear of it.
  */
-export async function record(tx: Tx, done: Done): Promise<string> {
-  const [historyId = ''] = await recordAll(tx, [done]);
+export async function recordHistory(tx: Tx, done: HistoryInput): Promise<string> {
+  const [historyId = ''] = await recordManyInHistory(tx, [done]);
   return historyId;
 }
 
 /** The same for what was done to many at once. */
-export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<string[]> {
+export async function recordManyInHistory(tx: Tx, dones: readonly HistoryInput[]): Promise<string[]> {
   const entries = dones.map((done) => ({ ...done, historyId: newId() }));
   await historyStore(tx).add(entries.map(toRow));
   for (const { appointment, historyId } of entries) {
@@ -33,7 +33,15 @@ export async function recordAll(tx: Tx, dones: readonly Done[]): Promise<string[
   return entries.map(({ historyId }) => historyId);
 }
 
-function toRow({ historyId, appointment, by, at, what, from, to }: Done & { historyId: string }): HistoryRow {
+function toRow({
+  historyId,
+  appointment,
+  by,
+  at,
+  what,
+  from,
+  to,
+}: HistoryInput & { historyId: string }): HistoryRow {
   return {
     id: historyId,
     appointmentId: appointment.id,

@@ -2,17 +2,21 @@ import { appointmentChanged } from '@docket/contract/refusals.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { type Refusal, refuse } from '../platform/refusal.ts';
-import type { Standing } from './store/current-state.ts';
+import type { CurrentState } from './store/current-state.ts';
 import { historyStore, type Maker } from './store/history.ts';
 
 /** The refusal of a change that the present state does not allow: says that state, who made it and when. */
-export async function refuseFor(sentence: string, now: Standing, connection: Connection): Promise<Refusal> {
+export async function refuseFor(
+  sentence: string,
+  now: CurrentState,
+  connection: Connection,
+): Promise<Refusal> {
   return refuseAs(sentence, now, await historyStore(connection).findMaker(now.id));
 }
 
 /** Throws when the caller says which version they saw and it is no longer that one: nothing is overwritten. */
 export async function checkUnchanged(
-  now: Standing,
+  now: CurrentState,
   version: number | undefined,
   connection: Connection,
 ): Promise<void> {
@@ -24,7 +28,7 @@ export async function checkUnchanged(
 /** The same for whoever knows already who made it so; `more` where a plan names many. */
 export function refuseAs(
   sentence: string,
-  now: Standing,
+  now: CurrentState,
   maker: Maker | null,
   more: { readonly appointmentId?: string; readonly missing?: string[] } = {},
 ): Refusal {

@@ -4,9 +4,9 @@ import type { Tx } from '../platform/database/engine.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
-import { record } from './record-history.ts';
+import { recordHistory } from './record-history.ts';
 import { checkUnchanged } from './refuse.ts';
-import { markStore, type Remarks } from './store/arrival-and-note.ts';
+import { arrivalAndNoteStore, type Remarks } from './store/arrival-and-note.ts';
 
 /** Sets the reason for the visit and the desk's note, whatever its status; what is left out stays. */
 export async function setNote({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
@@ -20,12 +20,12 @@ async function write(
 ): Promise<void> {
   const now = await loadOwn(tx, caller, wanted.appointmentId);
   await checkUnchanged(now, wanted.version, tx);
-  const before = await markStore(tx).readRemarks(now.id);
+  const before = await arrivalAndNoteStore(tx).readRemarks(now.id);
   const after = { reason: wanted.reason ?? before.reason, note: wanted.note ?? before.note };
   const changed = (['reason', 'note'] as const).filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return;
-  if (!(await markStore(tx).setRemarks(now, after))) throw new LostRace();
-  await record(tx, {
+  if (!(await arrivalAndNoteStore(tx).setRemarks(now, after))) throw new LostRace();
+  await recordHistory(tx, {
     appointment: now,
     by: caller,
     at: clock.nowMs(),

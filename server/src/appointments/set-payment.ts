@@ -4,10 +4,10 @@ import type { Tx } from '../platform/database/engine.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { loadOwn } from './load-own.ts';
-import { record } from './record-history.ts';
+import { recordHistory } from './record-history.ts';
 import { checkUnchanged, refuseFor } from './refuse.ts';
 import { whyNotPay } from './rules.ts';
-import { markStore } from './store/arrival-and-note.ts';
+import { arrivalAndNoteStore } from './store/arrival-and-note.ts';
 
 /** Turns cash into online and back. Setting what is set already changes nothing and leaves no trace. */
 export async function setPayment({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
@@ -25,8 +25,8 @@ async function write(
   if (whyNot) throw await refuseFor(whyNot, now, tx);
   if (now.paidOnline === payment) return;
   await checkUnchanged(now, version, tx);
-  if (!(await markStore(tx).setPaid(now, payment))) throw new LostRace();
-  await record(tx, {
+  if (!(await arrivalAndNoteStore(tx).setPaid(now, payment))) throw new LostRace();
+  await recordHistory(tx, {
     appointment: now,
     by: caller,
     at: clock.nowMs(),

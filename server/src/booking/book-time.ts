@@ -1,14 +1,14 @@
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { type AskedBefore, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { type IdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { Caller } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { checkSlot, holdDoctor, lockDoctors, takingSlot } from './conflicts/take-slot.ts';
-import { createAppointment, type Somebody } from './create-appointment.ts';
-import { lasting, readStart } from './rules.ts';
+import { checkSlot, loadLockedDoctor, lockDoctors, takingSlot } from './conflicts/take-slot.ts';
+import { createAppointment, type PatientInput } from './create-appointment.ts';
+import { readStart, toTimeSpan } from './rules.ts';
 
 /** Who is to be seen, by whom and when; without a length, for a slot of the doctor's. */
-interface BookTimeInput extends Somebody {
+interface BookTimeInput extends PatientInput {
   readonly doctorId: string;
   readonly slotDate: string;
   readonly slotTime: string;
@@ -26,7 +26,7 @@ export async function bookTime(
   context: Context,
   booker: AnswerOrigin & { caller: Caller },
   wanted: BookTimeInput,
-  asked: AskedBefore,
+  asked: IdempotentRequest,
   check: (tx: Tx) => Promise<void> = async () => {},
 ) {
   const startsAt = readStart(wanted);
@@ -34,8 +34,8 @@ export async function bookTime(
     withIdempotency(tx, asked, async () => {
       await check(tx);
       await lockDoctors(tx, [wanted.doctorId]);
-      const holding = await holdDoctor(tx, wanted.doctorId);
-      const time = lasting(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
+      const holding = await loadLockedDoctor(tx, wanted.doctorId);
+      const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
       await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
       const wishes = { ...wanted, arrivedAt: null };
       const appointment = await createAppointment(tx, context, holding, time, wishes, booker);

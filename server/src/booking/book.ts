@@ -1,6 +1,6 @@
 import { bookAppointment as endpoint } from '@docket/contract/booking.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn } from '../platform/idempotency/with-idempotency.ts';
+import { toIdempotentRequest } from '../platform/idempotency/with-idempotency.ts';
 import type { Call } from '../platform/serve.ts';
 import { bookTime } from './book-time.ts';
 
@@ -9,5 +9,5 @@ import { bookTime } from './book-time.ts';
  * Throws Refusal: invalid, not found, conflict with the reason and the next free times.
  */
 export async function book(context: Context, call: Call<typeof endpoint>) {
-  return bookTime(context, call, call.input, askedIn(endpoint, call, context.clock.nowMs()));
+  return bookTime(context, call, call.input, toIdempotentRequest(endpoint, call, context.clock.nowMs()));
 }

@@ -10,7 +10,7 @@ import { readStart } from './rules.ts';
 import { bookingStore } from './store.ts';
 
 const nearDays = 7;
-const warningsMost = 6;
+const maxWarnings = 6;
 
 /** What somebody should know before booking: visits of the patient that day, or with that doctor within 7 days. Never in the way. */
 export async function checkBooking({ engine }: Context, { input }: Call<typeof endpoint>) {
@@ -23,7 +23,7 @@ export async function checkBooking({ engine }: Context, { input }: Call<typeof e
     from: toWallMinutes(addDays(date, -nearDays)),
     to: toWallMinutes(addDays(date, nearDays + 1)),
   };
-  const visits = await bookingStore(engine.read).visitsOf(patient.id, near);
+  const visits = await bookingStore(engine.read).appointmentsOf(patient.id, near);
   const day = { from: midnight, to: toWallMinutes(addDays(date, 1)) };
   const warnings = visits.flatMap(({ startsAt, doctorId, doctorName }) => {
     const visit = `${patient.name} has an appointment with ${doctorName}`;
@@ -31,5 +31,5 @@ export async function checkBooking({ engine }: Context, { input }: Call<typeof e
     if (doctorId !== input.doctorId) return [];
     return [`${visit} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
   });
-  return { warnings: warnings.slice(0, warningsMost) };
+  return { warnings: warnings.slice(0, maxWarnings) };
 }

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { present } from '../appointments/present.ts';
-import { record } from '../appointments/record-history.ts';
+import { recordHistory } from '../appointments/record-history.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
 import type { NewAppointment } from '../appointments/store/current-state.ts';
 import { rowStore } from '../appointments/store/rows.ts';
@@ -13,19 +13,19 @@ import { newId } from '../platform/new-id.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { type Holding, writeSlot } from './conflicts/take-slot.ts';
-import type { WantedTime } from './rules.ts';
+import { type LockedDoctor, writeSlot } from './conflicts/take-slot.ts';
+import type { TimeSpan } from './rules.ts';
 
 /** Who the visit is for: somebody on record, or somebody new. */
-export interface Somebody {
+export interface PatientInput {
   readonly patientId?: string | undefined;
   readonly patient?: NewPatient | undefined;
-  /** Somebody new although the same name and date of birth, or the phone number, is on record. */
+  /** Add them although the same name and date of birth, or the phone number, is on record. */
   readonly anyway?: boolean | undefined;
 }
 
 /** What is known of a visit beside its place. */
-export interface Wishes extends Somebody {
+export interface AppointmentInput extends PatientInput {
   readonly payment: boolean;
   readonly reason: string;
   readonly note?: string;
@@ -38,9 +38,9 @@ export interface Wishes extends Somebody {
 export async function createAppointment(
   tx: Tx,
   context: Context,
-  { doctor }: Holding,
-  time: WantedTime,
-  wishes: Wishes,
+  { doctor }: LockedDoctor,
+  time: TimeSpan,
+  wishes: AppointmentInput,
   call: AnswerOrigin & { caller: Caller },
 ): Promise<Appointment> {
   const nowMs = context.clock.nowMs();
@@ -65,9 +65,9 @@ export async function createAppointment(
   if (!row) throw new Error('An appointment that was just made is not there');
   const appointment = present(row, call);
   const done = { appointment: made, by: call.caller, at: nowMs, from: null };
-  await record(tx, { ...done, what: 'booked', to: valuesOf(appointment) });
+  await recordHistory(tx, { ...done, what: 'booked', to: valuesOf(appointment) });
   if (made.arrivedAt) {
-    await record(tx, {
+    await recordHistory(tx, {
       ...done,
       what: 'arrived',
       from: { arrivedAt: null },
@@ -97,7 +97,7 @@ function valuesOf(appointment: Appointment) {
 // Held, so that nobody merges the record away meanwhile.
 async function findOrAdd(
   tx: Tx,
-  { patientId, patient, anyway }: Somebody,
+  { patientId, patient, anyway }: PatientInput,
   nowMs: number,
 ): Promise<PatientRecord> {
   if (patient) return addPatient(tx, patient, { anyway: anyway ?? false, nowMs });

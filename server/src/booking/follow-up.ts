@@ -2,7 +2,7 @@ import { bookFollowUp as endpoint } from '@docket/contract/follow-up.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { askedIn } from '../platform/idempotency/with-idempotency.ts';
+import { toIdempotentRequest } from '../platform/idempotency/with-idempotency.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { bookTime } from './book-time.ts';
@@ -14,7 +14,7 @@ import { bookingStore } from './store.ts';
  */
 export async function bookFollowUp(context: Context, call: Call<typeof endpoint>) {
   const { input, caller } = call;
-  const asked = askedIn(endpoint, call, context.clock.nowMs());
+  const asked = toIdempotentRequest(endpoint, call, context.clock.nowMs());
   const wanted = { ...input, doctorId: caller.accountId, overbook: false };
   return bookTime(context, call, wanted, asked, (tx) =>
     checkOwnPatient(tx, input.patientId, caller.accountId),

@@ -38,7 +38,7 @@ describe('what booking asks of a large book', () => {
 
   test("reads a patient's visits through an index", async () => {
     const { read } = clinic.context.engine;
-    await expectIndexed(bookingQueries.visitsOf(read, 'p7', month));
+    await expectIndexed(bookingQueries.appointmentsOf(read, 'p7', month));
     await expectIndexed(bookingQueries.between(read, 'p7', 'd1'));
     const ids = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'];
     for (const query of [deskQueries.visits(ids, month.to), deskQueries.cancelled(ids)])

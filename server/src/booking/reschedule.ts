@@ -2,11 +2,11 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
 import { loadOwn } from '../appointments/load-own.ts';
 import { present } from '../appointments/present.ts';
-import { record } from '../appointments/record-history.ts';
+import { recordHistory } from '../appointments/record-history.ts';
 import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
 import { isSameDay } from '../appointments/rules.ts';
 import { appointmentStore } from '../appointments/store/changes.ts';
-import type { Standing } from '../appointments/store/current-state.ts';
+import type { CurrentState } from '../appointments/store/current-state.ts';
 import { historyStore } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';
@@ -15,16 +15,16 @@ import { Refusal } from '../platform/refusal.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { BookingConflict, type WantedSlot } from './conflicts/booking-conflict.ts';
+import { BookingConflict, type DoctorSlot } from './conflicts/booking-conflict.ts';
 import {
   checkSlot,
-  type Holding,
-  holdDoctor,
+  type LockedDoctor,
+  loadLockedDoctor,
   lockDoctors,
   takingSlot,
   writeSlot,
 } from './conflicts/take-slot.ts';
-import { lasting, readStart, type WantedTime } from './rules.ts';
+import { readStart, type TimeSpan, toTimeSpan } from './rules.ts';
 
 type MoveCall = Call<typeof moveAppointment>;
 /** A doctor names no other one. */
@@ -34,7 +34,7 @@ type MoveInput = Call<typeof moveAppointment.admin>['input'];
  * Moves a pending appointment to another time, length or doctor in one conditional write: the old time is free the moment
  * the new one is taken, and the amount stays. Throws Refusal: invalid, not found, forbidden, conflict.
  */
-export async function move(context: Context, call: MoveCall) {
+export async function reschedule(context: Context, call: MoveCall) {
   const { caller, input: wanted } = call;
   const startsAt = readStart(wanted);
   if (wanted.overbook && caller.role !== 'admin') {
@@ -58,8 +58,8 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
   if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
   await checkUnchanged(now, wanted.version, tx);
 
-  const holding = await holdDoctor(tx, wanted.doctorId ?? now.doctorId);
-  const time = lasting(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
+  const holding = await loadLockedDoctor(tx, wanted.doctorId ?? now.doctorId);
+  const time = toTimeSpan(startsAt, wanted.durationMinutes ?? now.endsAt - now.startsAt);
   const to = { doctorId: holding.doctor.id, ...time };
   if (isSameSlot(now, to)) throw await refuseFor('The appointment is already at this time', now, tx);
   const judged = { time, overbook: wanted.overbook, exceptId: now.id };
@@ -70,7 +70,7 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
   const isMoved = await writeSlot(context, to, () => appointmentStore(tx).move(now, place));
   if (!isMoved) throw new LostRace();
   const after = await readShown(tx, now.id, call);
-  const historyId = await record(tx, {
+  const historyId = await recordHistory(tx, {
     appointment: { ...now, doctorId: to.doctorId },
     by: caller,
     at: context.clock.nowMs(),
@@ -89,8 +89,8 @@ async function moveOnce(tx: Tx, context: Context, call: MoveCall, startsAt: numb
 async function judge(
   tx: Tx,
   context: Context,
-  holding: Holding,
-  wanted: { time: WantedTime; overbook: boolean; exceptId: string },
+  holding: LockedDoctor,
+  wanted: { time: TimeSpan; overbook: boolean; exceptId: string },
 ): Promise<boolean> {
   try {
     await checkSlot(tx, context, holding, wanted);
@@ -108,7 +108,7 @@ async function judge(
 async function findWayBack(
   tx: Tx,
   id: string,
-  { doctorId, startsAt, endsAt }: WantedSlot,
+  { doctorId, startsAt, endsAt }: DoctorSlot,
 ): Promise<{ overbooked: boolean } | null> {
   const last = await historyStore(tx).findLatest(id);
   if (last?.what !== 'moved' || !last.from) return null;
@@ -119,7 +119,7 @@ async function findWayBack(
 }
 
 // The one it was taken from has to hear of it as well.
-async function tellOldDoctor(tx: Tx, was: Standing, doctorId: string, historyId: string): Promise<void> {
+async function tellOldDoctor(tx: Tx, was: CurrentState, doctorId: string, historyId: string): Promise<void> {
   if (was.doctorId === doctorId) return;
   const { id: appointmentId, doctorId: oldDoctor, patientId } = was;
   const ids = { appointmentId, doctorId: oldDoctor, patientId, historyId };
@@ -138,6 +138,6 @@ function placeOf({ slotDate, slotTime, durationMinutes, doctorId, docData, overb
   return { slotDate, slotTime, durationMinutes, doctorId, doctorName, ...(overbooked && { overbooked }) };
 }
 
-function isSameSlot(now: Standing, to: WantedTime & { doctorId: string }): boolean {
+function isSameSlot(now: CurrentState, to: TimeSpan & { doctorId: string }): boolean {
   return now.doctorId === to.doctorId && now.startsAt === to.startsAt && now.endsAt === to.endsAt;
 }

@@ -1,14 +1,14 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { loadOwn } from '../appointments/load-own.ts';
-import type { OwnPlace, Standing } from '../appointments/store/current-state.ts';
+import type { CurrentState, OwnSlot } from '../appointments/store/current-state.ts';
 import { historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { checkSlot, holdDoctor, lockDoctors, takingSlot, writeSlot } from './conflicts/take-slot.ts';
-import { lasting, readStart } from './rules.ts';
+import { checkSlot, loadLockedDoctor, lockDoctors, takingSlot, writeSlot } from './conflicts/take-slot.ts';
+import { readStart, toTimeSpan } from './rules.ts';
 
 // Within it a restore is an Undo, which takes back a click and asks nothing.
 const takenBackWithinMs = 60_000;
@@ -33,7 +33,7 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
     const now = await loadOwn(tx, caller, wanted.appointmentId);
     const to = placeFor(now, startsAt, overbook);
     if (await isToBeJudged(tx, context, now, to)) {
-      const holding = await holdDoctor(tx, doctorId);
+      const holding = await loadLockedDoctor(tx, doctorId);
       await checkSlot(tx, context, holding, { time: to, overbook, exceptId: now.id });
     }
     const asked = { appointmentId: now.id, version: wanted.version };
@@ -43,12 +43,12 @@ export async function restore(context: Context, { caller, input: wanted }: Call<
   return { message: 'Appointment restored' };
 }
 
-function placeFor(now: Standing, startsAt: number | null, overbook: boolean): OwnPlace {
+function placeFor(now: CurrentState, startsAt: number | null, overbook: boolean): OwnSlot {
   const { overbooked } = now;
   if (startsAt === null || startsAt === now.startsAt) {
     return { startsAt: now.startsAt, endsAt: now.endsAt, overbooked: overbooked || overbook };
   }
-  return { ...lasting(startsAt, now.endsAt - now.startsAt), overbooked: overbook };
+  return { ...toTimeSpan(startsAt, now.endsAt - now.startsAt), overbooked: overbook };
 }
 
 /**
@@ -56,7 +56,7 @@ function placeFor(now: Standing, startsAt: number | null, overbook: boolean): Ow
  * has begun harms nobody any more; what was booked on purpose comes back on purpose. For all of them the database still
  * decides whether the time is taken.
  */
-async function isToBeJudged(tx: Tx, { clock }: Context, now: Standing, to: OwnPlace): Promise<boolean> {
+async function isToBeJudged(tx: Tx, { clock }: Context, now: CurrentState, to: OwnSlot): Promise<boolean> {
   if (to.startsAt !== now.startsAt) return true;
   if (now.status !== 'cancelled' || now.overbooked || now.startsAt < clock.wallNow()) return false;
   const maker = await historyStore(tx).findMaker(now.id);

@@ -6,8 +6,8 @@ import { book } from './book.ts';
 import { checkBooking } from './check-booking.ts';
 import { askDesk } from './desk/ask-desk.ts';
 import { bookFollowUp } from './follow-up.ts';
-import { createShowOpenSlots } from './open/public-open-slots.ts';
-import { move } from './reschedule.ts';
+import { createPublicOpenSlots } from './open/public-open-slots.ts';
+import { reschedule } from './reschedule.ts';
 import { restore } from './restore.ts';
 import { walkIn } from './walk-in/walk-in.ts';
 import { whyNot } from './why-not.ts';
@@ -16,10 +16,10 @@ export function registerBookingRoutes(serve: Serve): void {
   serve(contract.bookAppointment, book);
   serve(bookFollowUpEndpoint, bookFollowUp);
   serve(contract.walkIn, walkIn);
-  serve(contract.moveAppointment, move);
+  serve(contract.moveAppointment, reschedule);
   // Restoring takes a time again, as booking does.
   serve(restoreAppointment, restore);
-  serve(contract.openSlots, createShowOpenSlots());
+  serve(contract.openSlots, createPublicOpenSlots());
   serve(contract.whyNot, whyNot);
   serve(contract.askDesk, askDesk);
   serve(contract.checkBooking, checkBooking);

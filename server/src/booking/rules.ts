@@ -3,7 +3,7 @@ import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/sl
 import { Refusal } from '../platform/refusal.ts';
 
 /** A time that somebody wants: wall minutes. */
-export interface WantedTime {
+export interface TimeSpan {
   readonly startsAt: number;
   readonly endsAt: number;
 }
@@ -19,11 +19,11 @@ export function readStart({ slotDate, slotTime }: { slotDate: string; slotTime: 
 }
 
 /** Takes where a visit begins and how long it lasts; returns its wall minutes. */
-export function lasting(startsAt: number, durationMinutes: number): WantedTime {
+export function toTimeSpan(startsAt: number, durationMinutes: number): TimeSpan {
   return { startsAt, endsAt: startsAt + durationMinutes };
 }
 
 /** Tells whether a visit goes on into the next day; midnight itself still belongs to its own. */
-export function passesMidnight({ startsAt, endsAt }: WantedTime): boolean {
+export function passesMidnight({ startsAt, endsAt }: TimeSpan): boolean {
   return endsAt > (Math.floor(startsAt / minutesPerDay) + 1) * minutesPerDay;
 }

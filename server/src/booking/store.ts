@@ -25,7 +25,7 @@ export const bookingQueries = {
       .orderBy('doctor_id')
       .orderBy('starts_at'),
 
-  visitsOf: ({ db }: Connection, patientId: string, window: Interval) =>
+  appointmentsOf: ({ db }: Connection, patientId: string, window: Interval) =>
     db
       .selectFrom('appointments as a')
       .innerJoin('doctors as d', 'd.id', 'a.doctor_id')
@@ -58,8 +58,8 @@ export function bookingStore(connection: Connection) {
     held: async (doctorIds: readonly string[], window: Interval): Promise<HeldTime[]> =>
       doctorIds.length === 0 ? [] : held(connection, { ...numbered(doctorIds), ...window }, doctorIds.length),
     /** The visits of a patient that begin in the window and are not cancelled, earliest first. */
-    visitsOf: (patientId: string, window: Interval) =>
-      bookingQueries.visitsOf(connection, patientId, window).execute(),
+    appointmentsOf: (patientId: string, window: Interval) =>
+      bookingQueries.appointmentsOf(connection, patientId, window).execute(),
     /** Whether the patient ever had an appointment with the doctor, in whatever state it is now. */
     knowEachOther: async (patientId: string, doctorId: string): Promise<boolean> =>
       (await bookingQueries.between(connection, patientId, doctorId).executeTakeFirst()) !== undefined,

@@ -7,11 +7,11 @@ import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { describeConflict } from './conflicts/describe-conflict.ts';
 import { findOfferConflict } from './conflicts/find-conflict.ts';
-import { formatObstacle } from './conflicts/format-conflict.ts';
+import { formatConflict } from './conflicts/format-conflict.ts';
 import { findNextFree } from './conflicts/next-free.ts';
 import { loadSituation } from './conflicts/situation.ts';
 import { latestOf } from './open/find-free-slots.ts';
-import { lasting, passesMidnight, readStart } from './rules.ts';
+import { passesMidnight, readStart, toTimeSpan } from './rules.ts';
 
 /** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */
 export async function whyNot(context: Context, { input }: Call<typeof endpoint>) {
@@ -20,7 +20,7 @@ export async function whyNot(context: Context, { input }: Call<typeof endpoint>)
   if (!doctor) throw notFound('Doctor');
   const plan = await loadWorkPlan(engine.read, doctor.id);
   const length = input.length ?? plan.slotMinutes;
-  const time = lasting(readStart(input), length);
+  const time = toTimeSpan(readStart(input), length);
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'length' });
   }
@@ -32,7 +32,7 @@ export async function whyNot(context: Context, { input }: Call<typeof endpoint>)
   return {
     open: false,
     why: conflict.why,
-    message: `${formatObstacle(conflict, now.wallNow)}${formatTaker(described, clock.nowMs())}`,
+    message: `${formatConflict(conflict, now.wallNow)}${formatTaker(described, clock.nowMs())}`,
     details: { ...described, nextFree: await findNextFree(engine.read, clock, doctor, wanted) },
   };
 }

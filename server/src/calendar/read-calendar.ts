@@ -23,11 +23,11 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
 import { readSpan, type Span } from './read-span.ts';
-import { askedDoctors } from './requested-doctors.ts';
+import { requestedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';
 
 // A week of 20 doctors with 400 visits a day, and some more; a month is counted, not listed.
-const visitsMost = 4_000;
+const maxVisits = 4_000;
 const rowsAtOnce = 400;
 
 /** Everything a day or a week of the calendar shows: whose hours, who is off, and every visit. */
@@ -37,12 +37,12 @@ export async function readCalendar(
 ): Promise<contract.CalendarAnswer> {
   const span = readSpan(call.input);
   const doctorId = doctorOf(call);
-  const doctors = await askedDoctors(engine.read, doctorId);
+  const doctors = await requestedDoctors(engine.read, doctorId);
   const ids = doctors.map((doctor) => doctor.id);
   const hours = await hoursStore(engine.read).ofDoctors(ids);
   const timeOff = await timeOffStore(engine.read).between(ids, span.window);
-  const numbers = await calendarStore(engine.read).visits(doctorId ?? null, span.window, visitsMost + 1);
-  if (numbers.length > visitsMost) {
+  const numbers = await calendarStore(engine.read).visits(doctorId ?? null, span.window, maxVisits + 1);
+  if (numbers.length > maxVisits) {
     throw new Refusal('invalid', 'There are too many appointments for one view: choose fewer days', {
       field: 'to',
     });
@@ -100,7 +100,7 @@ export async function readMonth(
   const { window } = readSpan(call.input);
   const doctorId = doctorOf(call);
   const names = new Map(
-    (await askedDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]),
+    (await requestedDoctors(engine.read, doctorId)).map((doctor) => [doctor.id, doctor.name]),
   );
   const counts = await calendarStore(engine.read).counts(doctorId ?? null, window);
   const days = new Map<number, contract.MonthAnswer['days'][number]>();

@@ -6,7 +6,7 @@ import { notFound } from '../platform/refusal.ts';
  * Whose calendar it is. Somebody archived is shown where they are asked for by name: the past keeps its calendar.
  * Throws Refusal (not found).
  */
-export async function askedDoctors(
+export async function requestedDoctors(
   connection: Connection,
   doctorId: string | undefined,
 ): Promise<DoctorRecord[]> {

@@ -9,10 +9,10 @@ import type { Caller } from '../platform/serve.ts';
 import { holidayStates } from './holidays.ts';
 import { clinicSettingsStore, type KeptSettings } from './store.ts';
 
-export type AskedSettings = Omit<CheckedInputOf<typeof endpoint>, 'version' | 'plan' | 'cancelReason'>;
+export type SettingsInput = Omit<CheckedInputOf<typeof endpoint>, 'version' | 'plan' | 'cancelReason'>;
 
 /** Settings that somebody wants, with those they were judged on. */
-export interface WantedSettings {
+export interface SettingsRequest {
   readonly kept: KeptSettings;
   readonly after: ClinicSettings;
 }
@@ -21,12 +21,12 @@ export interface WantedSettings {
  * Judges what is to be other; what is left out stays as it is. Throws Refusal: invalid (a state that the country has not),
  * conflict (changed meanwhile, fixed by the environment).
  */
-export async function wantSettings(
+export async function toSettingsRequest(
   tx: Tx,
   { clock, settings: environment }: Context,
-  asked: AskedSettings,
+  asked: SettingsInput,
   version: number | undefined,
-): Promise<WantedSettings> {
+): Promise<SettingsRequest> {
   if (asked.name !== undefined && environment.fixedByEnvironment.includes('name'))
     throw new Refusal('conflict', 'The name is given by CLINIC_NAME, where the server is started');
   const kept = await clinicSettingsStore(tx).read();
@@ -42,7 +42,7 @@ export async function keepSettings(
   tx: Tx,
   { clock }: Context,
   caller: Caller,
-  { kept, after }: WantedSettings,
+  { kept, after }: SettingsRequest,
 ): Promise<number> {
   const store = clinicSettingsStore(tx);
   const nowMs = clock.nowMs();

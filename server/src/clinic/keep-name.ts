@@ -1,15 +1,15 @@
 import type { Connection, Engine } from '../platform/database/engine.ts';
-import { clinicValues } from '../platform/stored-settings.ts';
+import { storedSettings } from '../platform/stored-settings.ts';
 
 const key = 'name';
 
 /** Keeps what the clinic is called in its database, so that a backup can say whose it is. */
 export async function keepClinicName(engine: Engine, name: string): Promise<void> {
-  if ((await clinicValues(engine.read).read(key)) === name) return;
-  await engine.transaction((tx) => clinicValues(tx).write(key, name));
+  if ((await storedSettings(engine.read).read(key)) === name) return;
+  await engine.transaction((tx) => storedSettings(tx).write(key, name));
 }
 
 /** What the clinic was called at its last start; null where it never started with a Docket that kept it. */
 export async function readKeptName(connection: Connection): Promise<string | null> {
-  return clinicValues(connection).read(key);
+  return storedSettings(connection).read(key);
 }

@@ -2,7 +2,7 @@ import type { Connection, Engine } from '../platform/database/engine.ts';
 import { checkNotServed } from '../platform/database/serving.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { Settings } from '../platform/settings.ts';
-import { clinicValues } from '../platform/stored-settings.ts';
+import { storedSettings } from '../platform/stored-settings.ts';
 
 const key = 'time zone';
 
@@ -18,7 +18,7 @@ export async function settleTimeZone(
   const kept =
     (await readTimeZone(engine.read)) ??
     (await engine.transaction(async (tx) => {
-      await clinicValues(tx).claim(key, timeZone);
+      await storedSettings(tx).claim(key, timeZone);
       return readTimeZone(tx);
     }));
   if (kept === null || isSameZone(kept, timeZone)) return timeZone;
@@ -37,13 +37,13 @@ export async function changeTimeZone(engine: Engine, timeZone: string): Promise<
   return engine.transaction(async (tx) => {
     await checkNotServed(tx);
     const former = await readTimeZone(tx);
-    await clinicValues(tx).write(key, timeZone);
+    await storedSettings(tx).write(key, timeZone);
     return former;
   });
 }
 
 async function readTimeZone(connection: Connection): Promise<string | null> {
-  return clinicValues(connection).read(key);
+  return storedSettings(connection).read(key);
 }
 
 // Zones have been renamed: Europe/Kiev is Europe/Kyiv.

@@ -7,11 +7,11 @@ import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
 
 /** How many bookings are the latest (specification 10.8). */
-export const latestMost = 5;
-const nextMost = 8;
-const waitingMost = 50;
+export const maxLatest = 5;
+const maxNext = 8;
+const maxWaiting = 50;
 // More than forty doctors see in a day; a longer one is read in the list.
-const dayMost = 500;
+const maxDayRows = 500;
 
 /** What an admin sees first: how much there is, what came last, and the day. */
 export async function readAdminDashboard(
@@ -20,10 +20,10 @@ export async function readAdminDashboard(
 ): Promise<{ dashData: AdminDashData }> {
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
-  const latest = await readPage(engine.read, null, { limit: latestMost });
-  const waiting = await store.waiting(day, waitingMost);
-  const next = await store.nextPending(clock.wallNow(), nextMost);
-  const visits = await store.day(day, dayMost);
+  const latest = await readPage(engine.read, null, { limit: maxLatest });
+  const waiting = await store.waiting(day, maxWaiting);
+  const next = await store.nextPending(clock.wallNow(), maxNext);
+  const visits = await store.day(day, maxDayRows);
   const { doctors, patients, ...statuses } = await store.counts(day);
   return {
     dashData: {

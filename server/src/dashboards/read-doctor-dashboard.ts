@@ -1,14 +1,14 @@
 import type { DoctorDashData, readDoctorDashboard as endpoint } from '@docket/contract/dashboards.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
-import { countedStore } from '../appointments/store/totals.ts';
+import { totalsStore } from '../appointments/store/totals.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
-import { latestMost } from './read-admin-dashboard.ts';
+import { maxLatest } from './read-admin-dashboard.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
 
-const dayMost = 100;
+const maxDayRows = 100;
 
 /** What a doctor sees first: what was earned, for whom, what came last, and the day. */
 export async function readDoctorDashboard(
@@ -18,9 +18,9 @@ export async function readDoctorDashboard(
   const doctorId = call.caller.accountId;
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
-  const latest = await readPage(engine.read, doctorId, { limit: latestMost });
-  const visits = await store.dayOf(doctorId, day, dayMost);
-  const { earnedCents, people } = await countedStore(engine.read).ofDoctor(doctorId);
+  const latest = await readPage(engine.read, doctorId, { limit: maxLatest });
+  const visits = await store.dayOf(doctorId, day, maxDayRows);
+  const { earnedCents, people } = await totalsStore(engine.read).ofDoctor(doctorId);
   return {
     dashData: {
       earnings: earnedCents / 100,

@@ -3,7 +3,7 @@ import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { fold } from '@docket/contract/fold.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
-import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { searchText } from '../platform/search/fold.ts';
@@ -35,7 +35,12 @@ export async function addDoctor({ engine, clock, settings, log }: Context, call:
   const nowMs = clock.nowMs();
 
   const added = await engine.transaction(async (tx) => {
-    const asked = askedIn(endpoint, { ...call, input: withoutPassword(input) }, nowMs, file.bytes);
+    const asked = toIdempotentRequest(
+      endpoint,
+      { ...call, input: withoutPassword(input) },
+      nowMs,
+      file.bytes,
+    );
     const answer = await withIdempotency(tx, asked, async () => {
       const doctor = await insertDoctor(tx, input, image, passwordHash, nowMs);
       await tx.publish({ topic: 'doctors', ids: { doctorId: doctor.id } });

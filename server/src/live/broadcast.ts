@@ -2,13 +2,13 @@ import { setImmediate as otherWorkFirst } from 'node:timers/promises';
 import type { Context } from '../platform/context.ts';
 import type { PublishedChange } from '../platform/database/engine.ts';
 import { readLiveEvent } from './read-live-event.ts';
-import type { News } from './rules.ts';
+import type { AddressedEvent } from './rules.ts';
 
 const atOnce = 200;
-const waitingMost = 5_000;
+const maxWaiting = 5_000;
 
 interface Audience {
-  tell(news: readonly News[]): void;
+  tell(news: readonly AddressedEvent[]): void;
   /** Something went untold. */
   tellMissed(): void;
 }
@@ -17,7 +17,7 @@ interface Audience {
  * Returns what takes announcements and tells the audience what they say, in their order. What comes while one lot is
  * read is the next lot; when it gets too much, or can't be read, the audience is told that it missed something.
  */
-export function createTellNews({ engine, log }: Pick<Context, 'engine' | 'log'>, audience: Audience) {
+export function createBroadcast({ engine, log }: Pick<Context, 'engine' | 'log'>, audience: Audience) {
   let waiting: PublishedChange[] = [];
   let isReading = false;
   const forgetAll = () => {
@@ -39,7 +39,7 @@ export function createTellNews({ engine, log }: Pick<Context, 'engine' | 'log'>,
     isReading = false;
   };
   return (announced: PublishedChange): void => {
-    if (waiting.length < waitingMost) waiting.push(announced);
+    if (waiting.length < maxWaiting) waiting.push(announced);
     else forgetAll();
     if (!isReading) void readAll();
   };

@@ -4,22 +4,22 @@ import { Refusal } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
 
 // A browser needs one, or one a window where it can't share; an account may be a whole front desk's.
-const perAccountMost = 100;
-const allMost = 5_000;
+const maxPerAccount = 100;
+const maxAll = 5_000;
 /** What a reader may leave lying: some hundred events. */
-const unreadBytesMost = 65_536;
+const maxUnreadBytes = 65_536;
 
 /** One open stream and whose it is. */
-export interface Follower {
+export interface LiveConnection {
   readonly caller: Caller;
   readonly stream: Readable;
 }
 
 /** The open streams of this node. */
-export function createFollowers() {
-  const byAccount = new Map<string, Set<Follower>>();
+export function createLiveConnections() {
+  const byAccount = new Map<string, Set<LiveConnection>>();
   let count = 0;
-  const leave = (follower: Follower): boolean => {
+  const leave = (follower: LiveConnection): boolean => {
     const others = byAccount.get(follower.caller.accountId);
     if (!others?.delete(follower)) return false;
     count -= 1;
@@ -30,18 +30,18 @@ export function createFollowers() {
     get size() {
       return count;
     },
-    *all(): Generator<Follower> {
+    *all(): Generator<LiveConnection> {
       for (const followers of byAccount.values()) yield* followers;
     },
-    of: (accountId: string): Follower[] => [...(byAccount.get(accountId) ?? [])],
+    of: (accountId: string): LiveConnection[] => [...(byAccount.get(accountId) ?? [])],
     /** Opens a stream that is forgotten when it closes. Throws Refusal: too many, unavailable. */
-    add(caller: Caller): Follower {
+    add(caller: Caller): LiveConnection {
       const others = byAccount.get(caller.accountId) ?? new Set();
-      if (others.size >= perAccountMost) throw tooMany();
-      if (count >= allMost) throw new Refusal('unavailable', 'Too many screens are open', later);
-      const follower: Follower = {
+      if (others.size >= maxPerAccount) throw tooMany();
+      if (count >= maxAll) throw new Refusal('unavailable', 'Too many screens are open', later);
+      const follower: LiveConnection = {
         caller,
-        stream: new Readable({ read() {}, highWaterMark: unreadBytesMost }),
+        stream: new Readable({ read() {}, highWaterMark: maxUnreadBytes }),
       };
       byAccount.set(caller.accountId, others.add(follower));
       count += 1;
@@ -49,7 +49,7 @@ export function createFollowers() {
       return follower;
     },
     /** Ends a stream after this text; what comes later is not for it any more. */
-    end(follower: Follower, lastText: string): void {
+    end(follower: LiveConnection, lastText: string): void {
       if (!leave(follower)) return;
       follower.stream.push(lastText);
       follower.stream.push(null);
@@ -57,7 +57,7 @@ export function createFollowers() {
   };
 }
 
-export type Followers = ReturnType<typeof createFollowers>;
+export type LiveConnections = ReturnType<typeof createLiveConnections>;
 
 const later = { retryAfterSeconds: 60 };
 
@@ -71,7 +71,7 @@ export function toText(event: LiveEvent): string {
 }
 
 /** Sends to one stream. One that is not read is cut off: whoever it is comes back and reads everything again. */
-export function send({ stream }: Follower, text: string): void {
-  if (stream.readableLength + text.length > unreadBytesMost) stream.destroy();
+export function send({ stream }: LiveConnection, text: string): void {
+  if (stream.readableLength + text.length > maxUnreadBytes) stream.destroy();
   else stream.push(text);
 }

@@ -5,9 +5,15 @@ import { Refusal } from '../platform/refusal.ts';
 import { type Caller, EventStream } from '../platform/serve.ts';
 import { idleBefore } from '../sessions/idle-rules.ts';
 import { sessionStore } from '../sessions/store.ts';
-import { createTellNews } from './broadcast.ts';
-import { createFollowers, type Follower, type Followers, send, toText } from './connections.ts';
-import { accountOf, mayHear, type News } from './rules.ts';
+import { createBroadcast } from './broadcast.ts';
+import {
+  createLiveConnections,
+  type LiveConnection,
+  type LiveConnections,
+  send,
+  toText,
+} from './connections.ts';
+import { type AddressedEvent, accountOf, mayReceive } from './rules.ts';
 
 /** Below the half minute after which proxies begin to take a silent connection for a dead one. */
 const beatEveryMs = 25_000;
@@ -20,8 +26,8 @@ export interface Release {
 
 /** All live screens of this node. Whatever is announced is read once and told to each who may hear it. */
 export function createHub(context: Context, release: Release) {
-  const followers = createFollowers();
-  const broadcast = createTellNews(context, {
+  const followers = createLiveConnections();
+  const broadcast = createBroadcast(context, {
     tell: (news) => news.forEach(tell),
     tellMissed,
   });
@@ -39,9 +45,9 @@ export function createHub(context: Context, release: Release) {
     if (followers.size > 0) broadcast(announced);
   }
 
-  function tell(news: News): void {
+  function tell(news: AddressedEvent): void {
     const text = toText(news.event);
-    for (const follower of followers.all()) if (mayHear(news, follower.caller)) send(follower, text);
+    for (const follower of followers.all()) if (mayReceive(news, follower.caller)) send(follower, text);
   }
 
   function tellMissed(): void {
@@ -93,8 +99,8 @@ const atOnce = 500;
 /** Ends those of the streams whose sessions are over; asks the database once for some hundred of them. It never throws. */
 async function closeExpired(
   { engine, clock, log, settings }: Context,
-  followers: Followers,
-  asked: readonly Follower[],
+  followers: LiveConnections,
+  asked: readonly LiveConnection[],
 ): Promise<void> {
   try {
     for (let at = 0; at < asked.length; at += atOnce) {

@@ -1,7 +1,7 @@
-import { patientVisitStore } from '../appointments/patient-record/store.ts';
-import { type Deed, historyStore } from '../appointments/store/history.ts';
+import { patientRecordStore } from '../appointments/patient-record/store.ts';
+import { type HistoryEvent, historyStore } from '../appointments/store/history.ts';
 import type { Connection, PublishedChange } from '../platform/database/engine.ts';
-import { mergeNews, type News } from './rules.ts';
+import { type AddressedEvent, mergeEvents } from './rules.ts';
 
 /**
  * What announcements say to whom. Takes at most a few hundred of them; reads once what they are about, however many
@@ -10,11 +10,11 @@ import { mergeNews, type News } from './rules.ts';
 export async function readLiveEvent(
   connection: Connection,
   heard: readonly PublishedChange[],
-): Promise<News[]> {
-  const deeds = await historyStore(connection).readDeeds(idsOf(heard, 'appointments', 'historyId'));
+): Promise<AddressedEvent[]> {
+  const deeds = await historyStore(connection).readHistoryEvents(idsOf(heard, 'appointments', 'historyId'));
   const patientIds = idsOf(heard, 'patients', 'patientId');
-  const doctorsOf = await patientVisitStore(connection).doctorsOf(patientIds);
-  return mergeNews(heard.flatMap((announced) => toNews(announced, deeds, doctorsOf) ?? []));
+  const doctorsOf = await patientRecordStore(connection).doctorsOf(patientIds);
+  return mergeEvents(heard.flatMap((announced) => toAddressedEvent(announced, deeds, doctorsOf) ?? []));
 }
 
 function idsOf(heard: readonly PublishedChange[], topic: string, name: string): string[] {
@@ -23,11 +23,11 @@ function idsOf(heard: readonly PublishedChange[], topic: string, name: string): 
 }
 
 /** null: nothing that a screen shows. */
-function toNews(
+function toAddressedEvent(
   { topic, ids }: PublishedChange,
-  deeds: ReadonlyMap<string, Deed>,
+  deeds: ReadonlyMap<string, HistoryEvent>,
   doctorsOf: ReadonlyMap<string, ReadonlySet<string>>,
-): News | null {
+): AddressedEvent | null {
   const { appointmentId, patientId, doctorId, accountId, historyId } = ids;
   const own = new Set(doctorId === undefined ? [] : [doctorId]);
   if (topic === 'appointments' && appointmentId !== undefined) {

@@ -3,13 +3,13 @@ import type { PublishedChange } from '../platform/database/engine.ts';
 import type { Caller } from '../platform/serve.ts';
 
 /** An event, and which doctors hear of it; admins hear of everything. */
-export interface News {
+export interface AddressedEvent {
   readonly event: LiveEvent;
   readonly doctorIds: ReadonlySet<string> | 'all';
 }
 
-export function mayHear(
-  { doctorIds }: News,
+export function mayReceive(
+  { doctorIds }: AddressedEvent,
   { role, accountId }: Pick<Caller, 'role' | 'accountId'>,
 ): boolean {
   return role === 'admin' || doctorIds === 'all' || doctorIds.has(accountId);
@@ -22,8 +22,8 @@ export function accountOf({ topic, ids }: PublishedChange): string | null {
 }
 
 /** Takes news in the order they came; returns each event once, for everybody who hears of it. */
-export function mergeNews(news: readonly News[]): News[] {
-  const merged = new Map<string, News>();
+export function mergeEvents(news: readonly AddressedEvent[]): AddressedEvent[] {
+  const merged = new Map<string, AddressedEvent>();
   for (const one of news) {
     const key = JSON.stringify(one.event);
     const known = merged.get(key);
@@ -32,6 +32,9 @@ export function mergeNews(news: readonly News[]): News[] {
   return [...merged.values()];
 }
 
-function union(one: News['doctorIds'], other: News['doctorIds']): News['doctorIds'] {
+function union(
+  one: AddressedEvent['doctorIds'],
+  other: AddressedEvent['doctorIds'],
+): AddressedEvent['doctorIds'] {
   return one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
 }

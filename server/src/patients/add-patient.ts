@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import { checkNotOnRecord } from './duplicates.ts';
+import { checkNoDuplicate } from './duplicates.ts';
 import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
 import type { PatientRecord } from './rows.ts';
 import { keysOf } from './rules.ts';
@@ -22,7 +22,7 @@ export async function addPatient(
   { anyway, nowMs }: { anyway: boolean; nowMs: number },
 ): Promise<PatientRecord> {
   const country = known.phone === '' ? '' : await readPhoneCountry(tx);
-  if (!anyway) await checkNotOnRecord(tx, known, country);
+  if (!anyway) await checkNoDuplicate(tx, known, country);
   const phone = tidyPhone(known.phone, country);
   const patient = { ...known, phone, id: newId(), imageHash: known.imageHash ?? null };
   await patientStore(tx).insert({ ...patient, ...keysOf(patient) }, nowMs);

@@ -1,6 +1,6 @@
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import type { Call } from '../platform/serve.ts';
 import { addPatient } from './add-patient.ts';
 import { checkBorn } from './rules.ts';
@@ -11,7 +11,7 @@ export async function add({ engine, clock }: Context, call: Call<typeof endpoint
   const { input } = call;
   checkBorn(input.dob, clock.today());
   const nowMs = clock.nowMs();
-  const asked = askedIn(endpoint, call, nowMs);
+  const asked = toIdempotentRequest(endpoint, call, nowMs);
   return engine.transaction((tx) =>
     withIdempotency(tx, asked, async () => {
       const patient = await addPatient(tx, input, { anyway: input.anyway, nowMs });

@@ -8,9 +8,9 @@ import type { PatientRecord } from './rows.ts';
 import { patientStore } from './store.ts';
 
 // Fewer digits are an extension, or no number at all.
-const phoneLeast = 7;
+const minPhone = 7;
 // Fewer are a number within a town, and the same in another town is somebody else's.
-const wholeLeast = 9;
+const minWhole = 9;
 
 type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
 
@@ -18,13 +18,13 @@ type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
  * Throws Refusal (conflict) where somebody of the same name and date of birth, or with the same phone number, is on record:
  * `details.existing` says who. Takes the open transaction, what is known of somebody new, and the country of numbers that name none.
  */
-export async function checkNotOnRecord(tx: Tx, known: Known, country: string): Promise<void> {
+export async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<void> {
   const store = patientStore(tx);
   const namesake = known.dob === null ? null : await store.namesake(fold(known.name), known.dob);
   if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
   const digits = ownDigits(known.phone);
-  if (digits.length < phoneLeast) return;
-  const phoned = await store.phonedLike(digits.slice(-phoneLeast));
+  if (digits.length < minPhone) return;
+  const phoned = await store.phonedLike(digits.slice(-minPhone));
   const same = phoned.find(
     ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
   );
@@ -43,5 +43,5 @@ function ownDigits(phone: string): string {
 
 function isSameNumber(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
-  return shorter === longer || (shorter.length >= wholeLeast && longer.endsWith(shorter));
+  return shorter === longer || (shorter.length >= minWhole && longer.endsWith(shorter));
 }

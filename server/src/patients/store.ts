@@ -122,7 +122,7 @@ export function phonedLikeQuery(
   // The digits alone are a word of their own among what is searched, and a blank follows.
   const ending = [{ kind: 'part', text: `${digits} ` }] as const;
   return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${alikeMost}
+      select ${sought} ${searchIn(kind, 'patients', ending, 'p')} and p.merged_into is null limit ${maxAlike}
     ) found order by n`;
 }
 
@@ -149,7 +149,7 @@ export function matchingQuery(
   only: RawBuilder<unknown> = sql``,
 ): RawBuilder<PatientRecord> {
   return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null${only} limit ${lookedAtMost}
+      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null${only} limit ${maxLookedAt}
     ) found order by ${nameRank('found', words)}, name_key, n limit ${limit}`;
 }
 
@@ -163,7 +163,7 @@ export function calledByQuery(
   const whole = words.map((word) => ({ kind: 'part', text: ` ${word} ` }) as const);
   return sql<PatientRecord>`select ${picked} from (
       select ${sought} ${searchIn(kind, 'patients', whole, 'p')} and p.merged_into is null
-        and ${nameRank('p', words)} = 0 limit ${lookedAtMost}
+        and ${nameRank('p', words)} = 0 limit ${maxLookedAt}
     ) found
     order by case when length(name_key) = ${words.join(' ').length} then 0 else 1 end, name_key, n limit ${limit}`;
 }
@@ -188,8 +188,8 @@ export function nameRank(alias: string, words: readonly string[]): RawBuilder<nu
 
 // A part so common that it stands in more people than this narrows nothing down: which of them come first then is
 // not worth sorting a tenth of the town at every key.
-const lookedAtMost = 1_000;
-const alikeMost = 50;
+const maxLookedAt = 1_000;
+const maxAlike = 50;
 const nameBreaks = ['-', "'", '.', ','] as const;
 const lastCharacter = '\u{10ffff}';
 const picked = sql.raw('id, name, email, phone, dob, image_hash as "imageHash"');

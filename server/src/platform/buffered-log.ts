@@ -2,12 +2,12 @@ import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 import { securityLine } from './security-log.ts';
 
-const gatheredMost = 4_096;
+const maxGathered = 4_096;
 const gatheredForMs = 100;
 /** The level of a warning, as the log counts them. */
 const warning = 40;
 // What waits for a slow reader; beyond it lines are lost.
-const waitingMost = 1_000_000;
+const maxWaiting = 1_000_000;
 const lastTries = 50;
 const pauseMs = 10;
 
@@ -19,7 +19,7 @@ const pauseMs = 10;
  * A full disk or a reader that died costs lines and nothing else: they are counted, and said as soon as it can be written
  * again.
  */
-export function gatherLines(): DestinationStream {
+export function createBufferedLog(): DestinationStream {
   const output = openOutput();
   setInterval(output.flush, gatheredForMs).unref();
   process.on('exit', output.finish);
@@ -30,7 +30,7 @@ export function gatherLines(): DestinationStream {
     lastMsg: '',
     write(line: string) {
       const isUrgent = this.lastLevel >= warning || this.lastMsg === securityLine;
-      if (output.add(line) >= gatheredMost || isUrgent) output.flush();
+      if (output.add(line) >= maxGathered || isUrgent) output.flush();
     },
   } as DestinationStream & { lastLevel: number; lastMsg: string };
 }
@@ -58,7 +58,7 @@ function openOutput() {
       const { code = 'unknown' } = error as NodeJS.ErrnoException;
       if (written > 0) isInsideLine = bytes[written - 1] !== newline;
       unsent = bytes.subarray(written);
-      if (code === 'EAGAIN' && unsent.length <= waitingMost) {
+      if (code === 'EAGAIN' && unsent.length <= maxWaiting) {
         // The note waits with the rest.
         lost = 0;
         return;

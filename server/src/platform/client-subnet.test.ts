@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf, subnetOf } from './client-subnet.ts';
+import { clientSubnet, loggedSubnet } from './client-subnet.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -12,7 +12,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, network) => {
-  expect(networkOf(address)).toBe(network);
+  expect(clientSubnet(address)).toBe(network);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['unknown', null],
   ['', null],
 ])('the log calls %s %s', (address, network) => {
-  expect(subnetOf(address)).toBe(network);
+  expect(loggedSubnet(address)).toBe(network);
 });

@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from 'node:net';
  * Takes a caller's address; returns the network it is in, as the log may say it: 203.0.113.0/24 or 2001:db8:1:2::/64.
  * Anything else is returned as null.
  */
-export function subnetOf(address: string): string | null {
-  const network = networkOf(address);
+export function loggedSubnet(address: string): string | null {
+  const network = clientSubnet(address);
   if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
   return network !== '' && isIPv6(`${network}::`) ? `${network}::/64` : null;
 }
@@ -14,7 +14,7 @@ export function subnetOf(address: string): string | null {
  * Takes a caller's address; returns what counts as one caller: the IPv4 address, or the first 64 bits of an IPv6
  * one, since the rest is whatever the machine likes it to be.
  */
-export function networkOf(address: string): string {
+export function clientSubnet(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare);
   if (mapped?.[1]) return mapped[1];

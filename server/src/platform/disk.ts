@@ -19,7 +19,7 @@ export interface Disk {
 // What both engines say, and people read.
 const full = 'The disk is full';
 // One page of the embedded database's log takes some 4 KiB; a commit has a few.
-const roomLeast = 65_536;
+const minRoom = 65_536;
 
 /**
  * Watches for a full disk: the last write failed for it, or next to nothing is free in the data folder. A quota and a
@@ -51,7 +51,7 @@ export function watchDisk(
 async function isNothingFree(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize < roomLeast;
+    return bavail * bsize < minRoom;
   } catch {
     return false; // a folder that is gone is no full disk; the database says what is wrong
   }

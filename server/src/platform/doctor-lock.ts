@@ -3,12 +3,12 @@
  * Takes how many run and how many may wait; returns what runs a piece of work and hands on its result.
  * Throws what `refuse` gives when too many wait already.
  */
-export function createDoctorLocks({ atOnce, waitingMost }: { atOnce: number; waitingMost: number }) {
+export function createDoctorLocks({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>, refuse: () => Error): Promise<T> => {
     if (running >= atOnce) {
-      if (waiting.length >= waitingMost) throw refuse();
+      if (waiting.length >= maxWaiting) throw refuse();
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

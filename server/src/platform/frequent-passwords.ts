@@ -7,7 +7,7 @@ const least = 10;
  * Takes a password somebody chooses and the field it came in. Throws Refusal (invalid) when it is one of the
  * 49,000 most common ones, in any case of its letters.
  */
-export async function checkNotCommon(password: string, field: string): Promise<void> {
+export async function checkNotFrequent(password: string, field: string): Promise<void> {
   commonOnes ??= readCommonOnes();
   if ((await commonOnes).has(password.toLowerCase())) {
     throw new Refusal('invalid', 'This password is one of the most common. Please choose another', { field });

@@ -1,6 +1,6 @@
 import pino, { type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
-import { gatherLines } from './buffered-log.ts';
+import { createBufferedLog } from './buffered-log.ts';
 
 /** Where log lines go. */
 export interface LogTarget {
@@ -22,7 +22,7 @@ export function createLog(level: string, target?: LogTarget): Logger {
     hooks: { logMethod: nameBareErrors },
   };
   if (target) return pino(options, target);
-  if (!process.stdout.isTTY) return pino(options, gatherLines());
+  if (!process.stdout.isTTY) return pino(options, createBufferedLog());
   return pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', sync: true, singleLine: true }));
 }
 

@@ -52,7 +52,7 @@ test('no password opens an account that has none', async () => {
 });
 
 test('only so many work at once, the others in order, and too many are refused', async () => {
-  const takeTurn = createDoctorLocks({ atOnce: 2, waitingMost: 3 });
+  const takeTurn = createDoctorLocks({ atOnce: 2, maxWaiting: 3 });
   let running = 0;
   let most = 0;
   const order: number[] = [];

@@ -11,7 +11,7 @@ const saltBytes = 16;
 
 // Two cores are the smallest machine; a hash beyond that only makes the others wait. Sign-ins beyond the queue are
 // refused rather than piling up memory.
-const takeTurn = createDoctorLocks({ atOnce: 2, waitingMost: 200 });
+const takeTurn = createDoctorLocks({ atOnce: 2, maxWaiting: 200 });
 
 interface Cost {
   readonly memory: number;

@@ -8,8 +8,8 @@ function run(last: string) {
   );
   const script = `
     const { createLog } = await import(${JSON.stringify(log)});
-    const { surviveStrayErrors } = await import(${JSON.stringify(survive)});
-    surviveStrayErrors(createLog('info'));
+    const { installProcessErrorHandlers } = await import(${JSON.stringify(survive)});
+    installProcessErrorHandlers(createLog('info'));
     setTimeout(() => console.log('still here'), 100);
     ${last}`;
   return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });

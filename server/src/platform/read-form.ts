@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.ts';
 import type { ServingParts, UploadedFile } from './serve.ts';
 
-const fieldBytesMost = 65_536;
-const fieldsMost = 40;
-const formBytesMost = maxImageBytes + 1_048_576;
+const maxFieldBytes = 65_536;
+const maxFields = 40;
+const maxFormBytes = maxImageBytes + 1_048_576;
 // Of all forms that are being read: four of the largest pictures, or some fifty from a telephone.
-const bytesInFlightMost = 4 * formBytesMost;
+const maxBytesInFlight = 4 * maxFormBytes;
 
 /** Teaches the server multipart forms, within bounds. */
 export async function readForms(app: FastifyInstance): Promise<void> {
@@ -16,9 +16,9 @@ export async function readForms(app: FastifyInstance): Promise<void> {
     limits: {
       fileSize: maxImageBytes,
       files: 1,
-      fields: fieldsMost,
-      parts: fieldsMost + 1,
-      fieldSize: fieldBytesMost,
+      fields: maxFields,
+      parts: maxFields + 1,
+      fieldSize: maxFieldBytes,
       fieldNameSize: 100,
       headerPairs: 20,
     },
@@ -36,9 +36,9 @@ export function createReadForm(): ServingParts['readForm'] {
   return async (request, fileField) => {
     if (!request.isMultipart()) throw new Refusal('wrong type', 'The request body must be a multipart form');
     // What does not say its length may be as long as any.
-    const bytes = Number(request.headers['content-length'] ?? formBytesMost);
-    if (bytes > formBytesMost) throw tooLarge();
-    if (bytesInFlight + bytes > bytesInFlightMost) throw tooManyInFlight();
+    const bytes = Number(request.headers['content-length'] ?? maxFormBytes);
+    if (bytes > maxFormBytes) throw tooLarge();
+    if (bytesInFlight + bytes > maxBytesInFlight) throw tooManyInFlight();
     bytesInFlight += bytes;
     const release = () => {
       bytesInFlight -= bytes;

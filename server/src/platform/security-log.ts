@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { subnetOf } from './client-subnet.ts';
+import { loggedSubnet } from './client-subnet.ts';
 
 /** What a practice may have to look up after the fact: who came in or did not, and what changed of how they come in. */
 export type SecurityEvent =
@@ -28,7 +28,7 @@ const networks = new WeakMap<FastifyBaseLogger, string>();
 export function noteNetworks(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     // A caller who has gone already has no address.
-    const network = subnetOf(request.ip ?? '');
+    const network = loggedSubnet(request.ip ?? '');
     if (network !== null) networks.set(request.log, network);
     done();
   });

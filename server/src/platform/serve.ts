@@ -13,7 +13,7 @@ import {
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createAnswerWriter } from './answers/write-answer.ts';
 import type { Context } from './context.ts';
-import { CallCounts } from './http/request-counts.ts';
+import { RequestCounts } from './http/request-counts.ts';
 import { Refusal } from './refusal.ts';
 
 /** Who calls: the holder of a valid session. A doctor's account id is the doctor's id. */
@@ -192,7 +192,7 @@ const writesOfOneFile = 10;
 // A session that writes as fast as it can would fill the disk and hold up everybody's writing. Counted by session and not
 // by account: a stolen one must not keep its owner's from working, and itself from being ended.
 function createCheckWrites(maxWrites: number) {
-  const counts = new CallCounts(minuteMs);
+  const counts = new RequestCounts(minuteMs);
   return ({ tokenHash }: Caller, { fileField, shutsOut }: Endpoint, { bodyBytes }: FastifyRequest): void => {
     if (shutsOut) return;
     const weight = fileField ? writesOfOneFile : 1 + Math.floor(bodyBytes / bytesOfOneWrite);

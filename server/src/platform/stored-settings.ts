@@ -1,7 +1,7 @@
 import type { Connection } from './database/engine.ts';
 
 /** Small facts about the whole installation, kept as text under a key. Takes the connection to read and write through. */
-export function clinicValues({ db }: Connection) {
+export function storedSettings({ db }: Connection) {
   return {
     /** Returns the text under a key, or null where there is none. */
     async read(key: string): Promise<string | null> {

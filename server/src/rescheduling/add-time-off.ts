@@ -1,11 +1,11 @@
 import { addTimeOff as endpoint } from '@docket/contract/rescheduling.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { doctorOf } from '../platform/owner-of.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
-import { wantTimeOff } from './requested-change.ts';
+import { toTimeOffRequest } from './requested-change.ts';
 
 /**
  * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the visits inside, as one.
@@ -14,11 +14,11 @@ import { wantTimeOff } from './requested-change.ts';
 export async function addTimeOff(context: Context, call: Call<typeof endpoint>) {
   const input = { ...call.input, doctorId: doctorOf(call) };
   const { doctorId, plan, ...asked } = input;
-  const before = askedIn(endpoint.admin, { ...call, input }, context.clock.nowMs());
+  const before = toIdempotentRequest(endpoint.admin, { ...call, input }, context.clock.nowMs());
   return context.engine.transaction((tx) =>
     withIdempotency(tx, before, async () => {
       await waitForAll(tx, doctorId, plan);
-      const wanted = await wantTimeOff(tx, context.clock, doctorId, asked);
+      const wanted = await toTimeOffRequest(tx, context.clock, doctorId, asked);
       const { off } = wanted;
       const { changeId, said } = await applyChange(
         { tx, context, caller: call.caller },

@@ -8,7 +8,7 @@ import { doctorOf } from '../platform/owner-of.ts';
 import { Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
-import { areSameHours, keptOf, wantHours } from './requested-change.ts';
+import { areSameHours, keptOf, toHoursRequest } from './requested-change.ts';
 import { changeStore } from './store/changes.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changeHours(context: Context, call: Call<typeof endpoint>)
   return context.engine.transaction(async (tx) => {
     await waitForAll(tx, doctorId, plan);
     await checkSeen(tx, context, doctorId, seen);
-    const wanted = await wantHours(tx, doctorId, hours);
+    const wanted = await toHoursRequest(tx, doctorId, hours);
     const [before, after] = [keptOf(wanted.before), keptOf(wanted.after)];
     if (areSameHours(before, after)) throw new Refusal('conflict', 'These are the hours already');
     const { changeId, said } = await applyChange(

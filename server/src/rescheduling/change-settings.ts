@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { changeSettings as endpoint } from '@docket/contract/clinic-settings.ts';
-import { keepSettings, wantSettings } from '../clinic-settings/change.ts';
+import { keepSettings, toSettingsRequest } from '../clinic-settings/change.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { applyChange, waitForAll } from './apply/apply-change.ts';
@@ -17,7 +17,7 @@ export async function changeSettings(
 ) {
   return context.engine.transaction(async (tx) => {
     if (asked.openingHours) await waitForAll(tx, null, plan);
-    const wanted = await wantSettings(tx, context, asked, version);
+    const wanted = await toSettingsRequest(tx, context, asked, version);
     const before = inOrder(wanted.kept.settings.openingHours, (day) => day.weekday);
     const after = inOrder(wanted.after.openingHours, (day) => day.weekday);
     const done = { message: 'Settings saved', version: wanted.kept.version + 1 };

@@ -1,13 +1,13 @@
 import { maxAffectedAppointments, minutesPerDay } from '@docket/contract/limits.ts';
 import { fromWallMinutes } from '@docket/contract/slot-date.ts';
-import { manyStore, type Visit } from '../appointments/store/bulk-update.ts';
+import { type BulkAppointment, bulkUpdateStore } from '../appointments/store/bulk-update.ts';
 import { isWithinOpening } from '../clinic-settings/opening-hours.ts';
 import { join, overlaps, subtract } from '../hours/intervals.ts';
 import { type DoctorPlan, hoursOf } from '../hours/work-plans.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { WantedChange } from './requested-change.ts';
+import type { ChangeRequest } from './requested-change.ts';
 
 const endOfTime = 2_000_000_000;
 
@@ -21,18 +21,18 @@ const fieldOf = {
 /** The pending visits that a change touches. */
 export interface Touched {
   /** Those that are not over: they need a plan. Earliest first. */
-  readonly coming: readonly Visit[];
+  readonly coming: readonly BulkAppointment[];
   /** Those of the last day that are over and nobody closed: a plan made while they were coming may name them. */
-  readonly over: readonly Visit[];
+  readonly over: readonly BulkAppointment[];
   /** Those that stood outside of the doctor's hours already, or inside time off that is removed. */
-  readonly stood: readonly Visit[];
+  readonly stood: readonly BulkAppointment[];
 }
 
 /** Takes a change that is wanted; returns whom it touches. Throws Refusal (invalid) when there are too many. */
 export async function findAffected(
   connection: Connection,
   clock: Clock,
-  wanted: WantedChange,
+  wanted: ChangeRequest,
 ): Promise<Touched> {
   const wallNow = clock.wallNow();
   const visits = await loadPending(connection, wanted, wallNow);
@@ -52,7 +52,7 @@ export async function findAffected(
 }
 
 /** Tells whether a change takes a visit's time away. What stood outside of the hours before is not newly affected. */
-function isAffected(wanted: WantedChange, visit: Visit): boolean {
+function isAffected(wanted: ChangeRequest, visit: BulkAppointment): boolean {
   const time = { from: visit.startsAt, to: visit.endsAt };
   if (wanted.what === 'time off added') return overlaps(wanted.off, time);
   if (stoodOutside(wanted, visit)) return false;
@@ -61,28 +61,32 @@ function isAffected(wanted: WantedChange, visit: Visit): boolean {
     : !isWithinOpening(time, wanted.after);
 }
 
-function stoodOutside(wanted: WantedChange, visit: Visit): boolean {
+function stoodOutside(wanted: ChangeRequest, visit: BulkAppointment): boolean {
   if (wanted.what === 'time off added') return false;
   if (wanted.what === 'hours changed') return isOutside(wanted.before, visit);
   return !isWithinOpening({ from: visit.startsAt, to: visit.endsAt }, wanted.before);
 }
 
 /** Tells whether a visit stands, wholly or in part, outside of a doctor's hours; without hours kept nothing does. */
-export function isOutside(plan: DoctorPlan, { startsAt, endsAt }: Visit): boolean {
+export function isOutside(plan: DoctorPlan, { startsAt, endsAt }: BulkAppointment): boolean {
   if (!plan.isKept) return false;
   const { date } = fromWallMinutes(startsAt);
   return subtract([{ from: startsAt, to: endsAt }], join(hoursOf(plan, date, date))).length > 0;
 }
 
-function loadPending(connection: Connection, wanted: WantedChange, wallNow: number): Promise<Visit[]> {
+function loadPending(
+  connection: Connection,
+  wanted: ChangeRequest,
+  wallNow: number,
+): Promise<BulkAppointment[]> {
   const { doctorId } = wanted;
   const recent = wallNow - minutesPerDay;
   if (wanted.what !== 'time off added') {
     const most = Number.MAX_SAFE_INTEGER;
-    return manyStore(connection).pending({ doctorId, from: recent, to: endOfTime, most });
+    return bulkUpdateStore(connection).pending({ doctorId, from: recent, to: endOfTime, most });
   }
   const { from, to } = wanted.off;
-  return manyStore(connection).pending({
+  return bulkUpdateStore(connection).pending({
     doctorId,
     from: Math.max(from, recent),
     to,

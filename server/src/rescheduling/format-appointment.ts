@@ -2,12 +2,12 @@ import { formatAgo } from '@docket/contract/format-ago.ts';
 import type { Maker } from '../appointments/store/history.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';
 import { rowStore } from '../appointments/store/rows.ts';
-import type { WantedTime } from '../booking/rules.ts';
+import type { TimeSpan } from '../booking/rules.ts';
 import { formatDate, formatTime } from '../hours/format-time.ts';
 import type { Connection } from '../platform/database/engine.ts';
 
 /** "23 November 2026 at 9:00 AM" */
-export function formatWhen({ startsAt }: Pick<WantedTime, 'startsAt'>): string {
+export function formatWhen({ startsAt }: Pick<TimeSpan, 'startsAt'>): string {
   return `${formatDate(startsAt)} at ${formatTime(startsAt)}`;
 }
 

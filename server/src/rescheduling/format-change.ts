@@ -1,5 +1,5 @@
 import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
-import { minutesPerDay, weekdayNames } from '@docket/contract/limits.ts';
+import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
 import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
 import type { KeptHours } from '../hours/store.ts';
@@ -80,9 +80,9 @@ function formatRuns(weekly: WeeklyHours): string[] {
     if (last?.to === weekday - 1 && last.hours === hours) last.to = weekday;
     else runs.push({ from: weekday, to: weekday, hours });
   }
-  const short = (weekday: number) => weekdayNames[weekday - 1]?.slice(0, 3);
   return runs.map(({ from, to, hours }) => {
-    const days = from === to ? short(from) : `${short(from)} to ${short(to)}`;
+    const days =
+      from === to ? shortWeekdayName(from) : `${shortWeekdayName(from)} to ${shortWeekdayName(to)}`;
     return `${days}, ${hours}`;
   });
 }

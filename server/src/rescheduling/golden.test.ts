@@ -4,7 +4,7 @@ import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
-import { replanningCalls } from '@docket/testing/rescheduling.ts';
+import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
 
@@ -20,8 +20,8 @@ test('every answer of re-planning has the shape and the sentence of its golden e
   const { id: patientId } = await aPatient(context, { name: 'Zoë Łukasiewicz', dob: '1990-02-28' });
   const place = { doctorId: doctor.id, patientId, slotDate: '23_11_2026', slotTime: '2:30 PM' };
   const { id } = await anAppointment(context, place);
-  const asAdmin = replanningCalls(clinic, 'admin', () => admin);
-  const asDoctor = replanningCalls(clinic, 'doctor', () => doctor);
+  const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
+  const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
   const expectGolden = (name: string, body: Record<string, unknown>) => {
     const golden = readGolden(name);
     expect(shapeOf(body), name).toEqual(shapeOf(golden));

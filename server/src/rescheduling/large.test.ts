@@ -5,11 +5,11 @@ import { anAdmin, type SignedIn } from '@docket/testing/build-people.ts';
 import { openTestClinic, request, type TestClinic } from '@docket/testing/clinic.ts';
 import { countStatements } from '@docket/testing/count-statements.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
-import { replanningCalls } from '@docket/testing/rescheduling.ts';
+import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { manyQueries } from '../appointments/store/bulk-update.ts';
+import { bulkUpdateQueries } from '../appointments/store/bulk-update.ts';
 import { dateOf } from '../booking/open/find-free-slots.ts';
 
 // Twenty doctors with twenty visits of half an hour on every day, the last twelve days of them pending.
@@ -48,7 +48,7 @@ afterAll(async () => {
   await clinic?.close();
 });
 
-const asAdmin = () => replanningCalls(counted, 'admin', () => admin);
+const asAdmin = () => reschedulingCalls(counted, 'admin', () => admin);
 const closed = (from: number, until: number) => ({
   fromDate: toIsoDate(dateOf(from)),
   toDate: toIsoDate(dateOf(until)),
@@ -58,7 +58,7 @@ describe('closing a whole clinic of a large book', () => {
   test.each([null, 'd7'])('reads the pending visits of %s through an index', async (doctorId) => {
     const { engine } = clinic.context;
     const lines = await engine.explain(
-      manyQueries.pending(engine.read, { doctorId, from: first, to: first + 1_440, most: 4_000 }),
+      bulkUpdateQueries.pending(engine.read, { doctorId, from: first, to: first + 1_440, most: 4_000 }),
     );
     expect(lines.filter((line) => /Seq Scan on appointments|^SCAN (?!d\b)/.test(line))).toEqual([]);
   });

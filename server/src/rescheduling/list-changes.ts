@@ -7,7 +7,7 @@ import type { Call } from '../platform/serve.ts';
 import { formatChange } from './format-change.ts';
 import { changeStore } from './store/changes.ts';
 
-const newestMost = 50;
+const maxNewest = 50;
 
 /** The newest changes of hours and time off, newest first; of one doctor, where one is named. Throws Refusal (not found). */
 export async function listChanges(
@@ -17,7 +17,7 @@ export async function listChanges(
   const doctorId = doctorOf(call) ?? null;
   const doctors = new Map((await doctorStore(engine.read).list()).map((one) => [one.id, one.name]));
   if (doctorId !== null && !doctors.has(doctorId)) throw notFound('Doctor');
-  const changes = await changeStore(engine.read).newest(doctorId, newestMost);
+  const changes = await changeStore(engine.read).newest(doctorId, maxNewest);
   return {
     changes: changes.map((change) => ({
       _id: change.id,

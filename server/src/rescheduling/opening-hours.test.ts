@@ -2,7 +2,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
-import { replanningCalls, step } from '@docket/testing/rescheduling.ts';
+import { reschedulingCalls, step } from '@docket/testing/rescheduling.ts';
 import { beforeEach, expect, test } from 'vitest';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
@@ -10,7 +10,7 @@ const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
 let colleague: SignedIn;
-const asAdmin = replanningCalls(clinic, 'admin', () => admin);
+const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
 const monday = '23_11_2026';
 
 beforeEach(async () => {

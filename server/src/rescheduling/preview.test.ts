@@ -3,7 +3,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours, someTimeOff } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
-import { replanningCalls } from '@docket/testing/rescheduling.ts';
+import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 // The clinic's clock stands at 2026-11-20 10:00, a Friday; the doctors work Monday to Friday, 9 to 12 and 13 to 17.
@@ -11,8 +11,8 @@ const clinic = useTestClinic();
 let admin: SignedIn;
 let doctor: SignedIn;
 let colleague: SignedIn;
-const asAdmin = replanningCalls(clinic, 'admin', () => admin);
-const asDoctor = replanningCalls(clinic, 'doctor', () => doctor);
+const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
+const asDoctor = reschedulingCalls(clinic, 'doctor', () => doctor);
 const monday = '23_11_2026';
 const mondayOff = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
 

@@ -5,11 +5,11 @@ import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/owner-of.ts';
 import type { Call } from '../platform/serve.ts';
 import { preview } from './preview/preview.ts';
-import { wantHours, wantTimeOff } from './requested-change.ts';
+import { toHoursRequest, toTimeOffRequest } from './requested-change.ts';
 
 /** Whom other hours of a doctor would leave outside. Throws Refusal: not found, conflict (archived), invalid. */
 export async function previewHours(context: Context, call: Call<typeof contract.previewHours>) {
-  const wanted = await wantHours(context.engine.read, doctorOf(call), call.input);
+  const wanted = await toHoursRequest(context.engine.read, doctorOf(call), call.input);
   return preview(context, call.caller, wanted, call);
 }
 
@@ -24,6 +24,6 @@ export async function previewOpeningHours(context: Context, call: Call<typeof op
 /** Whom time off of a doctor, or (doctorId null) of the whole clinic, would touch. Throws Refusal: invalid, not found, conflict (archived). */
 export async function previewTimeOff(context: Context, call: Call<typeof contract.previewTimeOff>) {
   const { engine, clock } = context;
-  const wanted = await wantTimeOff(engine.read, clock, doctorOf(call), call.input);
+  const wanted = await toTimeOffRequest(engine.read, clock, doctorOf(call), call.input);
   return preview(context, call.caller, wanted, call);
 }

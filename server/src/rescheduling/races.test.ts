@@ -3,7 +3,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
-import { replanningCalls } from '@docket/testing/rescheduling.ts';
+import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { countOverlaps } from '../clinic/fill/set-aside-store.ts';
 
@@ -12,7 +12,7 @@ const clinic = useTestClinic();
 let admin: SignedIn;
 let doctors: SignedIn[];
 let patientId: string;
-const asAdmin = replanningCalls(clinic, 'admin', () => admin);
+const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
 const monday = { slotDate: '23_11_2026' };
 const off = { fromDate: '2026-11-23', toDate: '2026-11-23', reason: 'Ill' };
 const times = ['9:00 AM', '9:30 AM', '10:00 AM', '10:30 AM', '11:00 AM', '11:30 AM'];

@@ -5,13 +5,13 @@ import type { Tx } from '../platform/database/engine.ts';
 import type { Refusal } from '../platform/refusal.ts';
 import { formatMaker, formatWhen, readPeople } from './format-appointment.ts';
 
-type Standing = Parameters<typeof refuseAs>[1];
+type CurrentState = Parameters<typeof refuseAs>[1];
 type Maker = Parameters<typeof refuseAs>[2];
 
 /** The refusal for a visit that somebody else changed since it was previewed or read. */
 export async function refuseChanged(
   { tx, clock }: { tx: Tx; clock: Context['clock'] },
-  now: Standing,
+  now: CurrentState,
 ): Promise<Refusal> {
   const { patientName } = await readPeople(tx, now.id);
   const changer = await historyStore(tx).findChanger(now.id);
@@ -22,7 +22,7 @@ export async function refuseChanged(
 /** A conflict over one visit: what it is now, and who made it so. */
 export function refuseWith(
   sentence: string,
-  now: Standing,
+  now: CurrentState,
   maker: Maker,
   more: { readonly missing?: string[] } = {},
 ): Refusal {

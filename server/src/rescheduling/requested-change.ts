@@ -13,7 +13,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { readTimeOff } from './time-off-rules.ts';
 
 /** A change that somebody wants, with what decides whom it touches. */
-export type WantedChange =
+export type ChangeRequest =
   | {
       readonly what: 'hours changed';
       readonly doctorId: string;
@@ -29,15 +29,15 @@ export type WantedChange =
     }
   | { readonly what: 'time off added'; readonly doctorId: string | null; readonly off: KeptTimeOff };
 
-export type AskedHours = CheckedInputOf<typeof previewHours.doctor>;
-export type AskedTimeOff = CheckedInputOf<typeof previewTimeOff.doctor>;
+export type HoursInput = CheckedInputOf<typeof previewHours.doctor>;
+export type TimeOffInput = CheckedInputOf<typeof previewTimeOff.doctor>;
 
 /** Takes what is to be other about a doctor's hours; what is left out stays. Throws Refusal: not found, conflict (archived), invalid. */
-export async function wantHours(
+export async function toHoursRequest(
   connection: Connection,
   doctorId: string,
-  { weekly, dated, slotMinutes, bufferMinutes, noticeMinutes, farthestDays }: AskedHours,
-): Promise<Extract<WantedChange, { what: 'hours changed' }>> {
+  { weekly, dated, slotMinutes, bufferMinutes, noticeMinutes, farthestDays }: HoursInput,
+): Promise<Extract<ChangeRequest, { what: 'hours changed' }>> {
   await loadWorking(connection, doctorId);
   const before = await loadWorkPlan(connection, doctorId);
   const numbers = { slotMinutes, bufferMinutes, noticeMinutes, farthestDays };
@@ -54,12 +54,12 @@ export async function wantHours(
 }
 
 /** Takes time off as asked for; doctorId null: the whole clinic's. Throws Refusal: invalid, not found, conflict (archived). */
-export async function wantTimeOff(
+export async function toTimeOffRequest(
   connection: Connection,
   clock: Clock,
   doctorId: string | null,
-  asked: AskedTimeOff,
-): Promise<Extract<WantedChange, { what: 'time off added' }>> {
+  asked: TimeOffInput,
+): Promise<Extract<ChangeRequest, { what: 'time off added' }>> {
   const interval = readTimeOff(asked, clock.wallNow());
   if (doctorId !== null) await loadWorking(connection, doctorId);
   return {

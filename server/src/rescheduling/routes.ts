@@ -11,7 +11,7 @@ import { previewHours, previewOpeningHours, previewTimeOff } from './previews.ts
 import { removeTimeOff } from './remove-time-off.ts';
 import { undoChange } from './undo-change.ts';
 
-export function registerReplanningRoutes(serve: Serve): void {
+export function registerReschedulingRoutes(serve: Serve): void {
   serve(contract.previewHours, previewHours);
   serve(contract.changeHours, changeHours);
   serve(settings.previewOpeningHours, previewOpeningHours);

@@ -5,7 +5,7 @@ import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { someHours } from '@docket/testing/build-hours.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
-import { replanningCalls } from '@docket/testing/rescheduling.ts';
+import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countOverlaps } from '../clinic/fill/set-aside-store.ts';
@@ -13,7 +13,7 @@ import { countOverlaps } from '../clinic/fill/set-aside-store.ts';
 // The clinic's clock stands at 2026-11-20 10:00, a Friday.
 const clinic = useTestClinic();
 let admin: SignedIn;
-const asAdmin = replanningCalls(clinic, 'admin', () => admin);
+const asAdmin = reschedulingCalls(clinic, 'admin', () => admin);
 
 const quarter = (from: number, to: number) => fc.integer({ min: from * 4, max: to * 4 }).map((at) => at * 15);
 const book = fc.record({

@@ -3,10 +3,10 @@ import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/sl
 import type { Interval } from '../hours/rows.ts';
 import { Refusal } from '../platform/refusal.ts';
 
-const daysMost = 5 * 366;
+const maxDays = 5 * 366;
 
 /** Time off as somebody asks for it. */
-export interface AskedTimeOff {
+export interface TypedTimeOff {
   readonly fromDate: string;
   readonly fromTime: string;
   readonly toDate: string;
@@ -14,7 +14,7 @@ export interface AskedTimeOff {
 }
 
 /** Takes time off as asked for and the wall clock now; returns its wall minutes. Throws Refusal (invalid). */
-export function readTimeOff({ fromDate, fromTime, toDate, toTime }: AskedTimeOff, wallNow: number): Interval {
+export function readTimeOff({ fromDate, fromTime, toDate, toTime }: TypedTimeOff, wallNow: number): Interval {
   const from = readWall(fromDate, fromTime);
   const to = readWall(toDate, toTime);
   if (from === null) throw new Refusal('invalid', 'fromDate must be a real date', { field: 'fromDate' });
@@ -24,7 +24,7 @@ export function readTimeOff({ fromDate, fromTime, toDate, toTime }: AskedTimeOff
       field: fromDate === toDate ? 'toTime' : 'toDate',
     });
   if (to <= wallNow) throw new Refusal('invalid', 'Time off must not lie in the past', { field: 'toDate' });
-  if (to - from > daysMost * minutesPerDay)
+  if (to - from > maxDays * minutesPerDay)
     throw new Refusal('invalid', 'Time off lasts at most five years', { field: 'toDate' });
   return { from, to };
 }

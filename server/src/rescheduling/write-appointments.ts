@@ -1,6 +1,10 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { recordAll } from '../appointments/record-history.ts';
-import { manyStore, type Visit, type VisitState } from '../appointments/store/bulk-update.ts';
+import { recordManyInHistory } from '../appointments/record-history.ts';
+import {
+  type BulkAppointment,
+  bulkUpdateStore,
+  type ChangeableState,
+} from '../appointments/store/bulk-update.ts';
 import { toSlot } from '../booking/open/to-slots.ts';
 import { doctorStore } from '../doctors/store.ts';
 import type { Context } from '../platform/context.ts';
@@ -11,8 +15,8 @@ import { refuseChanged } from './refuse-appointment.ts';
 
 /** A visit as it was read, and what it is to be. */
 export interface Rewriting {
-  readonly visit: Visit;
-  readonly to: VisitState;
+  readonly visit: BulkAppointment;
+  readonly to: ChangeableState;
 }
 
 interface WriteDeps {
@@ -31,7 +35,7 @@ export async function writeAppointments(
   why: string,
 ): Promise<void> {
   if (rewritings.length === 0) return;
-  const store = manyStore(tx);
+  const store = bulkUpdateStore(tx);
   // All let go before any takes: two visits may change places.
   await store.lift(rewritings.map(({ visit }) => visit.id));
   const written = await writeAll(context, () =>
@@ -43,7 +47,7 @@ export async function writeAppointments(
     throw await refuseChanged({ tx, clock: context.clock }, now);
   }
   const names = new Map((await doctorStore(tx).list()).map((doctor) => [doctor.id, doctor.name]));
-  const recorded = await recordAll(
+  const recorded = await recordManyInHistory(
     tx,
     rewritings.map((one) => toDone(one, names, { caller, at: context.clock.nowMs(), why })),
   );
@@ -86,7 +90,10 @@ function toDone(
   };
 }
 
-function placeOf({ doctorId, startsAt, endsAt, overbooked }: VisitState, names: ReadonlyMap<string, string>) {
+function placeOf(
+  { doctorId, startsAt, endsAt, overbooked }: ChangeableState,
+  names: ReadonlyMap<string, string>,
+) {
   const place = { ...toSlot(startsAt), durationMinutes: endsAt - startsAt };
   return { ...place, doctorName: names.get(doctorId) ?? '', ...(overbooked && { overbooked }) };
 }

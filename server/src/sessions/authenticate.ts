@@ -9,7 +9,7 @@ import { noteSecurity } from '../platform/security-log.ts';
 import type { ServingParts } from '../platform/serve.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { idleBefore, useUnwrittenMs } from './idle-rules.ts';
-import { aheadMostMs, sessionStore } from './store.ts';
+import { maxAheadMs, sessionStore } from './store.ts';
 
 const whose = { admin: 'This is for admins only', doctor: 'This is for doctors only' } as const;
 
@@ -44,7 +44,7 @@ function createNoteUse({ engine, settings, log }: Pick<Context, 'engine' | 'sett
   const unwrittenMs = useUnwrittenMs(settings);
   return async (tokenHash: string, lastUsedAt: number, nowMs: number): Promise<void> => {
     // What lies further ahead than clocks differ was written while one was wrong.
-    if (lastUsedAt > nowMs - unwrittenMs && lastUsedAt <= nowMs + aheadMostMs) return;
+    if (lastUsedAt > nowMs - unwrittenMs && lastUsedAt <= nowMs + maxAheadMs) return;
     try {
       await engine.transaction((tx) => sessionStore(tx).use(tokenHash, nowMs, nowMs - unwrittenMs));
     } catch (error) {

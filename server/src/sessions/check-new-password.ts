@@ -1,8 +1,8 @@
-import { checkNotCommon } from '../platform/frequent-passwords.ts';
+import { checkNotFrequent } from '../platform/frequent-passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 // What somebody tries first who knows nothing but where they are. docs/security.md lists them too.
-const wordsOfThePlace = [
+const clinicWords = [
   ...['docket', 'admin', 'administrator', 'doctor', 'patient', 'appointment', 'clinic', 'practice'],
   ...['reception', 'front', 'desk', 'password', 'welcome'],
 ];
@@ -33,21 +33,21 @@ export async function checkNewPassword(
   field: string,
   known: readonly string[],
 ): Promise<void> {
-  await checkNotCommon(password, field);
-  if (isOfThePlace(password, known)) {
+  await checkNotFrequent(password, field);
+  if (isClinicWord(password, known)) {
     const sentence = 'This password is made of words that everybody here knows. Please choose another';
     throw new Refusal('invalid', sentence, { field });
   }
-  const words = [...wordsOfThePlace, ...wordsOfTheTrade, ...known, ...known.flatMap(lettersOf)];
+  const words = [...clinicWords, ...wordsOfTheTrade, ...known, ...known.flatMap(lettersOf)];
   if (!(await isHardToGuess(password, words))) {
     const sentence = 'This password is easy to guess. Please choose another: a few words do well';
     throw new Refusal('invalid', sentence, { field });
   }
 }
 
-function isOfThePlace(password: string, known: readonly string[]): boolean {
+function isClinicWord(password: string, known: readonly string[]): boolean {
   const letters = lettersOf(password).join('');
-  const words = [...wordsOfThePlace, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
+  const words = [...clinicWords, ...known.flatMap(lettersOf)].filter(({ length }) => length >= 2);
   // The longest first: "administrator" begins with "admin".
   const left = words
     .toSorted((a, b) => b.length - a.length)

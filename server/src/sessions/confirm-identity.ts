@@ -9,7 +9,7 @@ import { accountStore } from './accounts/store.ts';
 import { succeed } from './login-rate-limit/login-rate-limit.ts';
 import { changedMeanwhile, provePassword } from './prove-password.ts';
 import { withProof } from './second-factor/with-proof.ts';
-import { aheadMostMs, sessionStore } from './store.ts';
+import { maxAheadMs, sessionStore } from './store.ts';
 
 /** How long a password or code that was given counts for the acts that ask for one. */
 const confirmedMs = 5 * millisecondsPerMinute;
@@ -31,7 +31,7 @@ export async function checkIdentityConfirmed(
   const nowMs = clock.nowMs();
   const provedAt = (await sessionStore(engine.read).provedAt(tokenHash)) ?? 0;
   // What lies further ahead than clocks differ was written while one was wrong.
-  if (provedAt > nowMs - confirmedMs && provedAt <= nowMs + aheadMostMs) return;
+  if (provedAt > nowMs - confirmedMs && provedAt <= nowMs + maxAheadMs) return;
   const account = await accountStore(engine.read).find(accountId);
   const proof = account?.secondFactorSince ? 'code' : 'password';
   throw refuse(proofNeeded, asksFor[proof], { proof });

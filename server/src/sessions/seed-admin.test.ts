@@ -1,7 +1,7 @@
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { describe, expect, test } from 'vitest';
-import { clinicValues } from '../platform/stored-settings.ts';
+import { storedSettings } from '../platform/stored-settings.ts';
 import { accountStore } from './accounts/store.ts';
 import { seedAdmin } from './seed-admin.ts';
 
@@ -170,7 +170,7 @@ test('a common password in the settings stops the start, but not where it was se
   const { engine } = clinic.context;
   const account = await accountStore(engine.read).find(id);
   const seeded = { accountId: id, fingerprint: account?.passwordHash };
-  await engine.transaction((tx) => clinicValues(tx).write('seeded admin', JSON.stringify(seeded)));
+  await engine.transaction((tx) => storedSettings(tx).write('seeded admin', JSON.stringify(seeded)));
   expect(await seedAdmin(clinic.context, { email, password: common }, node)).toEqual({ kind: 'password' });
   expect((await login(common)).status).toBe(200);
 });

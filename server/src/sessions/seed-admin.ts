@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
-import { clinicValues } from '../platform/stored-settings.ts';
+import { storedSettings } from '../platform/stored-settings.ts';
 import { addAccount, normalEmail } from './accounts/add-account.ts';
 import { type Account, accountStore } from './accounts/store.ts';
 import { checkNewPassword } from './check-new-password.ts';
@@ -23,7 +23,7 @@ interface Seeded {
 }
 
 /** What ADMIN_EMAIL and ADMIN_PASSWORD say; null where no password is set. */
-interface WantedAdmin {
+interface AdminCredentials {
   readonly email: string;
   readonly password: string | null;
 }
@@ -51,7 +51,7 @@ type SeedStrategy =
  */
 export async function seedAdmin(
   context: Context,
-  wanted: WantedAdmin,
+  wanted: AdminCredentials,
   node: StartingNode,
 ): Promise<SeedStrategy> {
   checkPassword(wanted.password);
@@ -66,7 +66,7 @@ export async function seedAdmin(
 
 async function seed(
   { engine, clock, settings }: Context,
-  wanted: WantedAdmin,
+  wanted: AdminCredentials,
   node: StartingNode,
 ): Promise<SeedStrategy> {
   const email = normalEmail(wanted.email);
@@ -88,7 +88,7 @@ async function seed(
     const accountId =
       ownerId ?? (await addAccount(tx, { role: 'admin', email, name: 'Admin', passwordHash: null, nowMs }));
     const named: NamedAdmin = { email, accountId };
-    await clinicValues(tx).write(namedKey, JSON.stringify(named));
+    await storedSettings(tx).write(namedKey, JSON.stringify(named));
     if (passwordHash !== null) {
       await putPassword(tx, accountId, passwordHash);
       await reopenSignIn(tx, { role: 'admin', email });
@@ -120,7 +120,7 @@ async function isSeeded(read: Connection, accountId: string, password: string): 
 
 // Written in this file and nowhere else.
 async function readValue<T>(read: Connection, key: string): Promise<T | null> {
-  const value = await clinicValues(read).read(key);
+  const value = await storedSettings(read).read(key);
   return value === null ? null : (JSON.parse(value) as T);
 }
 
@@ -132,7 +132,7 @@ async function putPassword(tx: Tx, accountId: string, passwordHash: string): Pro
   // What somebody else made with a stolen session must not let them in again.
   await sessionStore(tx).endLinksMadeBy(accountId);
   const seeded: Seeded = { accountId, fingerprint: passwordHash };
-  await clinicValues(tx).write(seededKey, JSON.stringify(seeded));
+  await storedSettings(tx).write(seededKey, JSON.stringify(seeded));
 }
 
 function checkPassword(password: string | null): void {

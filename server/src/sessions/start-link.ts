@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import type { Engine, Tx } from '../platform/database/engine.ts';
 import type { Settings } from '../platform/settings.ts';
-import { clinicValues } from '../platform/stored-settings.ts';
+import { storedSettings } from '../platform/stored-settings.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { sessionStore } from './store.ts';
 
@@ -68,11 +68,11 @@ export async function keepThatPrinted(engine: Engine, path: string): Promise<voi
 
 async function holdKept(tx: Tx): Promise<KeptLink | null> {
   // Written in this file and nowhere else.
-  return JSON.parse(await clinicValues(tx).hold(key, 'null')) as KeptLink | null;
+  return JSON.parse(await storedSettings(tx).hold(key, 'null')) as KeptLink | null;
 }
 
 async function writeKept(tx: Tx, kept: KeptLink): Promise<void> {
-  await clinicValues(tx).write(key, JSON.stringify(kept));
+  await storedSettings(tx).write(key, JSON.stringify(kept));
 }
 
 const beforeToken = '/set-password#';

@@ -46,7 +46,7 @@ export interface OpenLink {
 
 // The clocks of nodes, and of one machine before and after it was set, may differ by as much. What was made later than that
 // was made while a clock was wrong: it would live until that clock is right.
-export const aheadMostMs = 5 * millisecondsPerMinute;
+export const maxAheadMs = 5 * millisecondsPerMinute;
 
 /** Every token that is good for something, as its hash. Takes the connection to read and write through. */
 export function sessionStore(connection: Connection) {
@@ -61,7 +61,7 @@ export function sessionStore(connection: Connection) {
       .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
       .where('kind', '=', 'session')
       .where('expires_at', '>', nowMs)
-      .where('sessions.created_at', '<=', nowMs + aheadMostMs);
+      .where('sessions.created_at', '<=', nowMs + maxAheadMs);
   return {
     async insert(token: Token | Session): Promise<void> {
       await db
@@ -83,7 +83,7 @@ export function sessionStore(connection: Connection) {
     },
     /** Whose session it is (also an idle one, or somebody's who is archived), or null when there is none or its time is over. */
     async findHolder(tokenHash: string, nowMs: number, withSecondFactor = false) {
-      const asked = { tokenHash, nowMs, madeUntilMs: nowMs + aheadMostMs };
+      const asked = { tokenHash, nowMs, madeUntilMs: nowMs + maxAheadMs };
       return (await readHolder(connection, asked, withSecondFactor))[0] ?? null;
     },
     /** Writes that it was used, unless that was written after the second moment, by a clock that was right. */
@@ -95,7 +95,7 @@ export function sessionStore(connection: Connection) {
         .where((where) =>
           where.or([
             where('last_used_at', '<=', unlessAfterMs),
-            where('last_used_at', '>', nowMs + aheadMostMs),
+            where('last_used_at', '>', nowMs + maxAheadMs),
           ]),
         )
         .execute();
@@ -134,7 +134,7 @@ export function sessionStore(connection: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
-        .where('created_at', '<=', nowMs + aheadMostMs)
+        .where('created_at', '<=', nowMs + maxAheadMs)
         .where(byAnAdminStill)
         .executeTakeFirst();
       return link ?? null;
@@ -145,7 +145,7 @@ export function sessionStore(connection: Connection) {
         .where('token_hash', '=', tokenHash)
         .where('kind', 'in', ['invitation', 'first admin'])
         .where('expires_at', '>', nowMs)
-        .where('created_at', '<=', nowMs + aheadMostMs)
+        .where('created_at', '<=', nowMs + maxAheadMs)
         .where(byAnAdminStill)
         .returning(['account_id as accountId'])
         .executeTakeFirst();
@@ -192,7 +192,7 @@ export function sessionStore(connection: Connection) {
         ])
         .where('kind', '=', 'invitation')
         .where('expires_at', '>', nowMs)
-        .where('sessions.created_at', '<=', nowMs + aheadMostMs)
+        .where('sessions.created_at', '<=', nowMs + maxAheadMs)
         .where('accounts.removed_at', 'is', null)
         .where('makers.removed_at', 'is', null)
         .orderBy('sessions.created_at', 'desc')
@@ -226,7 +226,7 @@ export function sessionStore(connection: Connection) {
       await deleteTokens().where('expires_at', '<=', nowMs).execute();
       await deleteTokens()
         .where('kind', '=', 'session')
-        .where('created_at', '>', nowMs + aheadMostMs)
+        .where('created_at', '>', nowMs + maxAheadMs)
         .execute();
     },
   };

@@ -8,7 +8,7 @@ import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
 import { secondFactorStore } from '../sessions/second-factor/store.ts';
 import { sessionStore } from '../sessions/store.ts';
-import { type PersonRecord, peopleStore } from './store.ts';
+import { type StaffRecord, staffStore } from './store.ts';
 
 /**
  * Takes away access at once: sessions and password end, links for this person and those this person made. Throws Refusal:
@@ -19,7 +19,7 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
   const { engine, clock, log } = context;
   await checkIdentityConfirmed(context, caller);
   await engine.transaction(async (tx) => {
-    const people = peopleStore(tx);
+    const people = staffStore(tx);
     checkMayRemove(await people.hold(), accountId);
     await people.remove(accountId, clock.nowMs());
     await sessionStore(tx).endAllOf(accountId);
@@ -32,7 +32,7 @@ export async function removePerson(context: Context, { caller, input }: Call<typ
 }
 
 /** Somebody who can sign in must be left, or nobody could ever let anybody in again. */
-function checkMayRemove(people: readonly PersonRecord[], accountId: string): void {
+function checkMayRemove(people: readonly StaffRecord[], accountId: string): void {
   if (!people.some((person) => person.id === accountId)) throw notFound('Person');
   const others = people.filter((person) => person.id !== accountId);
   if (!others.some((person) => person.canSignIn)) {
@@ -44,7 +44,7 @@ function checkMayRemove(people: readonly PersonRecord[], accountId: string): voi
 export async function renamePerson({ engine }: Context, { input }: Call<typeof contract.renamePerson>) {
   const { accountId, name } = input;
   await engine.transaction(async (tx) => {
-    if (!(await peopleStore(tx).rename(accountId, name))) throw notFound('Person');
+    if (!(await staffStore(tx).rename(accountId, name))) throw notFound('Person');
     await tx.publish({ topic: 'people', ids: { accountId } });
   });
   return { message: 'Name changed' };

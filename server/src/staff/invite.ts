@@ -1,13 +1,13 @@
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { invitePerson as endpoint } from '@docket/contract/staff.ts';
 import type { Context } from '../platform/context.ts';
-import { askedIn, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
-import { toPerson } from './list.ts';
+import { toStaffMember } from './list.ts';
 
 /** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */
 export async function invitePerson(context: Context, call: Call<typeof endpoint>) {
@@ -16,12 +16,12 @@ export async function invitePerson(context: Context, call: Call<typeof endpoint>
   await checkIdentityConfirmed(context, caller);
   const nowMs = clock.nowMs();
   const answer = await engine.transaction(async (tx) => {
-    const asked = askedIn(endpoint, call, nowMs);
+    const asked = toIdempotentRequest(endpoint, call, nowMs);
     const { person } = await withIdempotency(tx, asked, async () => {
       const id = await addAccount(tx, { role: 'admin', ...nameAndEmail(input), passwordHash: null, nowMs });
       await tx.publish({ topic: 'people', ids: { accountId: id } });
       return {
-        person: toPerson(
+        person: toStaffMember(
           { id, ...nameAndEmail(input), canSignIn: false, secondFactor: false },
           caller.accountId,
         ),

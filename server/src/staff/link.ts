@@ -6,7 +6,7 @@ import type { Call } from '../platform/serve.ts';
 import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
 import { sessionStore } from '../sessions/store.ts';
-import { peopleStore } from './store.ts';
+import { staffStore } from './store.ts';
 
 /**
  * A new one-time link to choose a password; earlier links end, the present password goes on until it is used. Never for
@@ -20,7 +20,7 @@ export async function linkPerson(context: Context, { caller, input }: Call<typeo
     throw new Refusal('conflict', 'Your own password is changed under Account, with the present one');
   await checkIdentityConfirmed(context, caller);
   const answer = await engine.transaction(async (tx) => {
-    const people = await peopleStore(tx).list();
+    const people = await staffStore(tx).list();
     if (!people.some((person) => person.id === accountId)) throw notFound('Person');
     const invitationPath = await createInvitation(tx, accountId, clock.nowMs(), {
       madeBy: caller.accountId,

@@ -5,7 +5,7 @@ import { invitePerson } from './invite.ts';
 import { endLink, linkPerson } from './link.ts';
 import { listPeople } from './list.ts';
 
-export function registerPeopleRoutes(serve: Serve): void {
+export function registerStaffRoutes(serve: Serve): void {
   serve(contract.listPeople, listPeople);
   serve(contract.invitePerson, invitePerson);
   serve(contract.renamePerson, renamePerson);

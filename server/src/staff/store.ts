@@ -4,7 +4,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import type { Database } from '../platform/database/schema.ts';
 
 /** An admin, as the list of people shows them. */
-export interface PersonRecord {
+export interface StaffRecord {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -17,7 +17,7 @@ const factorSince = sql<number | null>`(select since from second_factors where a
 );
 
 /** Admins who have access, or are invited to. Takes the connection to read and write through. */
-export function peopleStore(connection: Connection) {
+export function staffStore(connection: Connection) {
   const { db } = connection;
   const people = () =>
     db
@@ -26,11 +26,11 @@ export function peopleStore(connection: Connection) {
       .where('role', '=', 'admin')
       .where('removed_at', 'is', null);
   return {
-    async list(): Promise<PersonRecord[]> {
+    async list(): Promise<StaffRecord[]> {
       return (await people().orderBy('id').execute()).map(fromRow);
     },
     /** All of them, held until the transaction ends: two admins who remove each other at once must not both succeed. */
-    async hold(): Promise<PersonRecord[]> {
+    async hold(): Promise<StaffRecord[]> {
       return (await forUpdate(connection, people().orderBy('id')).execute()).map(fromRow);
     },
     /** Tells whether there is such a person. */
@@ -69,6 +69,6 @@ type StaffRow = Pick<Database['accounts'], 'id' | 'name' | 'email' | 'password_h
   factorSince: number | null;
 };
 
-function fromRow({ id, name, email, password_hash, factorSince }: StaffRow): PersonRecord {
+function fromRow({ id, name, email, password_hash, factorSince }: StaffRow): StaffRecord {
   return { id, name, email, canSignIn: password_hash !== null, secondFactor: factorSince !== null };
 }

@@ -2,21 +2,21 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
 import type { Role } from '../../api/tokens.ts';
-import type { PlaceRefusal } from '../mutations/slot-refusal.ts';
+import type { SlotRefusal } from '../mutations/slot-refusal.ts';
 
 /** Where an appointment may go that was refused its time. */
-export interface OtherPlace {
+export interface OtherSlot {
   readonly slotDate?: string;
   readonly slotTime?: string;
   readonly overbook?: boolean;
 }
 /** A time that was refused: what was tried, why not, and how to try another. */
-export interface RefusedPlace {
+export interface RefusedSlot {
   readonly doing: 'restore' | 'move' | 'undo';
   readonly role: Role;
-  readonly refusal: PlaceRefusal;
+  readonly refusal: SlotRefusal;
   /** Answers whether it was done. */
-  readonly again: (place: OtherPlace) => Promise<boolean>;
+  readonly again: (place: OtherSlot) => Promise<boolean>;
 }
 interface OfOne {
   readonly appointment: Appointment;
@@ -24,10 +24,10 @@ interface OfOne {
 }
 export type Dialog =
   | ({ readonly kind: 'move' | 'cancel' | 'note' | 'follow-up' | 'complete' } & OfOne)
-  | ({ readonly kind: 'refused' } & RefusedPlace);
+  | ({ readonly kind: 'refused' } & RefusedSlot);
 
 /** What stands over the page; it stays what it was while it closes. */
-export interface Over {
+export interface DialogState {
   readonly dialog: Dialog | null;
   readonly isDialogOpen: boolean;
   /** What takes the focus back. */
@@ -41,7 +41,7 @@ export interface Over {
   readonly patientOpener: HTMLElement | null;
 }
 
-const nothing: Over = {
+const nothing: DialogState = {
   dialog: null,
   isDialogOpen: false,
   dialogOpener: null,
@@ -52,15 +52,15 @@ const nothing: Over = {
   isPatientOpen: false,
   patientOpener: null,
 };
-export const useOver = create(() => nothing);
-const { setState: show } = useOver;
+export const useOpenDialogs = create(() => nothing);
+const { setState: show } = useOpenDialogs;
 
 function ask(dialog: Dialog): void {
   // A dialog that follows on another goes back to where that one came from.
   show({
     dialog,
     isDialogOpen: true,
-    ...(!useOver.getState().isDialogOpen && { dialogOpener: focusedNow() }),
+    ...(!useOpenDialogs.getState().isDialogOpen && { dialogOpener: focusedNow() }),
   });
 }
 
@@ -73,7 +73,7 @@ export const askForFollowUp = (appointment: Appointment) =>
   ask({ kind: 'follow-up', appointment, role: 'doctor' });
 export const askBeforeCompleting = (appointment: Appointment) =>
   ask({ kind: 'complete', appointment, role: 'doctor' });
-export const askAboutRefusal = (refused: RefusedPlace) => ask({ kind: 'refused', ...refused });
+export const askAboutRefusal = (refused: RefusedSlot) => ask({ kind: 'refused', ...refused });
 export const openHistory = (appointment: Appointment, role: Role) =>
   show({ history: { appointment, role }, isHistoryOpen: true, historyOpener: focusedNow() });
 

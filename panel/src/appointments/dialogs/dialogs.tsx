@@ -8,7 +8,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { formatMeanwhile } from '../mutations/format-changed-since.ts';
+import { formatChangedSince } from '../mutations/format-changed-since.ts';
 import { useLatestAppointment } from '../mutations/use-appointment-label.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
@@ -16,23 +16,23 @@ import { useSetNote } from '../mutations/use-set-note.ts';
 import { patientName } from '../patient-name.ts';
 import { OwnPatientDrawer } from '../row/own-patient-drawer.tsx';
 import { SlotText } from '../row/slot-text.tsx';
-import { overEverything } from './above-everything.ts';
+import { aboveEverything } from './above-everything.ts';
 import {
   closeDialog,
   closeHistory,
   closePatientCard,
   type Dialog,
-  type OtherPlace,
-  type Over,
-  type RefusedPlace,
+  type DialogState,
+  type OtherSlot,
+  type RefusedSlot,
   useFocusBack,
 } from './dialog-store.ts';
 import { FollowUpDialog } from './follow-up-dialog.tsx';
-import { MoveDialog } from './reschedule-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { SlotButtons } from './slot-buttons.tsx';
 
 /** All that may stand over a page about one appointment, each as it is now. */
-export function Dialogs({ over }: { over: Over }) {
+export function Dialogs({ over }: { over: DialogState }) {
   const { dialog, isDialogOpen, history, isHistoryOpen } = over;
   useFocusBack(isDialogOpen, over.dialogOpener);
   useFocusBack(isHistoryOpen, over.historyOpener);
@@ -58,7 +58,7 @@ function OpenDialog({ dialog, isOpen }: { dialog: Dialog; isOpen: boolean }) {
     case 'refused':
       return <RefusedDialog refused={dialog} {...shared} />;
     case 'move':
-      return <MoveDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
+      return <RescheduleDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
     case 'cancel':
       return <CancelDialog appointment={dialog.appointment} role={dialog.role} {...shared} />;
     case 'complete':
@@ -90,7 +90,7 @@ function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
         onClose();
       }}
       onNo={onClose}
-      {...overEverything}
+      {...aboveEverything}
     >
       {patientName(appointment)} is booked for <SlotText {...appointment} />.
     </AskDialog>
@@ -98,7 +98,7 @@ function CompleteDialog({ appointment, isOpen, onClose }: CompleteDialogProps) {
 }
 
 interface RefusedDialogProps {
-  refused: RefusedPlace;
+  refused: RefusedSlot;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -115,7 +115,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
   const { doing, role, refusal, again } = refused;
   const { sentence, who, nextFree } = refusal;
   const [isPending, setPending] = useState(false);
-  const go = async (place: OtherPlace) => {
+  const go = async (place: OtherSlot) => {
     setPending(true);
     // Refused once more, this same dialog says so by what it is opened with then.
     if (await again(place)) onClose();
@@ -128,7 +128,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps) {
       title={words[doing].title}
       size={440}
       padding={24}
-      {...overEverything}
+      {...aboveEverything}
     >
       <Stack gap="md">
         <div>
@@ -172,7 +172,7 @@ function CancelDialog({ appointment, role, isOpen, onClose }: CancelDialogProps)
       title="Cancel appointment"
       size={440}
       padding={24}
-      {...overEverything}
+      {...aboveEverything}
     >
       <CancelForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
     </TopDialog>
@@ -238,7 +238,7 @@ function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
       title="Reason and note"
       size={480}
       padding={24}
-      {...overEverything}
+      {...aboveEverything}
     >
       <NoteForm key={appointment._id} appointment={appointment} role={role} onClose={onClose} />
     </TopDialog>
@@ -251,7 +251,7 @@ function NoteForm({ appointment, role, onClose }: Omit<NoteDialogProps, 'isOpen'
   const [note, setNote] = useState(appointment.note);
   const now = useLatestAppointment(appointment) ?? appointment;
   // What was opened counts, until a refusal showed what it is now: then writing over it is on purpose.
-  const meanwhile = error instanceof Refused && error.status === 409 ? formatMeanwhile(error) : null;
+  const meanwhile = error instanceof Refused && error.status === 409 ? formatChangedSince(error) : null;
   const seen = meanwhile ? now : appointment;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -14,7 +14,7 @@ import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useBookFollowUp } from '../mutations/use-book-follow-up.ts';
 import { patientName } from '../patient-name.ts';
-import { overEverything } from './above-everything.ts';
+import { aboveEverything } from './above-everything.ts';
 import { FreeTimes } from './free-times.tsx';
 import { useNextFree } from './use-next-free.ts';
 
@@ -42,7 +42,7 @@ export function FollowUpDialog({ appointment, isOpen, onClose }: FollowUpDialogP
       title="Book a follow-up"
       size={480}
       padding={24}
-      {...overEverything}
+      {...aboveEverything}
     >
       <FollowUpForm key={appointment._id} appointment={appointment} onClose={onClose} />
     </TopDialog>

@@ -4,8 +4,8 @@ import { Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/tokens.ts';
 import { patientName } from '../patient-name.ts';
 import { SlotText } from '../row/slot-text.tsx';
-import { overEverything } from './above-everything.ts';
-import { MoveForm } from './reschedule-form.tsx';
+import { aboveEverything } from './above-everything.ts';
+import { RescheduleForm } from './reschedule-form.tsx';
 
 interface MoveDialogProps {
   /** What is moved; stays while the dialog closes. */
@@ -16,7 +16,7 @@ interface MoveDialogProps {
 }
 
 /** Moves an appointment without a drag: to one of the next free times, or to any day and time. */
-export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogProps) {
+export function RescheduleDialog({ appointment, isOpen, role, onClose }: MoveDialogProps) {
   return (
     <TopDialog
       opened={isOpen}
@@ -24,14 +24,14 @@ export function MoveDialog({ appointment, isOpen, role, onClose }: MoveDialogPro
       title="Move appointment"
       size={480}
       padding={24}
-      {...overEverything}
+      {...aboveEverything}
     >
       {appointment && (
         <Stack gap="md">
           <Text c="dimmed">
             {patientName(appointment)}, now <SlotText {...appointment} /> with {appointment.docData.name}
           </Text>
-          <MoveForm
+          <RescheduleForm
             key={appointment._id}
             appointment={appointment}
             role={role}

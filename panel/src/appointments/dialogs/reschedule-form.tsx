@@ -18,7 +18,7 @@ import { DayField } from '../../clinic/day-field.tsx';
 import { TimeField } from '../../clinic/time-field.tsx';
 import { readTypedTime } from '../../clinic/typed-time.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { formatMeanwhile } from '../mutations/format-changed-since.ts';
+import { formatChangedSince } from '../mutations/format-changed-since.ts';
 import { useLatestAppointment } from '../mutations/use-appointment-label.ts';
 import { type MoveTarget, useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { SlotText } from '../row/slot-text.tsx';
@@ -33,7 +33,7 @@ interface MoveFormProps {
 }
 
 /** Where an appointment may go: whom, which day and when, with the next free times one click away. */
-export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps) {
+export function RescheduleForm({ appointment, role, onMoved, onClose }: MoveFormProps) {
   const { today } = useClinicToday();
   const [doctorId, setDoctorId] = useState(appointment.doctorId);
   const [day, setDay] = useState(() => isoOf(appointment.slotDate));
@@ -42,7 +42,7 @@ export function MoveForm({ appointment, role, onMoved, onClose }: MoveFormProps)
   const free = useNextFree(appointment, doctorId, day, today);
   const { move, isPending, error } = useRescheduleAppointment(role);
   const told = useTold(appointment, error);
-  const meanwhile = formatMeanwhile(error);
+  const meanwhile = formatChangedSince(error);
   const found = doctors.data?.doctors.find((one) => one._id === doctorId);
   const doctor = found && {
     doctorId,

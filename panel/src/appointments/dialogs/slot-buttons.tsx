@@ -1,6 +1,6 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
-import { formatPlace } from '../../clinic/format-when.ts';
+import { formatSlot } from '../../clinic/format-day.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './slot-row.module.css';
 import { SlotRow } from './slot-row.tsx';
@@ -21,7 +21,7 @@ export function SlotButtons({ slots, isPending, onChoose }: SlotButtonsProps) {
         <button
           type="button"
           className={classes.slot}
-          aria-label={formatPlace(slot, today)}
+          aria-label={formatSlot(slot, today)}
           disabled={isPending}
           onClick={() => onChoose(slot)}
         >

@@ -1,7 +1,7 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { type CalendarDate, parseSlotDate } from '@docket/contract/slot-date.ts';
 import { Fragment, type ReactNode } from 'react';
-import { formatDayShort } from '../../clinic/format-when.ts';
+import { formatDayShort } from '../../clinic/format-day.ts';
 import classes from './slot-row.module.css';
 
 interface SlotRowProps {

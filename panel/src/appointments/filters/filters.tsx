@@ -5,7 +5,7 @@ import { memo, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import { sortLabels } from '../list/sort-order.ts';
-import type { ListPlace } from '../list/use-list-state.ts';
+import type { ListState } from '../list/use-list-state.ts';
 import { statusLabels } from '../row/status-labels.ts';
 import { type DateChoice, datesLabel, namedDates } from './date-choice.ts';
 import { FilterByDoctor } from './filter-by-doctor.tsx';
@@ -18,7 +18,7 @@ import { calendarLabels } from '../../clinic/calendar-labels.ts';
 
 interface FiltersProps {
   role: Role;
-  place: ListPlace;
+  place: ListState;
   today: CalendarDate;
   /** There are no columns to sort by. */
   withSort: boolean;

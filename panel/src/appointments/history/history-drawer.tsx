@@ -3,9 +3,9 @@ import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/tokens.ts';
 import { paymentLabel } from '../patient-name.ts';
-import { hasStates, VisitStates } from '../row/arrival-and-note.tsx';
+import { ArrivalAndNoteText, hasArrivalOrNote } from '../row/arrival-and-note.tsx';
 import { PatientOpener } from '../row/patient-opener.tsx';
-import { MoreActions } from '../row/secondary-actions.tsx';
+import { SecondaryActions } from '../row/secondary-actions.tsx';
 import { SlotText } from '../row/slot-text.tsx';
 import { statusLabels } from '../row/status-labels.ts';
 import { AppointmentHistory } from './appointment-history.tsx';
@@ -26,7 +26,7 @@ export function HistoryDrawer({ appointment, isOpen, role, onClose }: HistoryDra
       {appointment && (
         <Stack gap="lg">
           <Facts appointment={appointment} role={role} />
-          <MoreActions appointment={appointment} role={role} />
+          <SecondaryActions appointment={appointment} role={role} />
           <AppointmentHistory appointmentId={appointment._id} role={role} />
         </Stack>
       )}
@@ -54,9 +54,9 @@ function Facts({ appointment, role }: { appointment: Appointment; role: Role }) 
           <EmailLink value={userData.email} withSign />
         </div>
       )}
-      {hasStates(appointment) && (
+      {hasArrivalOrNote(appointment) && (
         <div className={classes.states}>
-          <VisitStates appointment={appointment} />
+          <ArrivalAndNoteText appointment={appointment} />
         </div>
       )}
       <Words label="Cancelled" text={cancelReason === didNotCome ? '' : cancelReason} />

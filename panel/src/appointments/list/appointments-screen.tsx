@@ -9,7 +9,7 @@ import { useIsNarrow, useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCalendarOff, IconFilterOff, IconPrinter } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Word } from '../../api/query-keys.ts';
+import type { QueryTag } from '../../api/query-keys.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useFetchAhead } from '../../api/use-fetch-ahead.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -25,7 +25,7 @@ import listClasses from './list.module.css';
 import { ListBody } from './list-body.tsx';
 import { PrintedList } from './printed-list.tsx';
 import { pageRows, toListInput } from './search-params.ts';
-import { type ListPlace, useListState } from './use-list-state.ts';
+import { type ListState, useListState } from './use-list-state.ts';
 import { usePrintList } from './use-print-list.ts';
 
 interface AppointmentsScreenProps {
@@ -127,12 +127,12 @@ export function AppointmentsScreen(props: AppointmentsScreenProps) {
   );
 }
 
-function firstNumberOf({ search }: ListPlace): number {
+function firstNumberOf({ search }: ListState): number {
   return (search.page - 1) * pageRows + 1;
 }
 
 // Where only a part is on paper, it says which.
-function formatPrinted(page: ListAnswer, place: ListPlace, printed: number | null): string {
+function formatPrinted(page: ListAnswer, place: ListState, printed: number | null): string {
   const shown = printed ?? page.appointments.length;
   const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
   const said = formatCount(count, place.dates, place.search.status);
@@ -172,7 +172,7 @@ function CardsWaiting() {
 }
 
 // A patient's or a doctor's new name shows in the list too.
-const listWords: readonly Word[] = ['appointments', 'doctors', 'patients'];
+const listWords: readonly QueryTag[] = ['appointments', 'doctors', 'patients'];
 
 /** One page of the list of a role; the page after it is fetched ahead, so that Next answers at once. */
 function useAppointmentList(role: Role, input: ListInput, enabled: boolean) {
@@ -187,7 +187,7 @@ function nextPage(page: ListAnswer | undefined, input: ListInput): ListInput | n
 }
 
 interface ListEmptyProps {
-  place: ListPlace;
+  place: ListState;
   text: string;
   hint: ReactNode;
   action: ReactNode;
@@ -236,7 +236,7 @@ function ListEmpty({ place, text, hint, action }: ListEmptyProps) {
 
 interface ListHeadProps {
   title: string;
-  place: ListPlace;
+  place: ListState;
   /** null while it is counted, or where that failed */
   count: Count | null;
   isWaiting: boolean;

@@ -10,7 +10,7 @@ import { formatRows } from './format-count.ts';
 import classes from './list.module.css';
 import { Pager } from './pager.tsx';
 import { pageRows } from './search-params.ts';
-import type { ListPlace } from './use-list-state.ts';
+import type { ListState } from './use-list-state.ts';
 
 const rowSize: ItemSize = { height: 56 };
 const cardSize: ItemSize = { height: 172, width: 340 };
@@ -18,7 +18,7 @@ const cardSize: ItemSize = { height: 172, width: 340 };
 interface ListBodyProps {
   role: Role;
   list: ListAnswer;
-  place: ListPlace;
+  place: ListState;
   today: CalendarDate;
   /** What the clinic's clock shows, in wall minutes. */
   now: number;

@@ -6,7 +6,7 @@ import classes from './list-loading.module.css';
 const rows = Array.from({ length: 10 }, (_, at) => at);
 
 /** "Loading..." over rows in the shape of those to come. */
-export function ListWaiting() {
+export function ListLoading() {
   return (
     <Card flush>
       <div className={classes.head}>

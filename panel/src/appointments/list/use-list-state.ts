@@ -7,7 +7,7 @@ import { type GoTo, useGoTo } from '../use-go-to.ts';
 import { type ListSearch, narrow, parseListSearch, sortByItself } from './search-params.ts';
 
 /** Where somebody is in a list, and the ways to go on from there. */
-export interface ListPlace {
+export interface ListState {
   readonly search: ListSearch;
   /** The days in force. */
   readonly dates: DateChoice;
@@ -29,7 +29,7 @@ export interface ListPlace {
 }
 
 /** The place in the list of one role, kept in the address bar; it opens on the days chosen last in this browser. */
-export function useListState(role: Role): ListPlace {
+export function useListState(role: Role): ListState {
   const raw = useSearch({ strict: false });
   const goTo = useGoTo();
   // The same while nobody goes anywhere: what is given it is not drawn anew with every row that changes.
@@ -44,9 +44,9 @@ export function useListState(role: Role): ListPlace {
   return place;
 }
 
-type Moves = Pick<ListPlace, 'narrow' | 'narrowQuietly' | 'chooseDates' | 'chooseSort' | 'clear' | 'turnTo'>;
+type Moves = Pick<ListState, 'narrow' | 'narrowQuietly' | 'chooseDates' | 'chooseSort' | 'clear' | 'turnTo'>;
 
-function placeIn(raw: Readonly<Record<string, unknown>>, role: Role): Omit<ListPlace, keyof Moves> {
+function placeIn(raw: Readonly<Record<string, unknown>>, role: Role): Omit<ListState, keyof Moves> {
   const search = parseListSearch(raw);
   const dates = search.dates ?? readLastDates(role);
   const isFiltered =

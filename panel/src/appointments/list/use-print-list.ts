@@ -14,7 +14,7 @@ import { errorText } from '../../api/error-text.ts';
 import type { Role } from '../../api/tokens.ts';
 
 /** More would be a ream of paper: whoever wants that much narrows the list. */
-const printedMost = 2_000;
+const maxPrinted = 2_000;
 
 /**
  * Prints every appointment that a list's filter fits, not only the page on screen: `print` reads them first, and so does
@@ -68,6 +68,6 @@ async function readAll(role: Role, { cursor: _, ...input }: ListInput): Promise<
     });
     rows.push(...page.appointments);
     cursor = page.nextCursor ?? null;
-  } while (cursor && rows.length < printedMost);
+  } while (cursor && rows.length < maxPrinted);
   return rows;
 }

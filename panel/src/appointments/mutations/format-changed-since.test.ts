@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatMeanwhile } from './format-changed-since.ts';
+import { formatChangedSince } from './format-changed-since.ts';
 
 const now = Date.UTC(2026, 10, 20, 10, 0);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
@@ -32,12 +32,14 @@ test.each([
   [{ what: 'arrived', at: now }, 'Marked as arrived by Sarah Lind just now'],
   [{ why: 'taken', at: now - 12_000 }, 'Taken 12 s ago by Sarah Lind'],
 ])('%j reads %s', (details, words) => {
-  expect(formatMeanwhile(refused(details))).toBe(words);
+  expect(formatChangedSince(refused(details))).toBe(words);
 });
 
 test('says nothing where the refusal names nobody, or is about something else', () => {
-  expect(formatMeanwhile(refused({ why: 'time off', at: now }))).toBeNull();
-  expect(formatMeanwhile(refused({ what: 'cancelled', by: null }))).toBeNull();
-  expect(formatMeanwhile(new Refused('No', 422, { ...standing, what: 'cancelled', by: sarah }))).toBeNull();
-  expect(formatMeanwhile(new Error('No'))).toBeNull();
+  expect(formatChangedSince(refused({ why: 'time off', at: now }))).toBeNull();
+  expect(formatChangedSince(refused({ what: 'cancelled', by: null }))).toBeNull();
+  expect(
+    formatChangedSince(new Refused('No', 422, { ...standing, what: 'cancelled', by: sarah })),
+  ).toBeNull();
+  expect(formatChangedSince(new Error('No'))).toBeNull();
 });

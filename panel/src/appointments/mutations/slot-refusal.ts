@@ -1,10 +1,10 @@
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { formatMeanwhile } from './format-changed-since.ts';
+import { formatChangedSince } from './format-changed-since.ts';
 
 /** Why a time can't be taken, and what is free instead. */
-export interface PlaceRefusal {
+export interface SlotRefusal {
   readonly isTaken: boolean;
   readonly sentence: string;
   /** Who has it since when; null where that is not it. */
@@ -13,13 +13,13 @@ export interface PlaceRefusal {
 }
 
 /** Takes what a restore or a move failed with; returns the refusal, or null where it is not about the time. */
-export function readSlotRefusal(error: unknown): PlaceRefusal | null {
+export function readSlotRefusal(error: unknown): SlotRefusal | null {
   const details = detailsOf(error, slotRefused);
   if (!(error instanceof Refused) || !details) return null;
   return {
     isTaken: details.why === 'taken',
     sentence: error.message,
-    who: formatMeanwhile(error),
+    who: formatChangedSince(error),
     nextFree: details.nextFree ?? [],
   };
 }

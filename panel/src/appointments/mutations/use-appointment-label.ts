@@ -25,7 +25,7 @@ function formatSlot(appointment: Appointment): string {
 }
 
 /** Returns a function that says of an appointment's id whose it is and when, as far as a list on hand knows it. */
-export function useSayWhose(): (appointmentId: string) => string | undefined {
+export function useAppointmentLabel(): (appointmentId: string) => string | undefined {
   const client = useQueryClient();
   return (appointmentId) => {
     const found = findNewest(client, appointmentId);

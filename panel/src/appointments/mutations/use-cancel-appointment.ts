@@ -1,8 +1,8 @@
 import { cancelAppointment, didNotCome } from '@docket/contract/appointments.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
-import { formatMeanwhile } from './format-changed-since.ts';
-import { useSayWhose } from './use-appointment-label.ts';
+import { formatChangedSince } from './format-changed-since.ts';
+import { useAppointmentLabel } from './use-appointment-label.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
@@ -12,7 +12,7 @@ import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
  */
 export function useCancelAppointment(role: Role): (appointment: Seen, reason?: string) => void {
   const showChange = useShowChange();
-  const formatWhose = useSayWhose();
+  const formatWhose = useAppointmentLabel();
   const { restore } = useRestoreAppointment(role);
   const cancel = useAction(cancelAppointment[role], {
     touches: ['appointments'],
@@ -24,7 +24,7 @@ export function useCancelAppointment(role: Role): (appointment: Seen, reason?: s
         ...versionAfter(input.version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    errorDetail: formatMeanwhile,
+    errorDetail: formatChangedSince,
     undo:
       ({ appointmentId, version }) =>
       () =>

@@ -2,8 +2,8 @@ import { type Appointment, completeAppointment } from '@docket/contract/appointm
 import { useAction } from '../../api/use-action.ts';
 import { askBeforeCompleting } from '../dialogs/dialog-store.ts';
 import { isAhead } from '../row/appointment-timing.ts';
-import { formatMeanwhile } from './format-changed-since.ts';
-import { useSayWhose } from './use-appointment-label.ts';
+import { formatChangedSince } from './format-changed-since.ts';
+import { useAppointmentLabel } from './use-appointment-label.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
 import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
@@ -13,14 +13,14 @@ import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
  */
 export function useCompleteAppointment() {
   const showChange = useShowChange();
-  const formatWhose = useSayWhose();
+  const formatWhose = useAppointmentLabel();
   const { restore } = useRestoreAppointment('doctor');
   const complete = useAction(completeAppointment, {
     touches: ['appointments'],
     optimistic: (input) =>
       showChange(input.appointmentId, { isCompleted: true, ...versionAfter(input.version) }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    errorDetail: formatMeanwhile,
+    errorDetail: formatChangedSince,
     undo:
       ({ appointmentId, version }) =>
       () =>

@@ -6,8 +6,8 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
-import { askAboutRefusal, type OtherPlace } from '../dialogs/dialog-store.ts';
-import { formatMeanwhile } from './format-changed-since.ts';
+import { askAboutRefusal, type OtherSlot } from '../dialogs/dialog-store.ts';
+import { formatChangedSince } from './format-changed-since.ts';
 import { readSlotRefusal } from './slot-refusal.ts';
 import { formatMoved } from './use-appointment-label.ts';
 import { type AppointmentChange, useShowChange, versionAfter } from './use-show-change.ts';
@@ -60,12 +60,12 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
     successText: () => null,
     errorText: (error, { appointmentId }) => {
       const move = underWay.current.get(appointmentId);
-      const isTaken = move && isAboutPlace(error) && onRefused?.({ ...move, refusal: error });
+      const isTaken = move && isAboutSlot(error) && onRefused?.({ ...move, refusal: error });
       // Asked about once, not twice.
       failed.current = isTaken ? null : error;
       return isTaken ? null : undefined;
     },
-    errorDetail: formatMeanwhile,
+    errorDetail: formatChangedSince,
   });
 
   const move = async (
@@ -98,7 +98,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
   const askWhereElse = (appointment: Appointment, target: MoveTarget) => {
     const refusal = readSlotRefusal(failed.current);
     if (!refusal) return;
-    const again = async (place: OtherPlace) =>
+    const again = async (place: OtherSlot) =>
       (await move(appointment, { ...target, overbook: false, ...place }, true)) !== null;
     askAboutRefusal({ doing: 'move', role, refusal, again });
   };
@@ -107,7 +107,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
 }
 
 // Next free times come with a refusal of the place; without them the appointment itself is not what it was.
-function isAboutPlace(error: unknown): error is Refused {
+function isAboutSlot(error: unknown): error is Refused {
   return error instanceof Refused && detailsOf(error, slotRefused)?.nextFree !== undefined;
 }
 

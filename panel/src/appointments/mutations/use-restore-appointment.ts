@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askAboutRefusal } from '../dialogs/dialog-store.ts';
-import { formatMeanwhile } from './format-changed-since.ts';
+import { formatChangedSince } from './format-changed-since.ts';
 import { readSlotRefusal } from './slot-refusal.ts';
-import { useSayWhose } from './use-appointment-label.ts';
+import { useAppointmentLabel } from './use-appointment-label.ts';
 import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
@@ -21,7 +21,7 @@ export interface RestoreTarget {
  */
 export function useRestoreAppointment(role: Role) {
   const showChange = useShowChange();
-  const formatWhose = useSayWhose();
+  const formatWhose = useAppointmentLabel();
   const failed = useRef<unknown>(null);
   const action = useAction(restoreAppointment[role], {
     touches: ['appointments'],
@@ -34,7 +34,7 @@ export function useRestoreAppointment(role: Role) {
         ...versionAfter(version),
       }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    errorDetail: formatMeanwhile,
+    errorDetail: formatChangedSince,
     onError: (error) => {
       failed.current = error;
     },

@@ -3,7 +3,7 @@ import { setNote } from '@docket/contract/arrival-and-note.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import type { Role } from '../../api/tokens.ts';
 import { useAction } from '../../api/use-action.ts';
-import { formatMeanwhile } from './format-changed-since.ts';
+import { formatChangedSince } from './format-changed-since.ts';
 import { formatWhose } from './use-appointment-label.ts';
 import { useShowChange, versionAfter } from './use-show-change.ts';
 
@@ -23,7 +23,7 @@ export function useSetNote(role: Role) {
       }),
     // Said below, where it is known what stood there before.
     successText: () => null,
-    errorDetail: formatMeanwhile,
+    errorDetail: formatChangedSince,
   });
   const save = async (
     appointment: Appointment,

@@ -1,20 +1,20 @@
 import { setPayment } from '@docket/contract/appointments.ts';
 import { useAction } from '../../api/use-action.ts';
-import { formatMeanwhile } from './format-changed-since.ts';
-import { useSayWhose } from './use-appointment-label.ts';
+import { formatChangedSince } from './format-changed-since.ts';
+import { useAppointmentLabel } from './use-appointment-label.ts';
 import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /** Returns a function that says how an appointment is paid, online (true) or cash (false), with Undo in the toast. */
 export function useSetPayment(): (appointment: Seen, payment: boolean) => void {
   const showChange = useShowChange();
-  const formatWhose = useSayWhose();
+  const formatWhose = useAppointmentLabel();
   const isOnline = (payment: unknown) => payment === true || payment === 'true';
   const set = useAction(setPayment, {
     touches: ['appointments'],
     optimistic: ({ appointmentId, payment, version }) =>
       showChange(appointmentId, { payment: isOnline(payment), ...versionAfter(version) }),
     successDetail: ({ appointmentId }) => formatWhose(appointmentId),
-    errorDetail: formatMeanwhile,
+    errorDetail: formatChangedSince,
     undo: ({ appointmentId, payment, version }) => {
       return () => void set.run({ appointmentId, payment: !isOnline(payment), ...versionAfter(version) });
     },

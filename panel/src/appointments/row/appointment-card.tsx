@@ -9,9 +9,9 @@ import type { Role } from '../../api/tokens.ts';
 import { patientName, paymentLabel } from '../patient-name.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './appointment-card.module.css';
-import { VisitMarks } from './arrival-and-note.tsx';
+import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PatientOpener } from './patient-opener.tsx';
-import { RestActions } from './row-actions.tsx';
+import { HistoryAndMenu } from './row-actions.tsx';
 import { SlotText } from './slot-text.tsx';
 
 interface AppointmentCardProps {
@@ -42,7 +42,7 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
             {inYears(userData.dob, today)} · {formatMoney(amount)}
           </span>
         </div>
-        <RestActions appointment={appointment} role={role} now={now} />
+        <HistoryAndMenu appointment={appointment} role={role} now={now} />
       </div>
       <div className={classes.slot}>
         <SlotText slotDate={slotDate} slotTime={slotTime} today={today} />
@@ -51,7 +51,7 @@ function CardBox({ appointment, role, today, now }: AppointmentCardProps) {
         <div className={classes.facts}>
           <div className={classes.last}>{role === 'admin' ? docData.name : paymentLabel(payment)}</div>
           <PhoneLink value={userData.phone} />
-          <VisitMarks appointment={appointment} />
+          <ArrivalAndNoteMarks appointment={appointment} />
         </div>
         <div className={classes.daily}>
           <AppointmentActions appointment={appointment} role={role} now={now} />

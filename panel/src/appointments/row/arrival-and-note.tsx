@@ -11,7 +11,7 @@ import { formatWaiting, isWaiting } from './format-waiting.ts';
  * One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
  * moment and on the edge of its row, who else just changed it.
  */
-export function VisitMarks({ appointment }: { appointment: Appointment }) {
+export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment }) {
   return (
     <>
       <RecentChange appointment={appointment} />
@@ -24,14 +24,14 @@ function MarkText({ appointment }: { appointment: Appointment }) {
   const { reason, note } = appointment;
   const why = whyCancelled(appointment);
   const words = [why && `Cancelled: ${why}`, reason].filter((text) => text !== '');
-  if (!note && !hasStates(appointment) && words.length < 2) {
+  if (!note && !hasArrivalOrNote(appointment) && words.length < 2) {
     // The usual case, fifty times on a page: one box.
     return words[0] === undefined ? null : <Words text={words[0]} className={classes.alone} />;
   }
   return (
     <div className={classes.marks}>
       {/* Blanks for whoever copies or listens; on screen the gap of the line keeps them apart. */}
-      <VisitStates appointment={appointment} /> {note && <NoteSign note={note} />}
+      <ArrivalAndNoteText appointment={appointment} /> {note && <NoteSign note={note} />}
       {words.map((text) => (
         <Fragment key={text}>
           {' '}
@@ -43,12 +43,12 @@ function MarkText({ appointment }: { appointment: Appointment }) {
 }
 
 /** Tells whether a visit is anything beside pending, completed or cancelled. */
-export function hasStates(appointment: Appointment): boolean {
+export function hasArrivalOrNote(appointment: Appointment): boolean {
   return isWaiting(appointment) || appointment.overbooked || wasMissed(appointment);
 }
 
 /** What a visit is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
-export function VisitStates({ appointment }: { appointment: Appointment }) {
+export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }) {
   return (
     <>
       {isWaiting(appointment) && appointment.arrivedAt !== null && (

@@ -11,7 +11,7 @@ import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { hasStates, VisitStates } from './arrival-and-note.tsx';
+import { ArrivalAndNoteText, hasArrivalOrNote } from './arrival-and-note.tsx';
 import { formatAgeShort } from './format-age.ts';
 import classes from './own-patient-drawer.module.css';
 import { SlotText } from './slot-text.tsx';
@@ -114,9 +114,9 @@ function Visits({ title, visits, empty }: { title: string; visits: readonly Appo
               <SlotText {...visit} />
               <span className={classes.quiet}>{statusLabels[statusOf(visit)]}</span>
             </div>
-            {hasStates(visit) && (
+            {hasArrivalOrNote(visit) && (
               <div className={classes.states}>
-                <VisitStates appointment={visit} />
+                <ArrivalAndNoteText appointment={visit} />
               </div>
             )}
             {visit.reason && <div>{visit.reason}</div>}

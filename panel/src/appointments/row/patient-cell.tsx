@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
 import type { Role } from '../../api/tokens.ts';
 import { patientName } from '../patient-name.ts';
-import { VisitMarks } from './arrival-and-note.tsx';
+import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PersonCell } from './person-cell.tsx';
 
 /** Who comes, what is to be known of the visit, and a click to call; the desk gets on to the patient's page. */
@@ -15,7 +15,7 @@ export function PatientCell({ appointment, role }: { appointment: Appointment; r
       image={userData.image}
       patientId={patientId}
       role={role}
-      below={<VisitMarks appointment={appointment} />}
+      below={<ArrivalAndNoteMarks appointment={appointment} />}
       end={<PhoneSign value={userData.phone} name={name} />}
     />
   );

@@ -27,7 +27,7 @@ export function RowActions({ appointment, role, now }: RowActionsProps) {
 }
 
 /** The history, one click away, and the menu of all the rest: quiet until they are needed. */
-export function RestActions(props: RowActionsProps) {
+export function HistoryAndMenu(props: RowActionsProps) {
   return (
     <div className={classes.rest}>
       <RestButtons {...props} />

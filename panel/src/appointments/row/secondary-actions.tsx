@@ -22,7 +22,7 @@ export function mayRestore(appointment: Appointment): boolean {
 }
 
 /** What is done now and then, as buttons beside the history. */
-export function MoreActions({ appointment, role }: MoreActionsProps) {
+export function SecondaryActions({ appointment, role }: MoreActionsProps) {
   const setPayment = useSetPayment();
   const { restore } = useRestoreAppointment(role);
   const { payment } = appointment;

@@ -1,5 +1,5 @@
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
-import { formatDay } from '../../clinic/format-day.ts';
+import { formatDayName } from '../../clinic/format-day.ts';
 import classes from './slot-text.module.css';
 
 interface SlotTextProps {
@@ -14,7 +14,8 @@ export function SlotText({ slotDate, slotTime, today }: SlotTextProps) {
   return (
     <>
       <span className={classes.date}>
-        <span className={classes.day}>{formatDay(slotDate, today ?? null)}</span> {formatSlotDate(slotDate)}
+        <span className={classes.day}>{formatDayName(slotDate, today ?? null)}</span>{' '}
+        {formatSlotDate(slotDate)}
       </span>
       <span className={classes.comma}>, </span>
       <strong className={classes.time}>{showSlotTime(slotTime)}</strong>

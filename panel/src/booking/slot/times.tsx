@@ -7,10 +7,10 @@ import type { Ref } from 'react';
 import row from '../../appointments/dialogs/slot-row.module.css';
 import { SlotRow } from '../../appointments/dialogs/slot-row.tsx';
 import { DayField } from '../../clinic/day-field.tsx';
-import { formatPlace } from '../../clinic/format-when.ts';
+import { formatSlot } from '../../clinic/format-day.ts';
 import { TimeField } from '../../clinic/time-field.tsx';
 import classes from '../booking-form.module.css';
-import type { ChosenSlot, DeskAnswer, Hand } from '../booking-form-state.ts';
+import type { ChosenSlot, DeskAnswer, ManualChoice } from '../booking-form-state.ts';
 import type { Missing } from '../booking-plan.ts';
 import { moveByArrows } from '../choice-keys.ts';
 import { formatMissing } from '../format-missing.ts';
@@ -110,13 +110,13 @@ function startHand({ plan: { place }, today }: BookingFormState) {
 }
 
 interface ByHandProps {
-  hand: Hand;
+  hand: ManualChoice;
   place: ChosenSlot | null;
   length: number | string;
   today: CalendarDate;
   /** What Enter missed here. */
   asked: Missing | null;
-  onChange: (hand: Hand) => void;
+  onChange: (hand: ManualChoice) => void;
 }
 
 /** Any doctor, day and time, with the reason where it is not free. */
@@ -207,7 +207,7 @@ function SlotsOfDoctor({ doctor, place, today, onChoose }: DoctorRowProps) {
                   <input
                     type="radio"
                     name="desk-slot"
-                    aria-label={`${formatPlace(slot, today)}, ${name}`}
+                    aria-label={`${formatSlot(slot, today)}, ${name}`}
                     checked={isSameSlot(offered, place)}
                     onChange={() => onChoose(offered)}
                   />

@@ -10,7 +10,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { formatHolder } from '../../api/refusal-details.ts';
 import { useRead } from '../../api/use-read.ts';
-import { formatPlace } from '../../clinic/format-when.ts';
+import { formatSlot } from '../../clinic/format-day.ts';
 import { serverNowMs } from '../../clinic/server-time.ts';
 import type { ChosenSlot } from '../booking-form-state.ts';
 import classes from './why-not.module.css';
@@ -56,10 +56,10 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
               key={`${slot.slotDate} ${slot.slotTime}`}
               variant="default"
               size="compact-sm"
-              aria-label={`Choose ${formatPlace(slot, today)}`}
+              aria-label={`Choose ${formatSlot(slot, today)}`}
               onClick={() => onChoose(slot)}
             >
-              {slot.slotDate === slotDate ? slot.slotTime : formatPlace(slot, today)}
+              {slot.slotDate === slotDate ? slot.slotTime : formatSlot(slot, today)}
             </Button>
           ))}
         </div>

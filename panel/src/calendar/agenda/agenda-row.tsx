@@ -6,8 +6,8 @@ import { IconStack2 } from '@tabler/icons-react';
 import type { Role } from '../../api/tokens.ts';
 import { patientName } from '../../appointments/patient-name.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
-import { lookLabels, lookOf, lookTones } from '../appointment/format-appointment.ts';
-import { LookSign } from '../appointment/status-sign.tsx';
+import { statusStyleLabels, statusStyleOf, statusStyleTones } from '../appointment/format-appointment.ts';
+import { StatusSign } from '../appointment/status-sign.tsx';
 import { WaitingTime } from '../appointment/waiting-time.tsx';
 import classes from './agenda.module.css';
 
@@ -19,7 +19,7 @@ interface AgendaRowProps {
 
 /** One visit of a day's list; a touch opens its card. */
 export function AgendaRow({ visit, role, onOpen }: AgendaRowProps) {
-  const look = lookOf(visit);
+  const look = statusStyleOf(visit);
   const facts = [role === 'admin' ? visit.docData.name : '', visit.reason].filter(Boolean).join(' · ');
   return (
     <UnstyledButton className={classes.row ?? ''} data-look={look} onClick={() => onOpen(visit)}>
@@ -31,12 +31,12 @@ export function AgendaRow({ visit, role, onOpen }: AgendaRowProps) {
       <span className={classes.state}>
         {look === 'waiting' && visit.arrivedAt !== null && (
           <span className={classes.here}>
-            <LookSign look={look} />
+            <StatusSign look={look} />
             <WaitingTime arrivedAt={visit.arrivedAt} />
           </span>
         )}
         {(look === 'completed' || look === 'cancelled') && (
-          <StatusBadge tone={lookTones[look]} label={lookLabels[look]} />
+          <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
         )}
         {visit.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
         <RecentChange appointment={visit} />

@@ -7,11 +7,12 @@ import { UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Role } from '../../api/tokens.ts';
+import { formatDate } from '../../clinic/format-day.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
-import { lookOf } from '../appointment/format-appointment.ts';
+import { statusStyleOf } from '../appointment/format-appointment.ts';
 import { closedTimes } from '../board/closed-times.ts';
 import { endOf, shownAppointments } from '../board/shown-appointments.ts';
-import { daysIn, formatWeekday, type VisibleDays } from '../board/span.ts';
+import { daysIn, type VisibleDays } from '../board/span.ts';
 import classes from './agenda.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 
@@ -58,8 +59,8 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
         </Card>
       )}
       {planned.map(({ date, visits }) => (
-        <section key={toIsoDate(date)} aria-label={formatWeekday(date)}>
-          {span.days > 1 && <h2 className={classes.day}>{formatWeekday(date)}</h2>}
+        <section key={toIsoDate(date)} aria-label={formatDate(date)}>
+          {span.days > 1 && <h2 className={classes.day}>{formatDate(date)}</h2>}
           <DayList visits={visits} role={role} onOpen={onOpen} />
         </section>
       ))}
@@ -78,7 +79,7 @@ function DayList({ visits, role, onOpen }: DayListProps) {
   const now = useClinicNow();
   const [isWhole, setWhole] = useState(false);
   const isDone = (visit: Appointment) =>
-    endOf(visit) <= now && ['completed', 'cancelled'].includes(lookOf(visit));
+    endOf(visit) <= now && ['completed', 'cancelled'].includes(statusStyleOf(visit));
   const coming = visits.filter((visit) => !isDone(visit));
   const earlier = visits.length - coming.length;
   // A day that is over is asked for as a whole.

@@ -4,8 +4,9 @@ import { Card } from '@docket/ui/card.tsx';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconChevronRight } from '@tabler/icons-react';
+import { formatDate } from '../../clinic/format-day.ts';
 import { daysOff, formatDayOff } from '../board/days-off.ts';
-import { daysIn, formatWeekday, spanOf } from '../board/span.ts';
+import { daysIn, spanOf } from '../board/span.ts';
 import { formatCounts } from '../overview/day-counts.ts';
 import classes from './agenda.module.css';
 
@@ -37,7 +38,7 @@ export function MonthList({ day, month, onDay }: MonthListProps) {
         <li key={toIsoDate(date)}>
           <UnstyledButton className={classes.row ?? ''} onClick={() => onDay(date)}>
             <span className={classes.words}>
-              <span className={classes.name}>{formatWeekday(date)}</span>
+              <span className={classes.name}>{formatDate(date)}</span>
               <span className={classes.facts}>
                 {[formatCounts(ofDay), formatDayOff(who)].filter(Boolean).join(' · ')}
               </span>

@@ -9,10 +9,10 @@ import { RecentMark } from '../../live/recent-change.tsx';
 import edges from '../board/appointment-edge.module.css';
 import boards from '../board/boards.module.css';
 import classes from './appointment-body.module.css';
-import { formatVisit, formatVisitOf, lookOf } from './format-appointment.ts';
-import { LookSign } from './status-sign.tsx';
+import { formatAppointment, formatAppointmentOf, statusStyleOf } from './format-appointment.ts';
+import { StatusSign } from './status-sign.tsx';
 
-interface VisitBodyProps {
+interface AppointmentBodyProps {
   visit: Appointment;
 }
 
@@ -20,19 +20,19 @@ interface VisitBodyProps {
  * What stands in a visit's place on a board: who, when, how it stands and since when, and what for, as far as there is
  * room. Drawn again only when the visit itself changed: a board redraws at every change of its day.
  */
-export const VisitBody = memo(function VisitBody({ visit }: VisitBodyProps) {
+export const AppointmentBody = memo(function AppointmentBody({ visit }: AppointmentBodyProps) {
   const { arrivedAt } = visit;
   if (!isWaiting(visit) || arrivedAt === null) return <Body visit={visit} />;
   return <WaitingBody visit={visit} arrivedAt={arrivedAt} />;
 });
 
 /** Only who waits is drawn again as the minutes pass. */
-function WaitingBody({ visit, arrivedAt }: VisitBodyProps & { arrivedAt: number }) {
+function WaitingBody({ visit, arrivedAt }: AppointmentBodyProps & { arrivedAt: number }) {
   return <Body visit={visit} here={formatWaiting(arrivedAt, useNow())} />;
 }
 
-function Body({ visit, here }: VisitBodyProps & { here?: string }) {
-  const look = lookOf(visit);
+function Body({ visit, here }: AppointmentBodyProps & { here?: string }) {
+  const look = statusStyleOf(visit);
   return (
     <span
       className={`${classes.body} ${edges.edge}`}
@@ -40,14 +40,14 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
       data-reason={visit.reason !== '' || undefined}
       data-overbooked={visit.overbooked || undefined}
       // A narrow place has no room for the minutes.
-      title={here && `${formatVisit(visit)}, ${here}`}
+      title={here && `${formatAppointment(visit)}, ${here}`}
     >
       {/* What is left out where there is little room is said all the same, below. */}
       <span className={classes.name} aria-hidden>
         {patientName(visit)}
       </span>
       <span className={classes.when} aria-hidden>
-        <LookSign look={look} />
+        <StatusSign look={look} />
         {visit.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
         {visit.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
         <SlotTime time={showSlotTime(visit.slotTime)} />
@@ -59,7 +59,7 @@ function Body({ visit, here }: VisitBodyProps & { here?: string }) {
         </span>
       )}
       <RecentMark appointment={visit} />
-      <span className={boards.said}>{[formatVisitOf(visit), here].filter(Boolean).join(', ')}</span>
+      <span className={boards.said}>{[formatAppointmentOf(visit), here].filter(Boolean).join(', ')}</span>
     </span>
   );
 }

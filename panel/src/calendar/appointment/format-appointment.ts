@@ -6,18 +6,18 @@ import { isWaiting } from '../../appointments/row/format-waiting.ts';
 import { statusLabels } from '../../appointments/row/status-labels.ts';
 
 /** How a visit stands, as the calendar tells it apart: somebody pending may be here already. */
-export type Look = Status | 'waiting';
+export type StatusStyle = Status | 'waiting';
 
-export const looks: readonly Look[] = ['pending', 'waiting', 'completed', 'cancelled'];
-export const lookLabels: Record<Look, string> = { ...statusLabels, waiting: 'Here, waiting' };
-export const lookTones: Record<Look, Tone> = {
+export const statusStyles: readonly StatusStyle[] = ['pending', 'waiting', 'completed', 'cancelled'];
+export const statusStyleLabels: Record<StatusStyle, string> = { ...statusLabels, waiting: 'Here, waiting' };
+export const statusStyleTones: Record<StatusStyle, Tone> = {
   pending: 'teal',
   waiting: 'amber',
   completed: 'green',
   cancelled: 'slate',
 };
 
-export function lookOf(visit: Appointment): Look {
+export function statusStyleOf(visit: Appointment): StatusStyle {
   return isWaiting(visit) ? 'waiting' : statusOf(visit);
 }
 
@@ -27,7 +27,7 @@ export function mayMove(visit: Appointment): boolean {
 }
 
 /** One visit in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
-export function formatVisit(visit: Appointment): string {
+export function formatAppointment(visit: Appointment): string {
   return join(
     showSlotTime(visit.slotTime),
     `${patientName(visit)} with ${visit.docData.name}`,
@@ -36,13 +36,13 @@ export function formatVisit(visit: Appointment): string {
 }
 
 /** The same as the name of its place, which begins with whom it is looked for: "Nora Lind, 9:00 AM, with Kenji Mori, Pending". */
-export function formatVisitOf(visit: Appointment): string {
+export function formatAppointmentOf(visit: Appointment): string {
   return join(patientName(visit), showSlotTime(visit.slotTime), `with ${visit.docData.name}`, ...more(visit));
 }
 
 function more(visit: Appointment): string[] {
   return [
-    lookLabels[lookOf(visit)],
+    statusStyleLabels[statusStyleOf(visit)],
     visit.overbooked ? 'overbooked' : '',
     visit.reason,
     visit.note && `Note: ${visit.note}`,
@@ -54,7 +54,7 @@ function join(...parts: readonly string[]): string {
 }
 
 /** "38 visits · 4 here": the day in a line. */
-export function formatDayLoad(visits: readonly Appointment[]): string {
+export function formatDayCounts(visits: readonly Appointment[]): string {
   const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
   const here = visits.filter(isWaiting).length;
   const planned =

@@ -1,10 +1,10 @@
 import { IconCheck, IconCircle, IconHourglass, IconX } from '@tabler/icons-react';
-import type { Look } from './format-appointment.ts';
+import type { StatusStyle } from './format-appointment.ts';
 
 const signs = { pending: IconCircle, waiting: IconHourglass, completed: IconCheck, cancelled: IconX };
 
 /** The sign beside the colour: no state is told by colour alone. */
-export function LookSign({ look, size = 12 }: { look: Look; size?: number }) {
+export function StatusSign({ look, size = 12 }: { look: StatusStyle; size?: number }) {
   const Sign = signs[look];
   return <Sign size={size} stroke={2.2} aria-hidden />;
 }

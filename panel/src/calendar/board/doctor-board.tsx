@@ -18,10 +18,16 @@ import {
   useCallback,
   useMemo,
 } from 'react';
+import { formatDate } from '../../clinic/format-day.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { VisitBody } from '../appointment/appointment-body.tsx';
-import { formatVisit, type Look, lookOf, mayMove } from '../appointment/format-appointment.ts';
-import type { EmptyPlace } from '../search-params.ts';
+import { AppointmentBody } from '../appointment/appointment-body.tsx';
+import {
+  formatAppointment,
+  mayMove,
+  type StatusStyle,
+  statusStyleOf,
+} from '../appointment/format-appointment.ts';
+import type { EmptySlot } from '../search-params.ts';
 import { type Board, boardFor } from './board.ts';
 import classes from './boards.module.css';
 import type { ClosedTime } from './closed-times.ts';
@@ -29,12 +35,12 @@ import { writeHour } from './day-window.ts';
 import { DragArea } from './drag-area.tsx';
 import { firstFreeSlot, minutesInto, placeAt, snapTo } from './empty-slot.ts';
 import { endOf } from './shown-appointments.ts';
-import { daysIn, formatShort, formatShortDate, formatWeekday, spanOf } from './span.ts';
+import { daysIn, formatShort, formatShortDate, spanOf } from './span.ts';
 import {
+  type BoardActions,
   type BoardInput,
   formatHour,
   useBoardAppointments,
-  type VisitActions,
 } from './use-board-appointments.ts';
 
 const slotMinutes = 30;
@@ -47,9 +53,9 @@ interface DoctorBoardProps {
   calendar: CalendarAnswer;
   view: 'day' | 'week';
   day: CalendarDate;
-  actions: VisitActions;
+  actions: BoardActions;
   /** Left out where nobody may book. */
-  onBook?: ((place: EmptyPlace) => void) | undefined;
+  onBook?: ((place: EmptySlot) => void) | undefined;
   onDay: (day: CalendarDate) => void;
 }
 
@@ -72,7 +78,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
       if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
       const { date, minutes } = slotAt(start);
       return {
-        'aria-label': `New appointment on ${formatWeekday(date)}, ${showSlotTime(formatSlotTime(minutes))}`,
+        'aria-label': `New appointment on ${formatDate(date)}, ${showSlotTime(formatSlotTime(minutes))}`,
         tabIndex: board.toWall(start) === firstFree ? 0 : -1,
       };
     },
@@ -155,7 +161,7 @@ function useBoard(input: BoardInput) {
   const renderEventBody = useCallback(
     (event: ScheduleEventData) => {
       const visit = byId.get(String(event.id));
-      if (visit) return <VisitBody visit={visit} />;
+      if (visit) return <AppointmentBody visit={visit} />;
       return event.title && <span className={classes.off}>{event.title}</span>;
     },
     [byId],
@@ -210,7 +216,7 @@ function renderBoardEvent(
 }
 
 // The library's own names of the palette.
-const colours: Record<Look, string> = {
+const colours: Record<StatusStyle, string> = {
   pending: 'teal',
   waiting: 'yellow',
   completed: 'green',
@@ -235,10 +241,10 @@ function toBoardEvents(
     })),
     ...visits.map((visit) => ({
       id: visit._id,
-      title: formatVisit(visit),
+      title: formatAppointment(visit),
       start: board.toText(slotOrder(visit)),
       end: board.toText(endOf(visit)),
-      color: colours[lookOf(visit)],
+      color: colours[statusStyleOf(visit)],
     })),
   ];
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { aCalendar, aClinicWith, day, nora } from '../../testing/calendar-scene.ts';
+import { aCalendar, aClinicWith, day, nora } from '../../testing/calendar-fixture.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { CalendarPage } from '../calendar-page.tsx';
 

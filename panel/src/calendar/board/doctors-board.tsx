@@ -10,27 +10,27 @@ import { useFirstFew } from '@docket/ui/use-first-few.ts';
 import { useCallbackRef } from '@mantine/hooks';
 import { type CSSProperties, useMemo } from 'react';
 import classes from '../clinic-day/clinic-day.module.css';
-import { DoctorTimeline } from '../clinic-day/doctor-row.tsx';
+import { DoctorTimeline } from '../clinic-day/doctor-timeline.tsx';
 import { hoursOf, type Scale, share } from '../clinic-day/scale.ts';
-import type { EmptyPlace } from '../search-params.ts';
+import type { EmptySlot } from '../search-params.ts';
 import type { CalendarDoctor, ClosedTime } from './closed-times.ts';
 import { DragArea } from './drag-area.tsx';
 import { snapTo } from './empty-slot.ts';
 import { formatSpan } from './span.ts';
-import { formatHour, useBoardAppointments, type VisitActions } from './use-board-appointments.ts';
+import { type BoardActions, formatHour, useBoardAppointments } from './use-board-appointments.ts';
 
 const rowHeight = 59;
 // A working day of ten hours is in sight beside the names on a usual screen.
-const hourWidthLeast = 84;
-const hourWidthMost = 240;
+const minHourWidth = 84;
+const maxHourWidth = 240;
 /** What a short visit needs to show its minutes and the beginning of a name. */
-const visitWidth = 24;
+const appointmentWidth = 24;
 
 interface DoctorsBoardProps {
   calendar: CalendarAnswer;
   day: CalendarDate;
-  actions: VisitActions;
-  onBook: (place: EmptyPlace) => void;
+  actions: BoardActions;
+  onBook: (place: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
 
@@ -100,13 +100,13 @@ interface RowsProps {
   closed: readonly ClosedTime[];
   scale: Scale;
   onOpen: (visit: Appointment) => void;
-  onBook: (place: EmptyPlace) => void;
+  onBook: (place: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
 
 function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
   const { drawn } = useFirstFew(doctors.length, { height: rowHeight });
-  const visitsOf = useMemo(() => Map.groupBy(visits, ({ doctorId }) => doctorId), [visits]);
+  const appointmentsOf = useMemo(() => Map.groupBy(visits, ({ doctorId }) => doctorId), [visits]);
   const closedOf = useMemo(() => Map.groupBy(closed, ({ doctorId }) => doctorId), [closed]);
   return doctors
     .slice(0, drawn)
@@ -114,7 +114,7 @@ function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
       <DoctorTimeline
         key={doctor.doctorId}
         doctor={doctor}
-        visits={visitsOf.get(doctor.doctorId) ?? []}
+        visits={appointmentsOf.get(doctor.doctorId) ?? []}
         closed={closedOf.get(doctor.doctorId) ?? []}
         at={at}
         {...rest}
@@ -138,5 +138,5 @@ function toStyle(variables: Record<string, string>): CSSProperties {
 function hourWidthFor(visits: readonly Appointment[]): number {
   const lengths = visits.map((visit) => visit.durationMinutes).toSorted((one, other) => one - other);
   const short = lengths[Math.floor(lengths.length / 5)] ?? 30;
-  return Math.min(hourWidthMost, Math.max(hourWidthLeast, Math.round((60 / short) * visitWidth)));
+  return Math.min(maxHourWidth, Math.max(minHourWidth, Math.round((60 / short) * appointmentWidth)));
 }

@@ -8,7 +8,7 @@ import {
   toIsoDate,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
-import type { EmptyPlace } from '../search-params.ts';
+import type { EmptySlot } from '../search-params.ts';
 import type { CalendarDoctor } from './closed-times.ts';
 import type { DayWindow } from './day-window.ts';
 import { endOf } from './shown-appointments.ts';
@@ -24,7 +24,7 @@ export function placeAt(
   doctor: CalendarDoctor,
   wallMinute: number,
   visits: readonly Appointment[],
-): EmptyPlace {
+): EmptySlot {
   const { date, minutes } = fromWallMinutes(wallMinute);
   const { start, step } = gridAt(doctor, date, minutes, doctor.slotMinutes);
   const slot = wallMinute - minutes + start + Math.floor((minutes - start) / step) * step;

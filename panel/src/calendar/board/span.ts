@@ -1,4 +1,4 @@
-import { weekdayNames } from '@docket/contract/limits.ts';
+import { shortWeekdayName } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -7,6 +7,7 @@ import {
   toSlotDate,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
+import { formatDate } from '../../clinic/format-day.ts';
 import { currentDisplay } from '../../clinic/use-display.ts';
 import type { View } from '../search-params.ts';
 
@@ -41,7 +42,7 @@ export function daysIn({ first, days }: VisibleDays): CalendarDate[] {
 
 /** "Friday, 20 November 2026", "16 November – 22 November 2026", "November 2026". */
 export function formatSpan(view: View, date: CalendarDate): string {
-  if (view === 'day') return formatWeekday(date);
+  if (view === 'day') return formatDate(date);
   // The name of the month, whichever stands first.
   if (view === 'month') return `${/\p{L}+/u.exec(written(date))?.[0]} ${date.year}`;
   const { first, days } = spanOf(view, date);
@@ -50,19 +51,14 @@ export function formatSpan(view: View, date: CalendarDate): string {
   return `${begin} – ${written(last)}`;
 }
 
-/** "Friday, 20 November 2026" */
-export function formatWeekday(date: CalendarDate): string {
-  return `${weekdayNames[weekdayOf(date) - 1]}, ${written(date)}`;
-}
-
 /** "Fri 20" */
 export function formatShort(date: CalendarDate): string {
-  return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${date.day}`;
+  return `${shortWeekdayName(weekdayOf(date))} ${date.day}`;
 }
 
 /** "Fri 20 November 2026": the short one with all of its date. */
 export function formatShortDate(date: CalendarDate): string {
-  return `${weekdayNames[weekdayOf(date) - 1]?.slice(0, 3)} ${written(date)}`;
+  return `${shortWeekdayName(weekdayOf(date))} ${written(date)}`;
 }
 
 function written(date: CalendarDate): string {

@@ -8,7 +8,7 @@ import {
 } from '../../appointments/mutations/use-reschedule-appointment.ts';
 
 /** The ways a visit of the calendar is moved: dropped at a place, or asked where to. */
-export interface VisitMoves {
+export interface AppointmentMoves {
   /** Moves at once; a place that can't be had is asked about. */
   readonly move: (visit: Appointment, target: MoveTarget) => void;
   readonly ask: (visit: Appointment) => void;
@@ -20,10 +20,10 @@ export interface VisitMoves {
 }
 
 /** Moving on the calendar. An Undo that is refused is asked about like the drop it takes back. */
-export function useAppointmentMoves(role: Role): VisitMoves {
+export function useAppointmentMoves(role: Role): AppointmentMoves {
   const [asked, setAsked] = useState<Appointment | null>(null);
   const [refused, setRefused] = useState<RefusedMove | null>(null);
-  const [open, setOpen] = useState<VisitMoves['open']>(null);
+  const [open, setOpen] = useState<AppointmentMoves['open']>(null);
   // Undo is still there when the calendar is left: then only a toast can say what became of it.
   const isHere = useRef(false);
   useEffect(() => {

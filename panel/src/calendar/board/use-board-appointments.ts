@@ -17,7 +17,7 @@ import { shownAppointments } from './shown-appointments.ts';
 import type { VisibleDays } from './span.ts';
 
 /** What can be done with a visit on a board. */
-export interface VisitActions {
+export interface BoardActions {
   onOpen: (visit: Appointment) => void;
   /** Asks where it shall go. */
   onAskMove: (visit: Appointment) => void;
@@ -27,7 +27,7 @@ export interface VisitActions {
 export interface BoardInput {
   calendar: CalendarAnswer;
   span: VisibleDays;
-  actions: VisitActions;
+  actions: BoardActions;
 }
 
 /** What any board shows: its visits, closed times and hours, the clinic's clock, and what a drop does. */

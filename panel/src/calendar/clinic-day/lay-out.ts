@@ -3,7 +3,7 @@ import { slotOrder } from '@docket/contract/slot-date.ts';
 import { endOf } from '../board/shown-appointments.ts';
 
 /** Visits of one doctor that share time, directly or through others; alone, a visit is a group of its own. */
-export interface VisitGroup {
+export interface OverlapGroup {
   /** Each with the line it lies on, from 0. */
   readonly visits: readonly { readonly visit: Appointment; readonly line: number }[];
   readonly lines: number;
@@ -13,8 +13,8 @@ export interface VisitGroup {
 }
 
 /** Takes one doctor's visits in order of their time; returns how they lie above each other, none over another. */
-export function layOut(visits: readonly Appointment[]): VisitGroup[] {
-  const groups: VisitGroup[] = [];
+export function layOut(visits: readonly Appointment[]): OverlapGroup[] {
+  const groups: OverlapGroup[] = [];
   let lying: { visit: Appointment; line: number }[] = [];
   let ends: number[] = [];
   const close = () => {

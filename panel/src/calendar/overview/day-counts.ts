@@ -1,10 +1,10 @@
 import type { MonthAnswer } from '@docket/contract/calendar.ts';
-import type { Look } from '../appointment/format-appointment.ts';
+import type { StatusStyle } from '../appointment/format-appointment.ts';
 
 export type DayCounts = MonthAnswer['days'][number];
 
 /** The counts of a day that are any, each with how it looks and its words: "12 pending". */
-export function countsOf(day: DayCounts): { look: Look; count: number; words: string }[] {
+export function countsOf(day: DayCounts): { look: StatusStyle; count: number; words: string }[] {
   const all = [
     { look: 'pending', count: day.pending, words: `${day.pending} pending` },
     { look: 'completed', count: day.completed, words: `${day.completed} completed` },

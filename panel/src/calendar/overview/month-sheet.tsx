@@ -3,10 +3,11 @@ import { type CalendarDate, parseIsoDate, toIsoDate } from '@docket/contract/slo
 import { Box } from '@mantine/core';
 import { MonthView, type ScheduleEventData } from '@mantine/schedule';
 import { useMemo } from 'react';
+import { formatDate } from '../../clinic/format-day.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
-import { LookSign } from '../appointment/status-sign.tsx';
+import { StatusSign } from '../appointment/status-sign.tsx';
 import { type DayOff, daysOff, formatDayOff } from '../board/days-off.ts';
-import { formatWeekday, spanOf } from '../board/span.ts';
+import { spanOf } from '../board/span.ts';
 import { countsOf, type DayCounts, formatCounts } from './day-counts.ts';
 import classes from './month-sheet.module.css';
 
@@ -44,7 +45,7 @@ export function MonthSheet({ day, today, month, onDay }: MonthSheetProps) {
         radius={12}
         getDayProps={(date) => ({
           'aria-label': [
-            `${formatDate(date)}: ${formatCounts(counts.get(date))}`,
+            `${formatIsoDay(date)}: ${formatCounts(counts.get(date))}`,
             ...(off.get(date) ?? []).map(({ words }) => words),
           ].join(', '),
           title: (off.get(date) ?? []).map(({ words }) => words).join('\n') || undefined,
@@ -77,7 +78,7 @@ function DayWords({ counts, off }: { counts: DayCounts | undefined; off: readonl
     <span className={classes.counts}>
       {(counts ? countsOf(counts) : []).map(({ look, words }) => (
         <span key={look} data-look={look}>
-          <LookSign look={look} />
+          <StatusSign look={look} />
           {words}
         </span>
       ))}
@@ -90,7 +91,7 @@ function toEvent(date: string): ScheduleEventData {
   return { id: date, title: '', start: `${date} 00:00:00`, end: `${date} 23:59:59`, color: 'gray' };
 }
 
-function formatDate(isoDate: string): string {
+function formatIsoDay(isoDate: string): string {
   const date = parseIsoDate(isoDate);
-  return date ? formatWeekday(date) : isoDate;
+  return date ? formatDate(date) : isoDate;
 }

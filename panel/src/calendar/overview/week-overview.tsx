@@ -10,9 +10,10 @@ import {
 } from '@docket/contract/slot-date.ts';
 import { Table, UnstyledButton } from '@mantine/core';
 import { useMemo } from 'react';
-import { formatDayLoad } from '../appointment/format-appointment.ts';
+import { formatDate } from '../../clinic/format-day.ts';
+import { formatDayCounts } from '../appointment/format-appointment.ts';
 import { type CalendarDoctor, closedTimes } from '../board/closed-times.ts';
-import { daysIn, formatShort, formatShortDate, formatWeekday, spanOf } from '../board/span.ts';
+import { daysIn, formatShort, formatShortDate, spanOf } from '../board/span.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
 import classes from './week-overview.module.css';
 
@@ -60,7 +61,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               <Table.Th scope="row" className={classes.who ?? ''}>
                 <DoctorLabel
                   doctor={doctor}
-                  load={formatDayLoad(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
+                  load={formatDayCounts(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
                   onOpen={onDoctor}
                 />
               </Table.Th>
@@ -72,7 +73,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
                 return (
                   <Table.Td key={toIsoDate(date)}>
                     <DayCell
-                      label={`${doctor.name}, ${formatWeekday(date)}`}
+                      label={`${doctor.name}, ${formatDate(date)}`}
                       visits={visits}
                       openMinutes={openMinutes(doctor, date)}
                       off={off?.name ?? ''}
@@ -103,7 +104,7 @@ function DayCell({ label, visits, openMinutes, off, isClosed, onClick }: DayCell
   const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
   const booked = live.reduce((sum, visit) => sum + visit.durationMinutes, 0);
   const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
-  const load = formatDayLoad(visits).replace(/^\d+ /, '');
+  const load = formatDayCounts(visits).replace(/^\d+ /, '');
   const words = off || (live.length === 0 && isClosed ? 'Closed' : load);
   return (
     <UnstyledButton

@@ -22,7 +22,7 @@ import { useAction } from '../../api/use-action.ts';
 import { RemoveSecondFactor } from '../../sessions/second-factor/remove-second-factor.tsx';
 import { AvailableSwitch } from '../available-switch.tsx';
 import { InvitationLink } from '../invitation-link.tsx';
-import { useShutLogins } from '../list/use-locked-logins.ts';
+import { useLockedLogins } from '../list/use-locked-logins.ts';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import { useArchiveDoctor } from '../use-archive-doctor.ts';
 import { useChangeAvailability } from '../use-change-availability.ts';
@@ -206,7 +206,7 @@ function SignInSection({ doctor }: { doctor: Doctor }) {
   const [isRemoving, setRemoving] = useState(false);
   const titleId = useId();
   const { canSignIn, secondFactor } = doctor;
-  const isShut = useShutLogins().has(doctor._id);
+  const isShut = useLockedLogins().has(doctor._id);
   const { run: reopen } = useAction(reopenSignIn, { touches: ['people'] });
   const head = useRef<HTMLHeadingElement>(null);
   const wasRemoved = useRef(false);

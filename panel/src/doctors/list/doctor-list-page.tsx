@@ -21,7 +21,7 @@ import cardClasses from './doctor-card.module.css';
 import { DoctorCard } from './doctor-card.tsx';
 import { type DoctorFilter, filterDoctors } from './doctor-filter.ts';
 import classes from './doctor-list-page.module.css';
-import { useShutLogins } from './use-locked-logins.ts';
+import { useLockedLogins } from './use-locked-logins.ts';
 
 /** From this many doctors on, the eye wants help to find one. */
 const many = 8;
@@ -55,7 +55,7 @@ export function DoctorListPage({ hours }: DoctorListPageProps) {
 
 function Doctors({ doctors }: { doctors: readonly Doctor[] }) {
   const { filter, narrow } = useDoctorFilter();
-  const shut = useShutLogins();
+  const shut = useLockedLogins();
   const setAvailable = useChangeAvailability();
   const { setArchived } = useArchiveDoctor();
   const { invite, invited, close, invitingId } = useInviteDoctor();

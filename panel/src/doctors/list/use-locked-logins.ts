@@ -4,7 +4,7 @@ import { useRead } from '../../api/use-read.ts';
 const nobody: ReadonlySet<string> = new Set();
 
 /** The ids of doctors whose login too many failed tries closed, except where they logged in before. */
-export function useShutLogins(): ReadonlySet<string> {
+export function useLockedLogins(): ReadonlySet<string> {
   const { data } = useRead(['people'], listPeople, {});
   return data ? new Set(data.shut.map(({ accountId }) => accountId)) : nobody;
 }

@@ -27,8 +27,8 @@ import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { formatAway } from '../../doctors/format-away.ts';
 import { useAwayEnds } from '../../doctors/use-away-ends.ts';
-import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
-import { useReplan } from '../../rescheduling/use-rescheduling.ts';
+import { ReschedulingDialog } from '../../rescheduling/rescheduling-dialog.tsx';
+import { useRescheduling } from '../../rescheduling/use-rescheduling.ts';
 
 const lengths = [15, 30, 60] as const;
 
@@ -191,7 +191,7 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   const now = useClinicNow();
   // Asked once for an absence, and not anew with every minute of it.
   const [from] = useState(now);
-  const replan = useReplan(whose, { onDone: () => {} });
+  const replan = useRescheduling(whose, { onDone: () => {} });
   const timeOff = { ...split(toWallText(from), 'from'), ...split(awayUntil, 'to'), reason: 'Away' };
   const preview = previewTimeOff[whose.role];
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], preview, {
@@ -217,7 +217,7 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
       >
         Find other times
       </Button>
-      <ReplanDialog replan={replan} />
+      <ReschedulingDialog replan={replan} />
     </div>
   );
 }

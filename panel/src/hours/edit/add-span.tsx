@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type DayForm, newSpan, usualSpans } from '../hours-form.ts';
 
 // As many as the contract takes for one day.
-const spansMost = 24;
+const maxSpans = 24;
 
 interface AddSpanProps {
   /** "Monday", or a date. */
@@ -22,7 +22,7 @@ export function AddSpan({ day, value, onChange }: AddSpanProps) {
     <IconAction
       label={`Add hours to ${day}`}
       icon={IconPlus}
-      disabled={value.isOpen && value.spans.length >= spansMost}
+      disabled={value.isOpen && value.spans.length >= maxSpans}
       onClick={add}
     />
   );

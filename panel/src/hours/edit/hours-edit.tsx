@@ -10,9 +10,9 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { focusFirstFault } from '../../rescheduling/focus-first-fault.ts';
-import { ReplanDialog } from '../../rescheduling/rescheduling-dialog.tsx';
+import { ReschedulingDialog } from '../../rescheduling/rescheduling-dialog.tsx';
 import { newestOfHours, useChanges } from '../../rescheduling/use-changes.ts';
-import { type HoursPlan, useReplan } from '../../rescheduling/use-rescheduling.ts';
+import { type HoursPlan, useRescheduling } from '../../rescheduling/use-rescheduling.ts';
 import type { Whose } from '../../rescheduling/whose-hours.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { formatIsoDate } from '../../time-off/format-time-off.ts';
@@ -102,7 +102,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
         </Button>
         {edit.isChanged && <span className={classes.unsaved}>Not saved yet</span>}
       </Group>
-      <ReplanDialog replan={edit.replan} />
+      <ReschedulingDialog replan={edit.replan} />
     </form>
   );
 }
@@ -243,7 +243,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     hoursDraft.drop(whose);
     onClose();
   };
-  const replan = useReplan(whose, { onDone: close, onOvertaken: () => void save(null) });
+  const replan = useRescheduling(whose, { onDone: close, onOvertaken: () => void save(null) });
   const faults = checkHours(form);
   const isChanged = faults.count > 0 || Object.keys(toChange(form, before, isoToday)).length > 0;
   useEffect(() => {

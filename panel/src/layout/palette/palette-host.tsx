@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks';
-import { partForLater } from '../../api/lazy-component.ts';
+import { lazyComponent } from '../../api/lazy-component.ts';
 import type { Role } from '../../api/tokens.ts';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useSingleKeys } from '../shortcuts/use-single-keys.ts';
 import { closeOverlay, openPalette, useOverlay } from './palette-store.ts';
 
 // Most days begin without it.
-const usePalette = partForLater(() => import('./palette.tsx').then(({ Palette }) => Palette));
+const usePalette = lazyComponent(() => import('./palette.tsx').then(({ Palette }) => Palette));
 
 /** Listens for the keys, and draws the palette or the list of shortcuts over the page. */
 export function PaletteHost({ role }: { role: Role }) {

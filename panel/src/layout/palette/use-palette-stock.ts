@@ -36,7 +36,7 @@ import type { Entry, Stock } from './palette-entries.ts';
 import { openShortcuts } from './palette-store.ts';
 
 const pauseMs = 150;
-const letterLeast = 2;
+const minLetter = 2;
 const limit = 6;
 
 /** What the palette offers to whoever holds these tokens. */
@@ -223,8 +223,8 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
     const timer = setTimeout(() => setAsked(words), pauseMs);
     return () => clearTimeout(timer);
   }, [words]);
-  const isAsking = (mayBook || (isOwn && mayGo)) && words.length >= letterLeast;
-  const isAsked = isAsking && q.length >= letterLeast;
+  const isAsking = (mayBook || (isOwn && mayGo)) && words.length >= minLetter;
+  const isAsked = isAsking && q.length >= minLetter;
   const all = useRead(['patients'], findPatients, { q, limit }, { enabled: isAsked && !isOwn });
   const own = useRead(['patients'], findOwnPatients, { q, limit }, { enabled: isAsked && isOwn });
   const { data, isPlaceholderData, isError } = isOwn ? own : all;
@@ -261,7 +261,7 @@ function formatBorn(dob: string | null): string {
 function useWithWords(role: Role, words: string, mayBook: boolean): Entry[] {
   const navigate = useNavigate();
   const mayGo = !useSecondFactorNeeded().includes(role);
-  if (words.length < letterLeast || !mayGo) return [];
+  if (words.length < minLetter || !mayGo) return [];
   const booking: Entry = {
     id: 'book these words',
     label: `Book an appointment for “${words}”`,

@@ -10,7 +10,7 @@ import { IconHeart } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../appointments/filters/search-field.tsx';
-import { ListWaiting } from '../../appointments/list/list-loading.tsx';
+import { ListLoading } from '../../appointments/list/list-loading.tsx';
 import { formatAgeShort } from '../../appointments/row/format-age.ts';
 import { OwnPatientDrawer } from '../../appointments/row/own-patient-drawer.tsx';
 import { PersonCell } from '../../appointments/row/person-cell.tsx';
@@ -19,7 +19,7 @@ import directory from './directory.module.css';
 import classes from './own-patients-page.module.css';
 
 /** As many as the server names at once; whoever is not among them is found by the search. */
-const rowsMost = 50;
+const maxRows = 50;
 
 /** A doctor's own patients, by whatever somebody says of themselves; each opens on a card with what they came for. */
 export function OwnPatientsPage() {
@@ -31,7 +31,7 @@ export function OwnPatientsPage() {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useRead(
     ['patients', 'appointments'],
     findOwnPatients,
-    { q, limit: rowsMost },
+    { q, limit: maxRows },
   );
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
   const found = data?.patients;
@@ -49,7 +49,7 @@ export function OwnPatientsPage() {
         />
       </div>
       {found && isError && <StaleNotice {...retry} />}
-      {!found && !isError && <ListWaiting />}
+      {!found && !isError && <ListLoading />}
       {!found && isError && (
         <Card flush>
           <FailedNotice message="The patients could not be loaded" {...retry} />
@@ -90,8 +90,8 @@ function readSearch({ q, patient }: { q?: unknown; patient?: unknown }) {
 }
 
 function formatCount(found: readonly Patient[], q: string): string {
-  if (found.length < rowsMost) return `${found.length} ${found.length === 1 ? 'patient' : 'patients'}`;
-  return q === '' ? `Your ${rowsMost} most recent patients` : `The first ${rowsMost} that fit`;
+  if (found.length < maxRows) return `${found.length} ${found.length === 1 ? 'patient' : 'patients'}`;
+  return q === '' ? `Your ${maxRows} most recent patients` : `The first ${maxRows} that fit`;
 }
 
 function OwnPatientRow({ patient, today }: { patient: Patient; today: CalendarDate }) {

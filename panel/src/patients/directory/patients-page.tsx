@@ -19,7 +19,7 @@ import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../appointments/filters/search-field.tsx';
 import { formatRows, formatTotal } from '../../appointments/list/format-count.ts';
 import listClasses from '../../appointments/list/list.module.css';
-import { ListWaiting } from '../../appointments/list/list-loading.tsx';
+import { ListLoading } from '../../appointments/list/list-loading.tsx';
 import { Pager } from '../../appointments/list/pager.tsx';
 import { formatAgeShort } from '../../appointments/row/format-age.ts';
 import { PatientLink } from '../../appointments/row/patient-link.tsx';
@@ -29,7 +29,7 @@ import { formatAge, formatBorn } from '../format-patient.ts';
 import { AddPatientButton, AddPatientInTitle } from './add-patient-button.tsx';
 import classes from './directory.module.css';
 import type { DirectorySearch } from './search-params.ts';
-import { type DirectoryPlace, useDirectoryState } from './use-directory-state.ts';
+import { type DirectoryState, useDirectoryState } from './use-directory-state.ts';
 
 /** Rows of one page. */
 const pageRows = 50;
@@ -57,7 +57,7 @@ export function PatientsPage() {
           <FailedNotice message="The patients could not be loaded" {...retry} />
         </Card>
       )}
-      {!data && !list.isError && <ListWaiting />}
+      {!data && !list.isError && <ListLoading />}
       {data && data.patients.length === 0 && <DirectoryEmpty place={place} />}
       {data && data.patients.length > 0 && (
         <DirectoryBody
@@ -82,7 +82,7 @@ function formatCount(total: number, isCapped: boolean): string {
 }
 
 /** Stands for no rows: says whether there is nobody at all, nobody who fits, or nobody on this page. */
-function DirectoryEmpty({ place }: { place: DirectoryPlace }) {
+function DirectoryEmpty({ place }: { place: DirectoryState }) {
   if (place.search.page > 1) {
     return (
       <Card flush>
@@ -129,7 +129,7 @@ const cardSize: ItemSize = { height: 120 };
 
 interface DirectoryBodyProps {
   list: AnswerOf<typeof listPatients>;
-  place: DirectoryPlace;
+  place: DirectoryState;
   /** The number of the first row, counted over the pages before. */
   firstNumber: number;
   today: CalendarDate;

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type DirectorySearch, parseDirectorySearch, writeDirectorySearch } from './search-params.ts';
 
 /** Where somebody is in the directory, and the ways to go on from there. */
-export interface DirectoryPlace {
+export interface DirectoryState {
   readonly search: DirectorySearch;
   /** Without a step of its own for Back: for every letter of a search. */
   readonly find: (q: string) => void;
@@ -12,7 +12,7 @@ export interface DirectoryPlace {
 }
 
 /** The place in the directory, kept in the address bar. */
-export function useDirectoryState(): DirectoryPlace {
+export function useDirectoryState(): DirectoryState {
   const search = parseDirectorySearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const goTo = (change: Partial<DirectorySearch>, { replace = false, resetScroll = false } = {}) =>

@@ -6,7 +6,7 @@ import { Alert, Button, Drawer, Group, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useAction } from '../../api/use-action.ts';
 import { formatKnown } from '../format-patient.ts';
-import { DrawerFoot } from './drawer-footer.tsx';
+import { DrawerFooter } from './drawer-footer.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { emptyPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
@@ -74,7 +74,7 @@ function AddForm({ today, onClose }: Omit<AddPatientProps, 'isOpen'>) {
           </Group>
         </Alert>
       )}
-      <DrawerFoot yes="Add patient" isPending={isPending} onClose={onClose} />
+      <DrawerFooter yes="Add patient" isPending={isPending} onClose={onClose} />
     </form>
   );
 }

@@ -12,7 +12,7 @@ interface DrawerFootProps {
 }
 
 /** The end of a form in a drawer; it stays in sight. */
-export function DrawerFoot({ yes, isPending, onClose, children }: DrawerFootProps) {
+export function DrawerFooter({ yes, isPending, onClose, children }: DrawerFootProps) {
   return (
     <div className={classes.foot}>
       {children}

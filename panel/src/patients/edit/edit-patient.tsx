@@ -9,7 +9,7 @@ import { useAction } from '../../api/use-action.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { formatBorn } from '../format-patient.ts';
-import { DrawerFoot } from './drawer-footer.tsx';
+import { DrawerFooter } from './drawer-footer.tsx';
 import { PatientFields } from './patient-fields.tsx';
 import { type PatientForm, patientFields, patientLabels, toPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
@@ -47,7 +47,7 @@ function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>)
   return (
     <form ref={element} noValidate onSubmit={submit}>
       <PatientFields form={form} today={toIsoDate(today)} />
-      <DrawerFoot yes="Save" isPending={isPending} onClose={onClose}>
+      <DrawerFooter yes="Save" isPending={isPending} onClose={onClose}>
         {conflict && (
           <ConflictNotice
             conflict={conflict}
@@ -56,7 +56,7 @@ function EditForm({ patient, today, onClose }: Omit<EditPatientProps, 'isOpen'>)
             onOverwrite={() => overwrite(conflict)}
           />
         )}
-      </DrawerFoot>
+      </DrawerFooter>
     </form>
   );
 }

@@ -23,12 +23,12 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { formatBorn } from '../format-patient.ts';
 import { MergedFrom } from '../merge/merged-from.tsx';
 import { MergedNotice } from '../merge/merged-notice.tsx';
-import { VisitRow } from './appointment-row.tsx';
 import appointmentsClasses from './appointments.module.css';
+import { PatientAppointmentRow } from './patient-appointment-row.tsx';
 import patientCountsClasses from './patient-counts.module.css';
 import patientDetailsClasses from './patient-details.module.css';
 import classes from './patient-file.module.css';
-import { PatientHead } from './patient-header.tsx';
+import { PatientHeader } from './patient-header.tsx';
 
 /** Everything about one patient: who they are, how to reach them, what they came and come for. */
 export function PatientFile({ id }: { id: string }) {
@@ -58,7 +58,7 @@ export function PatientFile({ id }: { id: string }) {
   const { patient, visits } = data;
   return (
     <>
-      <PatientHead patient={patient} today={today} />
+      <PatientHeader patient={patient} today={today} />
       {error && <StaleNotice {...retry} />}
       {patient.merge && <MergedNotice merge={patient.merge} />}
       <div className={classes.columns}>
@@ -69,7 +69,7 @@ export function PatientFile({ id }: { id: string }) {
           <PatientCounts patient={patient} />
         </div>
         <div className={classes.visits}>
-          <PatientVisits visits={visits} all={patient.appointments} name={patient.name} />
+          <PatientAppointments visits={visits} all={patient.appointments} name={patient.name} />
         </div>
       </div>
     </>
@@ -177,7 +177,7 @@ function PatientFileWaiting() {
   );
 }
 
-interface PatientVisitsProps {
+interface PatientAppointmentsProps {
   /** The newest of very many. */
   visits: readonly Appointment[];
   /** How many there are in all. */
@@ -187,18 +187,18 @@ interface PatientVisitsProps {
 }
 
 /** What a patient comes for and came for. */
-function PatientVisits({ visits, all, name }: PatientVisitsProps) {
+function PatientAppointments({ visits, all, name }: PatientAppointmentsProps) {
   const now = useClinicNow();
-  const { coming, past } = cutVisits(visits, now);
+  const { coming, past } = splitAppointments(visits, now);
   return (
     <>
-      <ComingVisits visits={coming} now={now} />
-      <PastVisits visits={past} unshown={all - visits.length} name={name} now={now} />
+      <ComingAppointments visits={coming} now={now} />
+      <PastAppointments visits={past} unshown={all - visits.length} name={name} now={now} />
     </>
   );
 }
 
-interface ComingVisitsProps {
+interface ComingAppointmentsProps {
   /** The next one first. */
   visits: readonly Appointment[];
   /** What the clinic's clock shows, in wall minutes. */
@@ -206,13 +206,13 @@ interface ComingVisitsProps {
 }
 
 /** What a patient is booked for. */
-function ComingVisits({ visits, now }: ComingVisitsProps) {
+function ComingAppointments({ visits, now }: ComingAppointmentsProps) {
   return (
     <ListCard title="Upcoming">
       {visits.length === 0 && <p className={appointmentsClasses.none}>Nothing is booked.</p>}
       <ul>
         {visits.map((visit) => (
-          <VisitRow key={visit._id} visit={visit} now={now} />
+          <PatientAppointmentRow key={visit._id} visit={visit} now={now} />
         ))}
       </ul>
     </ListCard>
@@ -223,7 +223,7 @@ function ComingVisits({ visits, now }: ComingVisitsProps) {
  * Takes a patient's appointments and the time on the clinic's wall, in wall minutes; returns those that are not over yet,
  * the next one first, and those that are, the last one first. A cancelled one keeps its place, where it can be undone.
  */
-function cutVisits(visits: readonly Appointment[], nowMinutes: number) {
+function splitAppointments(visits: readonly Appointment[], nowMinutes: number) {
   const inOrder = visits.toSorted((one, other) => slotOrder(one) - slotOrder(other));
   const isOver = (visit: Appointment) => slotOrder(visit) + visit.durationMinutes <= nowMinutes;
   return {
@@ -235,7 +235,7 @@ function cutVisits(visits: readonly Appointment[], nowMinutes: number) {
 /** Rows that are drawn at first. */
 const firstRows = 20;
 
-interface PastVisitsProps {
+interface PastAppointmentsProps {
   /** The last one first. */
   visits: readonly Appointment[];
   /** How many more there are than a patient's page brings. */
@@ -247,7 +247,7 @@ interface PastVisitsProps {
 }
 
 /** What a patient came for, and what became of it. */
-function PastVisits({ visits, unshown, name, now }: PastVisitsProps) {
+function PastAppointments({ visits, unshown, name, now }: PastAppointmentsProps) {
   const [isWhole, setWhole] = useState(false);
   const rows = isWhole ? visits : visits.slice(0, firstRows);
   return (
@@ -255,7 +255,7 @@ function PastVisits({ visits, unshown, name, now }: PastVisitsProps) {
       {visits.length === 0 && <p className={appointmentsClasses.none}>No visits yet.</p>}
       <ul>
         {rows.map((visit) => (
-          <VisitRow key={visit._id} visit={visit} now={now} />
+          <PatientAppointmentRow key={visit._id} visit={visit} now={now} />
         ))}
       </ul>
       {rows.length < visits.length && (

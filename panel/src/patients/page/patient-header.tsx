@@ -21,7 +21,7 @@ interface PatientHeadProps {
 }
 
 /** Who it is, and what can be done with the record. A merged one is only looked at. */
-export function PatientHead({ patient, today }: PatientHeadProps) {
+export function PatientHeader({ patient, today }: PatientHeadProps) {
   const [isEditing, setEditing] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const actions = (

@@ -5,7 +5,7 @@ import { logout } from '@docket/contract/sessions.ts';
 import { useEffect, useState } from 'react';
 import { expectIdleEnd, lastActiveMs, onActivity } from '../../api/activity.ts';
 import { callServer } from '../../api/call-server.ts';
-import { holdInOneTab } from '../../api/leader-tab.ts';
+import { runInLeaderTab } from '../../api/leader-tab.ts';
 import { reportSessionEnd } from '../../api/session-end.ts';
 import { readTokens, roles, useTokens } from '../../api/tokens.ts';
 import { useRead } from '../../api/use-read.ts';
@@ -63,7 +63,7 @@ function endIdle(): void {
 }
 
 /** How long before the end somebody is asked whether they are there; half of the time where that is short. */
-const warnMostMs = 60_000;
+const maxWarnMs = 60_000;
 
 type IdlePhase =
   /** Nothing to say until then. */
@@ -74,12 +74,12 @@ type IdlePhase =
 /** Takes when somebody last did something, how long nobody need be there, and now, all in milliseconds. */
 function idlePhase(activeMs: number, idleMs: number, nowMs: number): IdlePhase {
   const endMs = activeMs + idleMs;
-  const askMs = endMs - Math.min(warnMostMs, idleMs / 2);
+  const askMs = endMs - Math.min(maxWarnMs, idleMs / 2);
   if (nowMs < askMs) return { phase: 'there', untilMs: askMs };
   return nowMs < endMs ? { phase: 'asked', untilMs: endMs } : { phase: 'over' };
 }
 
-const keepMostMs = 60_000;
+const maxKeepMs = 60_000;
 const storageKey = 'docket.kept-at';
 
 /**
@@ -87,7 +87,7 @@ const storageKey = 'docket.kept-at';
  * at all while nobody does anything. Takes after how long the server ends a session. Returns what stops it.
  */
 function keepSessions(idleMs: number): () => void {
-  return holdInOneTab('docket-keep-sessions', () => keepHere(Math.min(keepMostMs, idleMs / 3)));
+  return runInLeaderTab('docket-keep-sessions', () => keepHere(Math.min(maxKeepMs, idleMs / 3)));
 }
 
 function keepHere(everyMs: number): () => void {

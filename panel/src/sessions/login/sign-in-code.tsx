@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CodeField } from '../second-factor/code-field.tsx';
-import type { CodeAsked } from './use-sign-in.ts';
+import type { PendingCode } from './use-sign-in.ts';
 
 interface SignInCodeProps {
-  asked: CodeAsked;
+  asked: PendingCode;
   code: string;
   onChange: (code: string) => void;
 }
@@ -11,7 +11,7 @@ interface SignInCodeProps {
 /** Asks for the code of the second factor while somebody signs in; what is wrong with it goes with the next letter. */
 export function SignInCode({ asked, code, onChange }: SignInCodeProps) {
   const [isRecovery, setRecovery] = useState(false);
-  const [seen, setSeen] = useState<CodeAsked | null>(null);
+  const [seen, setSeen] = useState<PendingCode | null>(null);
   const change = (next: string) => {
     setSeen(asked);
     onChange(next);

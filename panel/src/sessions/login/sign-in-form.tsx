@@ -21,13 +21,18 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }
   const [email, setEmail] = useState(known ?? '');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  const { signIn, isPending, codeAsked: asked, refused } = useSignIn(role, onSignedIn, { asksForCode: true });
+  const {
+    signIn,
+    isPending,
+    pendingCode: asked,
+    refused,
+  } = useSignIn(role, onSignedIn, { asksForCode: true });
   // Another person may have no second factor.
-  const codeAsked = asked?.email === email ? asked : null;
+  const pendingCode = asked?.email === email ? asked : null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) signIn({ email, password, ...(codeAsked && { code }) });
+    if (!isPending) signIn({ email, password, ...(pendingCode && { code }) });
   };
 
   const beSomebodyElse = () => {
@@ -82,7 +87,7 @@ export function SignInForm({ role, onSignedIn, autoFocus = false, asWho = null }
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
-        {codeAsked && <SignInCode asked={codeAsked} code={code} onChange={setCode} />}
+        {pendingCode && <SignInCode asked={pendingCode} code={code} onChange={setCode} />}
         <Button type="submit" size="md" fullWidth loading={isPending} mt={4}>
           Login
         </Button>

@@ -16,7 +16,7 @@ export interface TypedCredentials {
 }
 
 /** What a form is to ask for beside the password of whom; `wrong` is the sentence about the code that was sent. */
-export interface CodeAsked {
+export interface PendingCode {
   readonly email: string;
   readonly wrong: string | null;
 }
@@ -34,7 +34,7 @@ export type OnSignedIn = (detail: string | undefined) => void;
  * code that is needed or wrong: that belongs to its field.
  */
 export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {
-  const [codeAsked, setCodeAsked] = useState<CodeAsked | null>(null);
+  const [pendingCode, setCodeAsked] = useState<PendingCode | null>(null);
   const isOfCode = (error: unknown) => asksForCode && isCodeNeeded(error);
   const { run, isPending, error } = useAction(login[role], {
     touches: [],
@@ -59,7 +59,7 @@ export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = fa
     refused,
     signIn: (credentials: TypedCredentials) => void run({ ...credentials }),
     isPending,
-    codeAsked,
+    pendingCode,
   };
 }
 

@@ -1,9 +1,4 @@
-import {
-  endSession,
-  listSessions,
-  type OwnSession,
-  signOutEverywhere,
-} from '@docket/contract/my-sessions.ts';
+import { endSession, listSessions, type MySession, signOutEverywhere } from '@docket/contract/my-sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readTokens } from '../../api/tokens.ts';
@@ -16,8 +11,8 @@ vi.mock('../load-page.ts', () => ({ loadPage: vi.fn() }));
 
 const minuteMs = 60_000;
 let server: ScriptedServer;
-let here: OwnSession;
-let phone: OwnSession;
+let here: MySession;
+let phone: MySession;
 
 beforeEach(() => {
   vi.mocked(loadPage).mockClear();

@@ -1,10 +1,5 @@
 import { formatMinutesAgo } from '@docket/contract/format-ago.ts';
-import {
-  endSession,
-  listSessions,
-  type OwnSession,
-  signOutEverywhere,
-} from '@docket/contract/my-sessions.ts';
+import { endSession, listSessions, type MySession, signOutEverywhere } from '@docket/contract/my-sessions.ts';
 import { AskDialog } from '@docket/ui/ask-dialog.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { keepFocus } from '@docket/ui/keep-focus.ts';
@@ -138,7 +133,7 @@ function useSignOutEverywhere(role: Role) {
 }
 
 interface SessionRowProps {
-  session: OwnSession;
+  session: MySession;
   nowMs: number;
   isEnding: boolean;
   onEnd: () => void;

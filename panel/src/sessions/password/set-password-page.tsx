@@ -107,10 +107,10 @@ function SignInAfterwards({ role, email, password }: { role: Role; email: string
     keepToastForNextPage(loginSuccess[role], detail);
     loadPage(homeOf[role]);
   };
-  const { signIn, isPending, codeAsked } = useSignIn(role, onSignedIn, { asksForCode: true });
+  const { signIn, isPending, pendingCode } = useSignIn(role, onSignedIn, { asksForCode: true });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isPending) signIn({ email, password, ...(codeAsked && { code }) });
+    if (!isPending) signIn({ email, password, ...(pendingCode && { code }) });
   };
   return (
     <>
@@ -120,7 +120,7 @@ function SignInAfterwards({ role, email, password }: { role: Role; email: string
       </p>
       <form onSubmit={submit}>
         <Stack gap={16}>
-          {codeAsked && <SignInCode asked={codeAsked} code={code} onChange={setCode} />}
+          {pendingCode && <SignInCode asked={pendingCode} code={code} onChange={setCode} />}
           <Button type="submit" size="md" fullWidth loading={isPending}>
             Login
           </Button>

@@ -9,7 +9,7 @@ interface FormFootProps {
 }
 
 /** The end of what is asked for in a card. */
-export function FormFoot({ yes, tone, isPending, onNo }: FormFootProps) {
+export function FormFooter({ yes, tone, isPending, onNo }: FormFootProps) {
   return (
     <Group gap={8}>
       <Button type="submit" loading={isPending} {...(tone && { color: tone })}>

@@ -5,13 +5,13 @@ import { Button, Group, Portal, Skeleton, Stack } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { partForLater } from '../../api/lazy-component.ts';
+import { lazyComponent } from '../../api/lazy-component.ts';
 import type { Role } from '../../api/tokens.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
 import { AskBeforeLeavingCodes, AskBeforeLogout } from './ask-before-leaving-codes.tsx';
 import { CodeField } from './code-field.tsx';
-import { FormFoot } from './form-footer.tsx';
+import { FormFooter } from './form-footer.tsx';
 import classes from './second-factor.module.css';
 import {
   type Begun,
@@ -22,7 +22,7 @@ import {
 import { isWrongCode } from './wrong-code.ts';
 
 // Drawing QR codes is for those few minutes of a working life.
-const useSetUp = partForLater(() => import('./set-up.tsx').then(({ SetUp }) => SetUp));
+const useSetUp = lazyComponent(() => import('./set-up.tsx').then(({ SetUp }) => SetUp));
 
 type SetUpStep =
   | { readonly step: 'at rest' | 'renewing' | 'ending' }
@@ -179,7 +179,7 @@ function CodeForm({ yes, tone, isPending, error, onCode, onNo }: CodeFormProps) 
           isRecovery={isRecovery}
           onOther={other}
         />
-        <FormFoot yes={yes} tone={tone} isPending={isPending} onNo={onNo} />
+        <FormFooter yes={yes} tone={tone} isPending={isPending} onNo={onNo} />
       </Stack>
     </form>
   );

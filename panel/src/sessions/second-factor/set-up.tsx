@@ -7,7 +7,7 @@ import type { Role } from '../../api/tokens.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { CurrentPasswordField } from '../password/current-password-field.tsx';
 import { CodeField } from './code-field.tsx';
-import { FormFoot } from './form-footer.tsx';
+import { FormFooter } from './form-footer.tsx';
 import classes from './second-factor.module.css';
 import { type Begun, useConfirmSecondFactor } from './use-second-factor.ts';
 
@@ -121,7 +121,7 @@ function TurnOnForm({ isPending, error, onTyped, onNo }: TurnOnFormProps) {
             setCode(typed);
           }}
         />
-        <FormFoot yes="Turn on" isPending={isPending} onNo={onNo} />
+        <FormFooter yes="Turn on" isPending={isPending} onNo={onNo} />
       </Stack>
     </form>
   );

@@ -9,8 +9,8 @@ import type { Order, RowPosition } from './order.ts';
 // How many rows are asked for the words at first, and in all, before everything that fits is fetched instead: sooner
 // where the first ones fill less than a part of the page.
 const lookFirst = 500;
-const lookMost = 10_000;
-const partLeast = 0.25;
+const maxLookDays = 10_000;
+const minPart = 0.25;
 // The next ones may have fewer.
 const lookBeyond = 1.3;
 /** Of a list by patient, which has a better way on. */
@@ -58,7 +58,7 @@ async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: S
   const { scope } = narrowed;
   const { limit } = window;
   const isByPatient = window.columns[0] === 'patient_key' && isOfPatients(search);
-  const most = isByPatient ? lookByPatient : lookMost;
+  const most = isByPatient ? lookByPatient : maxLookDays;
   const found: Placed[] = [];
   let place: RowWindow['after'] = window.after;
   let atOnce = Math.max(lookFirst, limit);
@@ -69,7 +69,7 @@ async function lookAlong(store: PageStore, { narrowed }: ReadStrategy, search: S
     place = await store.endOf(scope, next);
     if (!place) return found;
     looked += atOnce;
-    if (found.length < limit * partLeast) return null;
+    if (found.length < limit * minPart) return null;
     atOnce = Math.ceil(((limit - found.length) / found.length) * looked * lookBeyond);
   }
   return null;

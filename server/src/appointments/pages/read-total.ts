@@ -1,7 +1,7 @@
 import { maxTotal } from '@docket/contract/limits.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { PlacedRow } from '../store/pages.ts';
-import { countedStore } from '../store/totals.ts';
+import { totalsStore } from '../store/totals.ts';
 import type { ReadStrategy } from './choose-way.ts';
 
 /** How long a list is, as the contract says it: with a filter no more than the cap. */
@@ -17,7 +17,7 @@ export async function readTotal(
   rows: readonly PlacedRow[],
 ): Promise<Total> {
   if (total !== null) return { total, totalCapped: isCapped };
-  const count = rows[0]?.count ?? (await countedStore(connection).inScope(scope));
+  const count = rows[0]?.count ?? (await totalsStore(connection).inScope(scope));
   if (scope.status === null) return { total: count, totalCapped: false };
   return { total: Math.min(count, maxTotal), totalCapped: count > maxTotal };
 }

@@ -11,7 +11,7 @@ import type { Call } from '../../platform/serve.ts';
 import { mergeStore } from './merge-store.ts';
 import { recordMoves } from './record-moves.ts';
 import { whatToTake } from './rules.ts';
-import { patientVisitStore } from './store.ts';
+import { patientRecordStore } from './store.ts';
 import { writePatient } from './write-patient.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function mergePatients({ engine, clock }: Context, { caller, input 
   return engine.transaction(async (tx) => {
     const { stays, other } = await holdBoth(tx, input);
     const by = { accountId: caller.accountId, at: clock.nowMs() };
-    const moved = await patientVisitStore(tx).moveAll(other.id, stays.id);
+    const moved = await patientRecordStore(tx).moveAll(other.id, stays.id);
     const taken = whatToTake(stays, other);
     await writePatient(tx, stays, { ...stays, ...taken }, by);
     await patientChangeStore(tx).setMergedInto(other.id, stays.id, by);

@@ -6,7 +6,7 @@ import type { Connection, EngineKind } from '../../platform/database/engine.ts';
 import { searchIn, standsIn } from '../../platform/search/matches.ts';
 
 // Of a part so common that it stands in more people than this, those who come first in the index are enough.
-const lookedAtMost = 1_000;
+const maxLookedAt = 1_000;
 const picked = sql.raw('p.id, p.name, p.email, p.phone, p.dob, p.image_hash as "imageHash"');
 // What those are picked and ordered from.
 const sought = sql.raw('p.n, p.id, p.name, p.name_key, p.email, p.phone, p.dob, p.image_hash');
@@ -56,6 +56,6 @@ function fitting(
       ? sql`${searchIn(kind, 'patients', terms ?? [], 'p')}`
       : sql`from patients p where p.dob = ${bornOn}${named}`;
   return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${found} and p.merged_into is null and ${isOwn} limit ${lookedAtMost}
+      select ${sought} ${found} and p.merged_into is null and ${isOwn} limit ${maxLookedAt}
     ) p order by ${nameRank('p', nameWords)}, p.name_key, p.n limit ${limit}`;
 }

@@ -18,7 +18,7 @@ const post = (path: string, body: object) =>
 const get = (path: string, query: Record<string, string | number> = {}) =>
   clinic.request({ method: 'GET', path: `/api/admin/${path}`, token: { admin: admin.token }, query });
 const pageOf = async (id: string) => (await get(`patients/${id}`)).body;
-const visitsOf = async (id: string) =>
+const appointmentsOf = async (id: string) =>
   (await pageOf(id)).visits.map(({ _id }: { _id: string }) => _id).sort();
 const historyOf = async (id: string) => (await get(`appointments/${id}/history`)).body.history;
 const merge = (patientId: string, otherId: string) => post('merge-patients', { patientId, otherId });
@@ -91,7 +91,7 @@ describe('merging two records', () => {
       appointments: 2,
       mergedFrom: [{ mergeId: body.mergeId, patientId: other.id, name: 'Zoe Young' }],
     });
-    expect(await visitsOf(stays.id)).toEqual([mine.id, theirs.id].sort());
+    expect(await appointmentsOf(stays.id)).toEqual([mine.id, theirs.id].sort());
     expect(await historyOf(mine.id)).toEqual([]);
     expect(await historyOf(theirs.id)).toMatchObject([
       {
@@ -214,8 +214,8 @@ describe('merging two records', () => {
         ...doctors.slice(3).map(({ id }) => book(id)),
       ]);
       expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 200, 201, 201, 201]);
-      expect(await visitsOf(stays.id)).toHaveLength(6);
-      expect(await visitsOf(other.id)).toEqual([]);
+      expect(await appointmentsOf(stays.id)).toHaveLength(6);
+      expect(await appointmentsOf(other.id)).toEqual([]);
     }
   });
 });
@@ -247,8 +247,8 @@ describe('taking a merge back', () => {
       success: true,
       message: 'Zoe Young has a record of their own again',
     });
-    expect(await visitsOf(stays.id)).toEqual([mine.id, since.id].sort());
-    expect(await visitsOf(other.id)).toEqual(theirs.map(({ id }) => id).sort());
+    expect(await appointmentsOf(stays.id)).toEqual([mine.id, since.id].sort());
+    expect(await appointmentsOf(other.id)).toEqual(theirs.map(({ id }) => id).sort());
     // The phone was changed since, so it is the record's own.
     expect((await pageOf(stays.id)).patient).toMatchObject({ email: '', phone: '555 9999', dob: null });
     expect((await pageOf(stays.id)).patient.mergedFrom).toEqual([]);
@@ -290,7 +290,7 @@ describe('taking a merge back', () => {
     });
     expect((await undo(late)).status).toBe(200);
     expect((await undo(early)).status).toBe(200);
-    expect(await visitsOf(first.id)).toEqual([id]);
+    expect(await appointmentsOf(first.id)).toEqual([id]);
   });
 
   test('lets the same two be merged again, the other way round', async () => {

@@ -8,14 +8,14 @@ import type { Call } from '../../platform/serve.ts';
 import { present } from '../present.ts';
 import { rowStore } from '../store/rows.ts';
 import { mergeStore } from './merge-store.ts';
-import { patientVisitStore } from './store.ts';
+import { patientRecordStore } from './store.ts';
 
 /** A patient's page: who they are, what they came for, what they paid. A merged record says into whom it was merged, and shows no picture. */
 export async function readPatient({ engine }: Context, call: Call<typeof endpoint>) {
   const { id } = call.input;
   const patient = await patientStore(engine.read).findOwn(id);
   if (!patient) throw notFound('Patient');
-  const visits = patientVisitStore(engine.read);
+  const visits = patientRecordStore(engine.read);
   const merges = mergeStore(engine.read);
   const { paidCents, ...counts } = await visits.count(id);
   const rows = await rowStore(engine.read).read(await visits.newest(id, maxPatientAppointments));

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@docket/contract/history.ts';
 import type { WholePatient } from '../../patients/rows.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import type { Caller } from '../../platform/serve.ts';
-import { record } from '../record-history.ts';
+import { recordHistory } from '../record-history.ts';
 import type { Moved } from './store.ts';
 
 interface Move {
@@ -20,7 +20,7 @@ export async function recordMoves(
   { from, to, by, at, what }: Move,
 ): Promise<void> {
   for (const { id, doctorId } of moved) {
-    await record(tx, {
+    await recordHistory(tx, {
       appointment: { id, doctorId, patientId: to.id },
       by,
       at,

@@ -5,7 +5,7 @@ import { keyLetters } from '../../platform/search/name-key.ts';
 import { sumOfEarnings } from '../store/earnings.ts';
 
 /** What a patient's page counts. */
-export interface VisitCounts {
+export interface AppointmentCounts {
   readonly appointments: number;
   readonly missed: number;
   readonly cancelled: number;
@@ -22,7 +22,7 @@ export interface Moved {
 const idsAtOnce = 500;
 
 /** The appointments of one patient; each question reads that patient's part of the index. */
-export function patientVisitStore({ db }: Connection) {
+export function patientRecordStore({ db }: Connection) {
   const moved = async (query: RawBuilder<Moved>) => (await query.execute(db)).rows;
   return {
     /** The numbers of the newest slots, newest first; what was booked by mistake is none of the patient's. */
@@ -51,8 +51,8 @@ export function patientVisitStore({ db }: Connection) {
       for (const { patient_id, doctor_id } of rows) doctorsOf.get(patient_id)?.add(doctor_id);
       return doctorsOf;
     },
-    async count(patientId: string): Promise<VisitCounts> {
-      const { rows } = await sql<VisitCounts>`
+    async count(patientId: string): Promise<AppointmentCounts> {
+      const { rows } = await sql<AppointmentCounts>`
         select count(*) as appointments,
           count(case when status = 'cancelled' and cancel_reason <> ${didNotCome} then 1 end) as cancelled,
           count(case when status = 'cancelled' and cancel_reason = ${didNotCome} then 1 end) as missed,

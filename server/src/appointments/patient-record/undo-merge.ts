@@ -10,7 +10,7 @@ import { mergeStore } from './merge-store.ts';
 import { recordMoves } from './record-moves.ts';
 import type { MergeRecord } from './rows.ts';
 import { withoutTaken } from './rules.ts';
-import { patientVisitStore } from './store.ts';
+import { patientRecordStore } from './store.ts';
 import { writePatient } from './write-patient.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function undoMerge({ engine, clock }: Context, { caller, input }: C
     const { stayed, other } = await holdBoth(tx, merge);
 
     await patientChangeStore(tx).setMergedInto(other.id, null, by);
-    const moved = await patientVisitStore(tx).moveThese(merge.moved, stayed.id, other.id);
+    const moved = await patientRecordStore(tx).moveThese(merge.moved, stayed.id, other.id);
     await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
     await recordMoves(tx, moved, { from: stayed, to: other, by: caller, at: by.at, what: 'merge undone' });
     return { message: `${other.name} has a record of their own again` };

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/engine.ts';
-import type { Standing } from './current-state.ts';
+import type { CurrentState } from './current-state.ts';
 
 /** What the desk wrote on an appointment. */
 export interface Remarks {
@@ -8,9 +8,9 @@ export interface Remarks {
 }
 
 /** The desk's marks on an appointment: who is here, how it is paid, and what was remarked. Every change is conditional and says whether it happened. */
-export function markStore({ db }: Connection) {
+export function arrivalAndNoteStore({ db }: Connection) {
   const change = async (
-    now: Pick<Standing, 'id' | 'doctorId' | 'version'>,
+    now: Pick<CurrentState, 'id' | 'doctorId' | 'version'>,
     values: { arrived_at: number | null } | { paid_online: 0 | 1 } | Remarks,
   ) => {
     const changed = await db
@@ -25,9 +25,9 @@ export function markStore({ db }: Connection) {
   };
   return {
     /** Takes the moment in epoch milliseconds; null: not here. The version stands for the status it was judged by. */
-    setArrived: (now: Standing, arrivedAt: number | null) => change(now, { arrived_at: arrivedAt }),
-    setPaid: (now: Standing, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
-    setRemarks: (now: Standing, remarks: Remarks) => change(now, remarks),
+    setArrived: (now: CurrentState, arrivedAt: number | null) => change(now, { arrived_at: arrivedAt }),
+    setPaid: (now: CurrentState, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
+    setRemarks: (now: CurrentState, remarks: Remarks) => change(now, remarks),
     async readRemarks(id: string): Promise<Remarks> {
       return db
         .selectFrom('appointments')

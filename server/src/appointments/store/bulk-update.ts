@@ -2,11 +2,11 @@ import type { Status } from '@docket/contract/appointments.ts';
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
-import type { Standing } from './current-state.ts';
+import type { CurrentState } from './current-state.ts';
 import { keyOf } from './key-of.ts';
 
 /** All of an appointment that a re-planning may change. */
-export interface VisitState {
+export interface ChangeableState {
   readonly doctorId: string;
   readonly startsAt: number;
   readonly endsAt: number;
@@ -17,13 +17,13 @@ export interface VisitState {
   readonly arrivedAt: number | null;
 }
 
-export interface Visit extends Standing, VisitState {
+export interface BulkAppointment extends CurrentState, ChangeableState {
   /** the row's own number */
   readonly n: number;
 }
 
 /** Which pending visits are wanted: those that share a minute with the window; doctorId null: the whole clinic's. */
-export interface PendingWanted {
+export interface PendingQuery {
   readonly doctorId: string | null;
   readonly from: number;
   readonly to: number;
@@ -34,8 +34,8 @@ const rowsAtOnce = 200;
 const idsAtOnce = 500;
 
 /** The queries, apart so that a test can read their plans: a range of the doctor's or the status' index. */
-export const manyQueries = {
-  pending: ({ db }: Connection, { doctorId, from, to, most }: PendingWanted) => {
+export const bulkUpdateQueries = {
+  pending: ({ db }: Connection, { doctorId, from, to, most }: PendingQuery) => {
     const query = selectVisits(db)
       .where('status', '=', 'pending')
       .where('starts_at', '>', from - maxAppointmentMinutes)
@@ -49,16 +49,16 @@ export const manyQueries = {
 };
 
 /** Appointments as one change reads and writes many of them: a few queries, however many there are. */
-export function manyStore(connection: Connection) {
+export function bulkUpdateStore(connection: Connection) {
   const { db } = connection;
   return {
     /** Earliest first. */
-    async pending(wanted: PendingWanted): Promise<Visit[]> {
-      return (await manyQueries.pending(connection, wanted).execute()).map(toVisit);
+    async pending(wanted: PendingQuery): Promise<BulkAppointment[]> {
+      return (await bulkUpdateQueries.pending(connection, wanted).execute()).map(toVisit);
     },
 
-    async find(ids: readonly string[]): Promise<Map<string, Visit>> {
-      const found = new Map<string, Visit>();
+    async find(ids: readonly string[]): Promise<Map<string, BulkAppointment>> {
+      const found = new Map<string, BulkAppointment>();
       for (const some of pieces(ids, idsAtOnce)) {
         for (const row of await selectVisits(db).where('id', 'in', some).execute())
           found.set(row.id, toVisit(row));
@@ -73,7 +73,9 @@ export function manyStore(connection: Connection) {
     },
 
     /** Writes each one that has still its version; returns the ids of those it wrote. */
-    async write(visits: readonly { id: string; version: number; to: VisitState }[]): Promise<Set<string>> {
+    async write(
+      visits: readonly { id: string; version: number; to: ChangeableState }[],
+    ): Promise<Set<string>> {
       const written = new Set<string>();
       for (const some of pieces(visits, rowsAtOnce)) {
         const rows = some.map(
@@ -105,9 +107,9 @@ function selectVisits(db: Connection['db']) {
     .select(['paid_online', 'cancel_reason', 'arrived_at', 'version']);
 }
 
-type VisitRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['executeTakeFirstOrThrow']>>;
+type PatientAppointmentRow = Awaited<ReturnType<ReturnType<typeof selectVisits>['executeTakeFirstOrThrow']>>;
 
-function toVisit(row: VisitRow): Visit {
+function toVisit(row: PatientAppointmentRow): BulkAppointment {
   return {
     n: row.n,
     id: row.id,

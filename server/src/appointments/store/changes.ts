@@ -3,7 +3,7 @@ import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { added, changed, standing } from './change-statements.ts';
-import type { NewAppointment, OwnPlace, Standing } from './current-state.ts';
+import type { CurrentState, NewAppointment, OwnSlot } from './current-state.ts';
 import { keyOf } from './key-of.ts';
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
@@ -11,7 +11,7 @@ export function appointmentStore(connection: Connection) {
   const { db } = connection;
   return {
     /** `ownerId`: the doctor who must have it; null where any may. */
-    async find(id: string, ownerId: string | null): Promise<Standing | null> {
+    async find(id: string, ownerId: string | null): Promise<CurrentState | null> {
       const [row] = await standing(connection, { id, ownerId }, ownerId !== null);
       return row
         ? {
@@ -31,9 +31,9 @@ export function appointmentStore(connection: Connection) {
 
     /** False when it changed since it was read; a cancellation keeps its reason until it is taken back. */
     async changeStatus(
-      now: Standing,
+      now: CurrentState,
       to: Status,
-      { cancelReason, arrivedAt, place }: { cancelReason: string; arrivedAt: number | null; place: OwnPlace },
+      { cancelReason, arrivedAt, place }: { cancelReason: string; arrivedAt: number | null; place: OwnSlot },
     ): Promise<boolean> {
       const rows = await changed(connection, {
         ...{
@@ -51,8 +51,8 @@ export function appointmentStore(connection: Connection) {
 
     /** False when it changed since it was read, or is no longer pending. `forgetArrival`: the patient is not here on that day. */
     async move(
-      now: Standing,
-      to: Pick<Standing, 'doctorId' | 'startsAt' | 'endsAt'> & {
+      now: CurrentState,
+      to: Pick<CurrentState, 'doctorId' | 'startsAt' | 'endsAt'> & {
         overbooked: boolean;
         forgetArrival: boolean;
       },
@@ -95,7 +95,7 @@ export function appointmentStore(connection: Connection) {
 
     /** The appointment that holds some of this time of its doctor, or null. */
     async findHolder(
-      slot: Pick<Standing, 'id' | 'doctorId' | 'startsAt' | 'endsAt'>,
+      slot: Pick<CurrentState, 'id' | 'doctorId' | 'startsAt' | 'endsAt'>,
     ): Promise<string | null> {
       const row = await db
         .selectFrom('appointments')

@@ -1,7 +1,7 @@
 import type { Status } from '@docket/contract/appointments.ts';
 
 /** What decides whether an appointment may change, and who has to hear of it. */
-export interface Standing {
+export interface CurrentState {
   readonly id: string;
   readonly doctorId: string;
   readonly patientId: string;
@@ -17,7 +17,7 @@ export interface Standing {
   readonly version: number;
 }
 
-export interface NewAppointment extends Omit<Standing, 'version' | 'arrivedAt'> {
+export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedAt'> {
   readonly amountCents: number;
   readonly reason: string;
   readonly note?: string;
@@ -26,4 +26,4 @@ export interface NewAppointment extends Omit<Standing, 'version' | 'arrivedAt'> 
 }
 
 /** Where an appointment stands in its doctor's book. */
-export type OwnPlace = Pick<Standing, 'startsAt' | 'endsAt' | 'overbooked'>;
+export type OwnSlot = Pick<CurrentState, 'startsAt' | 'endsAt' | 'overbooked'>;

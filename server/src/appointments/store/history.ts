@@ -30,7 +30,7 @@ export interface Maker {
 }
 
 /** One entry of the history, without what it was and became. */
-export interface Deed {
+export interface HistoryEvent {
   readonly what: HistoryEntry['what'];
   readonly who: { readonly accountId: string | null; readonly name: string };
   /** epoch milliseconds */
@@ -112,7 +112,7 @@ export function historyStore(connection: Connection) {
     },
 
     /** Who did what, of the given entries; at most a few hundred. */
-    async readDeeds(ids: readonly string[]): Promise<Map<string, Deed>> {
+    async readHistoryEvents(ids: readonly string[]): Promise<Map<string, HistoryEvent>> {
       if (ids.length === 0) return new Map();
       const rows = await db
         .selectFrom('history')
@@ -122,7 +122,7 @@ export function historyStore(connection: Connection) {
       return new Map(
         rows.map(({ id, what, name, accountId, at }) => [
           id,
-          { what: what as Deed['what'], who: { accountId, name }, at },
+          { what: what as HistoryEvent['what'], who: { accountId, name }, at },
         ]),
       );
     },

@@ -40,7 +40,7 @@ export const countOfPatients = sql.raw('(select coalesce(sum(people), 0) from co
 const nothing: DoctorCounts = { earnedCents: 0, people: 0 };
 
 /** How much there is, without counting it. Takes the connection to read through. */
-export function countedStore(connection: Connection) {
+export function totalsStore(connection: Connection) {
   return {
     /** Appointments of a status (null: any), of one doctor (null: all). */
     inScope: async ({ status, doctorId }: ListScope): Promise<number> => {

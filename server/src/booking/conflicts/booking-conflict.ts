@@ -1,8 +1,8 @@
-import type { WantedTime } from '../rules.ts';
+import type { TimeSpan } from '../rules.ts';
 import type { Conflict } from './find-conflict.ts';
 
 /** A place in the book: whose time, and which. */
-export interface WantedSlot extends WantedTime {
+export interface DoctorSlot extends TimeSpan {
   readonly doctorId: string;
 }
 
@@ -11,10 +11,10 @@ export interface WantedSlot extends WantedTime {
  * times holds nobody up.
  */
 export class BookingConflict extends Error {
-  readonly place: WantedSlot;
+  readonly place: DoctorSlot;
   /** null: another visit was faster, and the database said so */
   readonly conflict: Conflict | null;
-  constructor(place: WantedSlot, conflict: Conflict | null) {
+  constructor(place: DoctorSlot, conflict: Conflict | null) {
     super(`BookingConflict: ${conflict?.why ?? 'taken'}`);
     this.name = 'Obstructed';
     this.place = place;

@@ -1,7 +1,7 @@
 import { type Interval, join, overlaps, subtract } from '../../hours/intervals.ts';
 import type { KeptTimeOff } from '../../hours/time-off-store.ts';
 import { noticeOf } from '../../hours/work-plans.ts';
-import type { WantedTime } from '../rules.ts';
+import type { TimeSpan } from '../rules.ts';
 import type { HeldTime } from '../store.ts';
 import type { Situation } from './situation.ts';
 
@@ -17,7 +17,7 @@ export type Conflict =
   | { readonly why: 'too far'; readonly latest: number };
 
 /** Takes a wanted time and the situation of its doctor; returns the first thing in its way, or null when a desk may book it. */
-export function findConflict({ startsAt, endsAt }: WantedTime, now: Situation): Conflict | null {
+export function findConflict({ startsAt, endsAt }: TimeSpan, now: Situation): Conflict | null {
   const visit = { from: startsAt, to: endsAt };
   const skipped = now.skipped.find((one) => overlaps(one, visit));
   if (skipped) return { why: 'skipped', skipped };
@@ -31,7 +31,7 @@ export function findConflict({ startsAt, endsAt }: WantedTime, now: Situation): 
 }
 
 /** A situation in which only other visits, and what no clock shows, are in the way: for somebody who was there before. */
-export function whereOnlyVisitsCount(now: Situation): Situation {
+export function whereOnlyAppointmentsCount(now: Situation): Situation {
   const { doctor, plan } = now;
   return {
     ...now,
@@ -44,7 +44,7 @@ export function whereOnlyVisitsCount(now: Situation): Situation {
 }
 
 /** The same for what patients are offered: hours must be kept, and the shortest notice and the farthest day bind. `latest`: the first minute behind that day. */
-export function findOfferConflict(time: WantedTime, now: Situation, latest: number): Conflict | null {
+export function findOfferConflict(time: TimeSpan, now: Situation, latest: number): Conflict | null {
   const conflict = findConflict(time, now);
   if (conflict) return conflict;
   const { isKept } = now.plan;

@@ -3,7 +3,7 @@ import { formatDate, formatHours, formatTime, formatUntil } from '../../hours/fo
 import type { Conflict } from './find-conflict.ts';
 
 /** Takes what is in the way and the wall clock now; returns the sentence for whoever wanted to book. */
-export function formatObstacle(conflict: Conflict, wallNow: number): string {
+export function formatConflict(conflict: Conflict, wallNow: number): string {
   switch (conflict.why) {
     case 'past':
       return 'This time is in the past';

@@ -7,7 +7,7 @@ import { type KeptTimeOff, timeOffStore } from '../../hours/time-off-store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import type { WantedTime } from '../rules.ts';
+import type { TimeSpan } from '../rules.ts';
 import { bookingStore, type HeldTime } from '../store.ts';
 
 /** All that decides whether a visit may take a time of a doctor. */
@@ -34,7 +34,7 @@ export async function loadSituation(
     plan,
     time,
     exceptId,
-  }: { doctor: DoctorRecord; plan?: DoctorPlan; time: WantedTime; exceptId?: string },
+  }: { doctor: DoctorRecord; plan?: DoctorPlan; time: TimeSpan; exceptId?: string },
 ): Promise<Situation> {
   const { date } = fromWallMinutes(time.startsAt);
   const known = plan ?? (await loadWorkPlan(connection, doctor.id));

@@ -5,11 +5,11 @@ import { type DoctorPlan, loadWorkPlan } from '../../hours/work-plans.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import { passesMidnight, type WantedTime } from '../rules.ts';
+import { passesMidnight, type TimeSpan } from '../rules.ts';
 import { BookingConflict } from './booking-conflict.ts';
 import { describeConflict, describeHolder } from './describe-conflict.ts';
-import { findConflict, whereOnlyVisitsCount } from './find-conflict.ts';
-import { formatObstacle } from './format-conflict.ts';
+import { findConflict, whereOnlyAppointmentsCount } from './find-conflict.ts';
+import { formatConflict } from './format-conflict.ts';
 import { findNextFree } from './next-free.ts';
 import { loadSituation } from './situation.ts';
 
@@ -17,7 +17,7 @@ import { loadSituation } from './situation.ts';
 const oneBookingAtATime = 'one_booking_at_a_time';
 
 /** A doctor whose turn it is: until the transaction ends nobody else takes time of theirs. */
-export interface Holding {
+export interface LockedDoctor {
   readonly doctor: DoctorRecord;
   readonly plan: DoctorPlan;
 }
@@ -28,14 +28,14 @@ export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise
 }
 
 /** Takes a doctor whose turn was waited for; returns what a place is judged by. Throws Refusal (not found). */
-export async function holdDoctor(tx: Tx, doctorId: string): Promise<Holding> {
+export async function loadLockedDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
   const doctor = await doctorStore(tx).find(doctorId);
   if (!doctor) throw notFound('Doctor');
   return { doctor, plan: await loadWorkPlan(tx, doctorId) };
 }
 
-interface WantedPlace {
-  readonly time: WantedTime;
+interface SlotCheck {
+  readonly time: TimeSpan;
   readonly overbook: boolean;
   /** The visit that is to move there. */
   readonly exceptId?: string;
@@ -50,15 +50,15 @@ interface WantedPlace {
 export async function checkSlot(
   tx: Tx,
   { clock }: Context,
-  { doctor, plan }: Holding,
-  { time, overbook, exceptId, goesBack = false }: WantedPlace,
+  { doctor, plan }: LockedDoctor,
+  { time, overbook, exceptId, goesBack = false }: SlotCheck,
 ): Promise<void> {
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'durationMinutes' });
   }
   const wanted = { doctor, plan, time, ...(exceptId !== undefined && { exceptId }) };
   const situation = await loadSituation(tx, clock, wanted);
-  const conflict = findConflict(time, goesBack ? whereOnlyVisitsCount(situation) : situation);
+  const conflict = findConflict(time, goesBack ? whereOnlyAppointmentsCount(situation) : situation);
   if (!conflict || (overbook && conflict.why !== 'skipped')) return;
   throw new BookingConflict({ ...time, doctorId: doctor.id }, conflict);
 }
@@ -66,7 +66,7 @@ export async function checkSlot(
 /** Writes what takes a place; whoever was faster beyond the turn makes it BookingConflict. */
 export async function writeSlot<T>(
   { engine }: Context,
-  place: WantedTime & { doctorId: string },
+  place: TimeSpan & { doctorId: string },
   write: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -92,7 +92,7 @@ async function refuseSlot(
   { engine, clock }: Context,
   { place, conflict }: BookingConflict,
 ): Promise<Refusal> {
-  const sentence = conflict ? formatObstacle(conflict, clock.wallNow()) : 'This time is already taken';
+  const sentence = conflict ? formatConflict(conflict, clock.wallNow()) : 'This time is already taken';
   const why = conflict?.why ?? 'taken';
   // No time at all is a mistake in the field, not somebody's doing.
   if (why === 'skipped') return new Refusal('invalid', sentence, { field: 'slotTime', why });

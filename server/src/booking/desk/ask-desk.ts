@@ -13,10 +13,10 @@ import type { Call } from '../../platform/serve.ts';
 import { toDoctorSlots, toSlot } from '../open/to-slots.ts';
 import { findFreeNow } from '../walk-in/find-free-now.ts';
 import { findDeskSlots } from './find-desk-slots.ts';
-import { deskStore, type Past, type Visit } from './store.ts';
+import { type DeskAppointment, deskStore, type Past } from './store.ts';
 import { understandDesk } from './understand-desk.ts';
 
-const patientsMost = 8;
+const maxPatients = 8;
 
 /** Reads the desk's one field: who is meant, with whom and when; answers the patients with their past and the doctors' first free slots. */
 export async function askDesk(
@@ -31,7 +31,7 @@ export async function askDesk(
     isMonthFirst: dateOrder === 'month',
     doctors,
     isPatientKnown,
-    find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), patientsMost),
+    find: (words) => findNearest(engine.read, readSearch(words.join(' '), country), maxPatients),
   });
   const { said, patients, doctorWords, patientWords, unclear, mended } = understood;
   const past = await deskStore(engine.read).pastOf(
@@ -95,6 +95,6 @@ function ownDoctors(past: Past | undefined): string[] {
   return [past?.nextVisit, past?.lastVisit].flatMap((visit) => (visit ? [visit.doctorId] : []));
 }
 
-function toMentioned(visit: Visit | null): DeskPatient['lastVisit'] {
+function toMentioned(visit: DeskAppointment | null): DeskPatient['lastVisit'] {
   return visit && { ...toSlot(visit.startsAt), doctor: visit.doctor };
 }

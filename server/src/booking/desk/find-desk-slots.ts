@@ -4,11 +4,11 @@ import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { dateOf, type FreeTimes, walkSlots } from '../open/find-free-slots.ts';
+import { dateOf, type FreeTimes, findFreeSlots } from '../open/find-free-slots.ts';
 import { doctorsNamed } from './name-doctors.ts';
 import type { DeskWords } from './read-desk-words.ts';
 
-const doctorsMost = 12;
+const maxDoctors = 12;
 // A doctor who is asked for may be full for weeks; nobody in particular is somebody soon.
 const namedDays = 62;
 const anybodyDays = 7;
@@ -41,7 +41,7 @@ export async function findDeskSlots(
     : doctors.filter((doctor) => isAvailable(doctor, wallNow));
   const notBefore = startOf(said, clock);
   const first = dateOf(notBefore);
-  const { found } = await walkSlots(connection, clock, meant, {
+  const { found } = await findFreeSlots(connection, clock, meant, {
     first,
     last: addDays(first, (isNamed ? namedDays : anybodyDays) - 1),
     ...{ notBefore, length: length ?? said.length ?? undefined, most, forDesk: true },
@@ -53,7 +53,7 @@ export async function findDeskSlots(
     const at = isNamed ? -1 : own.indexOf(doctor.id);
     return at < 0 ? own.length : at;
   };
-  return found.sort((a, b) => rank(a) - rank(b) || soonest(a) - soonest(b)).slice(0, doctorsMost);
+  return found.sort((a, b) => rank(a) - rank(b) || soonest(a) - soonest(b)).slice(0, maxDoctors);
 }
 
 function isInPart({ from, until }: DeskWords, minutes: number): boolean {

@@ -2,10 +2,10 @@ import { digitsOf } from '../../platform/search/fold.ts';
 import { isClockTime } from './read-clock.ts';
 
 // Fewer digits are an extension, the beginning of a number, or a date.
-const phoneLeast = 7;
+const minPhone = 7;
 // A number that is typed just now begins with its country.
-const beginningLeast = 5;
-const wholeLeast = 10;
+const minBeginning = 5;
+const minWhole = 10;
 
 /**
  * Takes what is typed, in words; returns it with each phone number as one word, however it is spaced: "+44 (0)20 7946 0714 ext 12"
@@ -39,11 +39,11 @@ function phoneAt(words: readonly string[], at: number): number {
   // "020 7946 0714 10": whole already, and behind it an hour.
   const before = run.slice(0, -1);
   const isFollowed = /^\d{1,2}$/.test(run.at(-1) ?? '') && digitsIn(before.slice(-1)) >= 3;
-  if (isFollowed && digitsIn(before) >= wholeLeast) run = before;
+  if (isFollowed && digitsIn(before) >= minWhole) run = before;
   const digits = digitsIn(run);
   const isBegun =
-    /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= beginningLeast || run.join('').includes('('));
-  return digits >= phoneLeast || isBegun ? run.length : 0;
+    /^\+/.test(run[0] ?? '') && run.length > 1 && (digits >= minBeginning || run.join('').includes('('));
+  return digits >= minPhone || isBegun ? run.length : 0;
 }
 
 function isPiece(typed: string): boolean {

@@ -1,13 +1,13 @@
 // Shorter words are too like others, names among them.
-const lettersLeast = 6;
+const minLetters = 6;
 const lettersForTwo = 8;
 
 /** Tells whether a word is another one with a slip of the fingers: one letter more, less, other or swapped; two in a long word. */
 export function isMistypedAs(word: string, meant: string): boolean {
-  if (word === meant || meant.length < lettersLeast || word.length < lettersLeast) return false;
+  if (word === meant || meant.length < minLetters || word.length < minLetters) return false;
   if (!/^[a-z]+$/.test(word) || word[0] !== meant[0]) return false;
   // Mondal and Sundar are names: of a word so short all letters must be there.
-  if (meant.length === lettersLeast && sorted(word) !== sorted(meant)) return false;
+  if (meant.length === minLetters && sorted(word) !== sorted(meant)) return false;
   return editsBetween(word, meant) <= (meant.length >= lettersForTwo ? 2 : 1);
 }
 

@@ -4,8 +4,8 @@ import type { DoctorRecord } from '../../doctors/store.ts';
 import { isMistypedAs } from './mistyped.ts';
 
 // Four letters are a speciality's for certain; three may begin a name as well.
-const certainLeast = 4;
-const specialityLeast = 3;
+const minCertain = 4;
+const minSpeciality = 3;
 // Of a name as often as not: van der Berg.
 const nameParts = new Set(['der', 'gen']);
 
@@ -45,7 +45,7 @@ const elsewhere = new Set([
 export function beginsSpeciality(word: string, speciality: Speciality): boolean {
   if (sayings[speciality].includes(word)) return true;
   return (
-    word.length >= specialityLeast &&
+    word.length >= minSpeciality &&
     specialityWords[speciality].some((name) => name.startsWith(word) || isMistypedAs(word, name))
   );
 }
@@ -55,7 +55,7 @@ export function beginsAnySpeciality(word: string): boolean {
   if (elsewhere.has(word) || Object.values(sayings).some((names) => names.includes(word))) return true;
   return Object.values(specialityWords).some(
     (names) =>
-      word.length >= certainLeast && names.some((name) => name.startsWith(word) || isMistypedAs(word, name)),
+      word.length >= minCertain && names.some((name) => name.startsWith(word) || isMistypedAs(word, name)),
   );
 }
 

@@ -327,8 +327,8 @@ function halfOf(hour: string): string {
 }
 
 // Whether a number of so many digits stands before or behind, as in a phone number.
-function isBesideDigits(words: readonly string[], at: number, digitLeast: number): boolean {
-  const digits = new RegExp(`^[+(]?\\d[\\d()/-]{${Math.max(0, digitLeast - 1)},}$`);
+function isBesideDigits(words: readonly string[], at: number, minDigit: number): boolean {
+  const digits = new RegExp(`^[+(]?\\d[\\d()/-]{${Math.max(0, minDigit - 1)},}$`);
   const isDate = (word: string) => /^(\d{1,2}[/-]\d{1,2}([/-]\d{2,4})?|\d{4}-\d{1,2}-\d{1,2})$/.test(word);
   return [words[at - 1] ?? '', words[at + 1] ?? ''].some((word) => digits.test(word) && !isDate(word));
 }

@@ -3,9 +3,9 @@ import type { DoctorRecord } from '../../doctors/store.ts';
 import { beginsAnySpeciality, beginsSpeciality, doctorsNamed, isTitle, wordsInName } from './name-doctors.ts';
 
 // One letter begins somebody's name everywhere.
-const nameLeast = 2;
+const minName = 2;
 // Of more words there are too many ways to share them.
-const sharedMost = 3;
+const maxShared = 3;
 
 /** What the words say beside a time. */
 export interface Split {
@@ -74,14 +74,14 @@ export function otherSplits(
     if (!parts.get(own.join(' ')) || !isShared) parts.set(own.join(' '), split);
   };
   for (const doctor of doctors) {
-    const named = new Set(wordsInName(patientWords, doctor).filter((word) => word.length >= nameLeast));
+    const named = new Set(wordsInName(patientWords, doctor).filter((word) => word.length >= minName));
     const isOwn = (word: string) => named.has(fold(word)) || beginsSpeciality(fold(word), doctor.speciality);
     const own = patientWords.flatMap((word, at) => (isOwn(word) ? [at] : []));
     if (own.length === 0) continue;
     add(own, false);
     const said = own.map((at) => fold(patientWords[at] ?? '')).join(' ');
     // A whole name in its order is the doctor's.
-    if (own.length > sharedMost || fold(doctor.name).includes(said)) continue;
+    if (own.length > maxShared || fold(doctor.name).includes(said)) continue;
     for (const some of partsOf(own)) add(some, true);
   }
   return [...parts.values()].sort((a, b) => b.doctorWords.length - a.doctorWords.length);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
 /** A visit as the desk mentions it. */
-export interface Visit {
+export interface DeskAppointment {
   readonly startsAt: number;
   readonly doctorId: string;
   readonly doctor: string;
@@ -11,8 +11,8 @@ export interface Visit {
 
 /** What the desk wants to know of a patient before booking. */
 export interface Past {
-  readonly lastVisit: Visit | null;
-  readonly nextVisit: Visit | null;
+  readonly lastVisit: DeskAppointment | null;
+  readonly nextVisit: DeskAppointment | null;
   readonly missed: number;
   readonly cancelled: number;
 }
@@ -80,6 +80,10 @@ export function deskStore({ db }: Connection) {
   };
 }
 
-function toVisit(startsAt: number | null, doctorId: string | null, doctor: string | null): Visit | null {
+function toVisit(
+  startsAt: number | null,
+  doctorId: string | null,
+  doctor: string | null,
+): DeskAppointment | null {
   return startsAt === null || doctorId === null || doctor === null ? null : { startsAt, doctorId, doctor };
 }

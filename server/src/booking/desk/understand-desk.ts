@@ -8,13 +8,13 @@ import { beginsAnySpeciality, isTitle, isWholeName, mendDoctorName } from './nam
 import { type DeskWords, readDeskWords } from './read-desk-words.ts';
 import { type OtherSplit, otherSplits, type Split, saidTwice, splitWords } from './split-words.ts';
 
-const wordsMost = 16;
-const splitsMost = 10;
+const maxWords = 16;
+const maxSplits = 10;
 // Each may cost a look into the patients.
-const doubtfulMost = 4;
-const namesMost = 6;
+const maxDoubtful = 4;
+const maxNames = 6;
 // Shorter words are too like others.
-const mendedLeast = 6;
+const minMended = 6;
 const pieceLength = 3;
 
 /** What is needed to understand the field. */
@@ -58,7 +58,7 @@ export async function understandDesk<P extends { readonly name: string }>(
       .replace(/(?<!\S)@\s*(?=\d)/g, 'at ')
       .split(/\s+/)
       .filter(Boolean),
-  ).slice(0, wordsMost);
+  ).slice(0, maxWords);
   const once = { ...around, find: findOnce(find) };
   if (words.some((word) => /^\d{1,2}$/.test(word))) {
     // "leo 3 petrova": an hour, as long as a doctor is named.
@@ -81,7 +81,7 @@ async function understandWords<P extends { readonly name: string }>(
   const said = names.size > 0 ? read(names) : plain;
   const held = [...names].map((at) => words[at] ?? '');
   const first = splitWords(textsOf(said), doctors, held);
-  const others = otherSplits(first, doctors).slice(0, splitsMost);
+  const others = otherSplits(first, doctors).slice(0, maxSplits);
   const nothing = { mended: [], unclear: said.unclear };
   const found = await findBySplits(first, others, doctors, find);
   if (found) return { said, ...nothing, ...found };
@@ -223,7 +223,7 @@ async function findMended<P extends { readonly name: string }>(
   }
   const sure = others.filter(({ isShared }) => !isShared);
   for (const { patientWords, doctorWords } of [...sure, first]) {
-    if (patientWords.length < 2 || patientWords.length > namesMost || patientWords.some(isMended)) continue;
+    if (patientWords.length < 2 || patientWords.length > maxNames || patientWords.some(isMended)) continue;
     for (const [at, typed] of patientWords.entries()) {
       const rest = patientWords.filter((_, one) => one !== at);
       const meantBy = ({ name }: P) =>
@@ -245,7 +245,7 @@ async function findNearly<P extends { readonly name: string }>(
   rest: readonly string[],
   find: DeskContext<P>['find'],
 ): Promise<readonly P[]> {
-  if (word.length < mendedLeast) return [];
+  if (word.length < minMended) return [];
   const begun = await find([...rest, word.slice(0, pieceLength)]);
   return [...begun, ...(await find([...rest, word.slice(-pieceLength)]))].filter(
     (one, at, all) => all.findIndex(({ name }) => name === one.name) === at || begun.includes(one),
@@ -281,14 +281,14 @@ async function findNames<P extends { readonly name: string }>(
   const doubtful = [...plain.taken.map(({ at }) => at), ...certain.map(({ at }) => at)]
     .filter((at) => /^\p{L}{2,}$/u.test(words[at] ?? '') && !neverNames.has(fold(words[at] ?? '')))
     .filter((at) => !isTitle(words[at] ?? '') && !isTitle(words[at - 1] ?? ''))
-    .slice(0, doubtfulMost);
+    .slice(0, maxDoubtful);
   const names = new Set<number>();
   for (const at of doubtful) {
     const word = words[at] ?? '';
     if ([...names].some((one) => fold(words[one] ?? '') === fold(word))) continue;
     const sure = plain.otherWords.filter((one) => !certain.includes(one)).map(({ text }) => text);
     const split = splitWords(sure, doctors, []);
-    for (const { patientWords } of [split, ...otherSplits(split, doctors).slice(0, splitsMost)]) {
+    for (const { patientWords } of [split, ...otherSplits(split, doctors).slice(0, maxSplits)]) {
       const found = await find([...patientWords, ...[...names].map((one) => words[one] ?? ''), word]);
       if (!found.some(({ name }) => nameWords(name).includes(fold(word)))) continue;
       names.add(at);
@@ -348,7 +348,7 @@ async function findKept<P extends { readonly name: string }>(
     if (isIdentifier(word)) take([at], patients);
     else known.push(at);
   }
-  const places = known.slice(0, namesMost);
+  const places = known.slice(0, maxNames);
   for (const one of places) {
     for (const other of places.filter((at) => at > one)) {
       const pair = [words[one] ?? '', words[other] ?? ''];

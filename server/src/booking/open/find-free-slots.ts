@@ -13,10 +13,10 @@ import { findOpenSlots } from './find-open-slots.ts';
 
 // Whoever wants a few slots soon has them: the first look is short, each further one twice as long, to two weeks.
 const lookFirst = 1;
-const lookMost = 14;
+const maxLookDays = 14;
 
 /** Which free times are wanted. */
-export interface SlotsWanted {
+export interface FreeSlotsQuery {
   /** the first and the last day to look at */
   readonly first: CalendarDate;
   readonly last: CalendarDate;
@@ -33,7 +33,7 @@ export interface SlotsWanted {
   /** Minimum notice and farthest day bind what patients are offered, not the desk. */
   readonly forDesk?: boolean;
   /** More slots than this in all are too many: the walk ends. */
-  readonly slotsMost?: number;
+  readonly maxSlots?: number;
 }
 
 /** A doctor with the wall minutes at which a visit may begin, in order. */
@@ -47,13 +47,13 @@ export interface FreeTimes {
  * Walks the days for the free times of some doctors: a few days at a time with one query for all of them, leaving out who
  * has enough. Who is archived or switched off has none; who is away has them from the return on.
  */
-export async function walkSlots(
+export async function findFreeSlots(
   connection: Connection,
   clock: Clock,
   doctors: readonly DoctorRecord[],
-  wanted: SlotsWanted,
+  wanted: FreeSlotsQuery,
 ): Promise<{ found: FreeTimes[]; isCutOff: boolean }> {
-  const { first, last, most = Number.POSITIVE_INFINITY, slotsMost = Number.POSITIVE_INFINITY } = wanted;
+  const { first, last, most = Number.POSITIVE_INFINITY, maxSlots = Number.POSITIVE_INFINITY } = wanted;
   const ids = doctors.map((doctor) => doctor.id);
   const plans = await loadWorkPlans(connection, ids);
   const whole = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
@@ -63,12 +63,12 @@ export async function walkSlots(
     const plan = plans.get(doctor.id);
     return plan ? [startSeeking(doctor, plan, { timeOff, skipped }, wanted, clock)] : [];
   });
-  const mostOf = ({ starts }: FreeTimes) => Math.min(most, slotsMost + 1) - starts.length;
+  const mostOf = ({ starts }: FreeTimes) => Math.min(most, maxSlots + 1) - starts.length;
   let count = 0;
   for (
-    let from = first, days = Number.isFinite(most) ? lookFirst : lookMost;
+    let from = first, days = Number.isFinite(most) ? lookFirst : maxLookDays;
     toWallMinutes(from) < whole.to;
-    days = Math.min(days * 2, lookMost)
+    days = Math.min(days * 2, maxLookDays)
   ) {
     const to = earlier(addDays(from, days - 1), last);
     const day = { from: toWallMinutes(from), to: toWallMinutes(to) + minutesPerDay };
@@ -92,7 +92,7 @@ export async function walkSlots(
       const fitting = wanted.isWanted ? found.filter(wanted.isWanted).slice(0, mostOf(one)) : found;
       one.starts.push(...fitting);
       count += fitting.length;
-      if (count > slotsMost) return { found: seekers, isCutOff: true };
+      if (count > maxSlots) return { found: seekers, isCutOff: true };
     }
     if (seekers.every((one) => one.starts.length >= most)) break;
     from = addDays(to, 1);
@@ -110,7 +110,7 @@ function startSeeking(
   doctor: DoctorRecord,
   plan: DoctorPlan,
   { timeOff, skipped }: { timeOff: readonly KeptTimeOff[]; skipped: readonly Interval[] },
-  { forDesk = false, notBefore = 0 }: SlotsWanted,
+  { forDesk = false, notBefore = 0 }: FreeSlotsQuery,
   clock: Clock,
 ): Seeker {
   const wallNow = clock.wallNow();

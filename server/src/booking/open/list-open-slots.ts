@@ -7,11 +7,11 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
-import { walkSlots } from './find-free-slots.ts';
+import { findFreeSlots } from './find-free-slots.ts';
 import { toDoctorSlots } from './to-slots.ts';
 
 // Twice what a house of 20 doctors has in a month of quarter hours.
-const slotsMost = 40_000;
+const maxSlots = 40_000;
 
 type OpenSlotsInput = CheckedInputOf<typeof endpoint>;
 
@@ -25,11 +25,11 @@ export async function listOpenSlots(
   const days = readDays(input, maxDays);
   const doctors = await doctorsFor(engine.read, input);
   const { length, most } = input;
-  const { found, isCutOff } = await walkSlots(engine.read, clock, doctors, {
+  const { found, isCutOff } = await findFreeSlots(engine.read, clock, doctors, {
     ...days,
     length,
     most,
-    slotsMost,
+    maxSlots,
   });
   if (isCutOff) {
     throw new Refusal('invalid', 'There are too many open times for one question: ask for fewer days', {

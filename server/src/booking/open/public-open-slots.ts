@@ -2,9 +2,9 @@ import type { openSlots as endpoint } from '@docket/contract/booking.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import { maxPublicOpenSlotDays } from '@docket/contract/limits.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
-import { networkOf } from '../../platform/client-subnet.ts';
+import { clientSubnet } from '../../platform/client-subnet.ts';
 import type { Context } from '../../platform/context.ts';
-import { CallCounts } from '../../platform/http/request-counts.ts';
+import { RequestCounts } from '../../platform/http/request-counts.ts';
 import { isThisMachine } from '../../platform/http/trusted-proxies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Act, Call } from '../../platform/serve.ts';
@@ -25,12 +25,12 @@ const maxKept = 200;
  * the clinic lets them: fewer days, so many questions a minute, and an answer that may be three seconds old.
  * Throws Refusal: unauthenticated, too many, invalid (days), not found (doctor).
  */
-export function createShowOpenSlots(): Act<typeof endpoint> {
-  const counts = new CallCounts(withinMs);
+export function createPublicOpenSlots(): Act<typeof endpoint> {
+  const counts = new RequestCounts(withinMs);
   const kept = new Map<string, { readonly untilMs: number; readonly answer: Promise<Answer> }>();
 
   function checkPatience(address: string): void {
-    const { calls, leftMs } = counts.add(networkOf(address));
+    const { calls, leftMs } = counts.add(clientSubnet(address));
     if (calls <= (isThisMachine(address) ? maxQuestionsOfThisMachine : maxQuestions)) return;
     throw new Refusal('too many', 'Too many questions for open times. Please wait a moment', {
       retryAfterSeconds: Math.ceil(leftMs / 1_000),

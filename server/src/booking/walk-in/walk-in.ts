@@ -6,15 +6,15 @@ import { addDays } from '@docket/contract/slot-date.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Connection, Tx } from '../../platform/database/engine.ts';
-import { askedIn, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
+import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
 import { BookingConflict } from '../conflicts/booking-conflict.ts';
-import { checkSlot, holdDoctor, lockDoctors } from '../conflicts/take-slot.ts';
+import { checkSlot, loadLockedDoctor, lockDoctors } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
-import { walkSlots } from '../open/find-free-slots.ts';
+import { findFreeSlots } from '../open/find-free-slots.ts';
 import { toSlot } from '../open/to-slots.ts';
-import { lasting } from '../rules.ts';
+import { toTimeSpan } from '../rules.ts';
 import { type FreeNow, findFreeNow } from './find-free-now.ts';
 
 type WalkInInput = CheckedInputOf<typeof endpoint>;
@@ -48,8 +48,8 @@ async function take(
   { doctorId, minutes }: FreeNow,
 ): Promise<Answer> {
   await lockDoctors(tx, [doctorId]);
-  const holding = await holdDoctor(tx, doctorId);
-  const time = lasting(context.clock.wallNow(), minutes);
+  const holding = await loadLockedDoctor(tx, doctorId);
+  const time = toTimeSpan(context.clock.wallNow(), minutes);
   await checkSlot(tx, context, holding, { time, overbook: false });
   const wishes = { ...call.input, overbook: false, arrivedAt: context.clock.nowMs() };
   const appointment = await createAppointment(tx, context, holding, time, wishes, call);
@@ -62,7 +62,7 @@ function once(
   call: Call<typeof endpoint>,
   work: (tx: Tx) => Promise<Answer>,
 ): Promise<Answer> {
-  const asked = askedIn(endpoint, call, clock.nowMs());
+  const asked = toIdempotentRequest(endpoint, call, clock.nowMs());
   return engine.transaction((tx) => withIdempotency(tx, asked, () => work(tx)));
 }
 
@@ -81,8 +81,8 @@ async function doctorsFor(
   return [doctor];
 }
 
-const daysMost = 14;
-const nextMost = 3;
+const maxDays = 14;
+const maxNext = 3;
 
 /** The refusal of a walk-in that nobody has time for: says who was asked and who is free next. */
 async function refuseWalkIn(
@@ -91,12 +91,16 @@ async function refuseWalkIn(
   doctors: readonly DoctorRecord[],
 ): Promise<Refusal> {
   const first = clock.today();
-  const days = { first, last: addDays(first, daysMost - 1) };
-  const { found } = await walkSlots(engine.read, clock, doctors, { ...days, most: nextMost, forDesk: true });
+  const days = { first, last: addDays(first, maxDays - 1) };
+  const { found } = await findFreeSlots(engine.read, clock, doctors, {
+    ...days,
+    most: maxNext,
+    forDesk: true,
+  });
   const nextFree = found
     .flatMap(({ doctor, starts }) => starts.map((start) => ({ doctor, start })))
     .sort((a, b) => a.start - b.start)
-    .slice(0, nextMost)
+    .slice(0, maxNext)
     .map(({ doctor, start }) => ({ doctorId: doctor.id, doctorName: doctor.name, ...toSlot(start) }));
   const who = doctorId === undefined ? `No ${speciality ?? 'doctor'}` : (doctors[0]?.name ?? 'This doctor');
   const sentence = doctorId === undefined ? `${who} is free now` : `${who} is not free now`;

@@ -1,10 +1,10 @@
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
-import type { DemoVisit } from './appointments.ts';
+import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';
 
 /** Who is behind a visit, and what makes ids and moments for its rows. */
-export interface VisitRowParts {
+export interface AppointmentRowParts {
   readonly staff: readonly Staff[];
   readonly patients: readonly { readonly id: string; readonly name: string; readonly orderKey: string }[];
   readonly frontDesk: { readonly id: string; readonly name: string };
@@ -13,7 +13,7 @@ export interface VisitRowParts {
 }
 
 /** Takes a made-up visit; returns its row. */
-export function appointmentRow(visit: DemoVisit, parts: VisitRowParts): AppointmentRow {
+export function appointmentRow(visit: DemoAppointment, parts: AppointmentRowParts): AppointmentRow {
   const doctor = parts.staff[visit.doctor];
   const patient = parts.patients[visit.patient];
   if (!doctor || !patient) throw new RangeError('A visit names somebody who is not there');
@@ -38,9 +38,9 @@ export function appointmentRow(visit: DemoVisit, parts: VisitRowParts): Appointm
 
 /** Takes a made-up visit and its row; returns the rows of its history, oldest first. */
 export function historyRows(
-  visit: DemoVisit,
+  visit: DemoAppointment,
   appointment: AppointmentRow,
-  parts: VisitRowParts,
+  parts: AppointmentRowParts,
 ): HistoryRow[] {
   const doctor = parts.staff[visit.doctor];
   const patient = parts.patients[visit.patient];
@@ -81,7 +81,7 @@ function arrived(
   { id: appointmentId }: AppointmentRow,
   at: number,
   desk: Pick<HistoryRow, 'accountId' | 'whoName' | 'whoRole'>,
-  { createId }: VisitRowParts,
+  { createId }: AppointmentRowParts,
 ): HistoryRow {
   const from = JSON.stringify({ arrivedAt: null });
   return {

@@ -7,17 +7,17 @@ import type { Random } from './random.ts';
 import { reasonsOf } from './reasons.ts';
 import { fillDay, type Slot, weekdayOf } from './timetable.ts';
 
-const drawsMost = 12;
+const maxDraws = 12;
 
 /** One made-up appointment. `doctor` and `patient` are places in the lists it was made from. */
-export interface DemoVisit extends Slot, Outcome {
+export interface DemoAppointment extends Slot, Outcome {
   readonly doctor: number;
   readonly patient: number;
   readonly paidOnline: boolean;
   readonly reason: string;
 }
 
-export interface VisitPlan {
+export interface AppointmentPlan {
   readonly random: Random;
   readonly doctors: readonly { readonly speciality: Speciality; readonly hours: Hours }[];
   readonly drawPatient: DrawPatient;
@@ -34,7 +34,7 @@ export interface VisitPlan {
 }
 
 /** Makes the appointments of a plan, day by day and doctor by doctor: nobody is in two rooms on one day. */
-export function* makeVisits(plan: VisitPlan): Generator<DemoVisit> {
+export function* makeAppointments(plan: AppointmentPlan): Generator<DemoAppointment> {
   const { random } = plan;
   for (let midnight = plan.from; midnight <= plan.to; midnight += minutesPerDay) {
     const seenToday = new Set<number>();
@@ -61,8 +61,12 @@ export function* makeVisits(plan: VisitPlan): Generator<DemoVisit> {
   }
 }
 
-function drawFree(plan: VisitPlan, speciality: Speciality, seenToday: ReadonlySet<number>): number | null {
-  for (let draw = 0; draw < drawsMost; draw += 1) {
+function drawFree(
+  plan: AppointmentPlan,
+  speciality: Speciality,
+  seenToday: ReadonlySet<number>,
+): number | null {
+  for (let draw = 0; draw < maxDraws; draw += 1) {
     const patient = plan.drawPatient(plan.random, speciality);
     if (!seenToday.has(patient)) return patient;
   }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
 import { appointmentRow, historyRows } from './appointment-rows.ts';
-import { makeVisits } from './appointments.ts';
+import { makeAppointments } from './appointments.ts';
 import { withDay } from './hours-row.ts';
 import { createIds } from './ids.ts';
 import { makeDemoPeople } from './make-people.ts';
@@ -64,7 +64,7 @@ async function addVisits(
 ): Promise<void> {
   const today = toWallMinutes(clock.today());
   const isOff = createIsOff(people.rows.timeOff);
-  const visits = makeVisits({
+  const visits = makeAppointments({
     random: createRandom(`${seed} visits`),
     doctors: people.staff,
     drawPatient: createDrawPatient(people.patients),

@@ -52,7 +52,7 @@ const coloured = new Set<string>([
   ...['bangs', 'cornrows', 'grayBun', 'grayMedium', 'grayShort', 'mediumBangs2', 'noHair3', 'short4'],
   ...['full4', 'moustache9'],
 ]);
-const attemptsAtMost = 50;
+const maxAttempts = 50;
 
 /**
  * Takes chance; returns what drafts a portrait that fits a person's sex and age (whole years), unlike every one it
@@ -64,7 +64,7 @@ export function createPortraitDrafts(
   const taken = new Set<string>();
   return (person) => {
     let portrait = draft(random, person);
-    for (let attempt = 1; taken.has(JSON.stringify(portrait)) && attempt < attemptsAtMost; attempt += 1)
+    for (let attempt = 1; taken.has(JSON.stringify(portrait)) && attempt < maxAttempts; attempt += 1)
       portrait = draft(random, person);
     taken.add(JSON.stringify(portrait));
     return portrait;

@@ -1,7 +1,7 @@
 import { DemoSignIns } from '@docket/contract/clinic.ts';
 import { fold } from '@docket/contract/fold.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { clinicValues } from '../../platform/stored-settings.ts';
+import { storedSettings } from '../../platform/stored-settings.ts';
 
 const key = 'demo';
 /** Reserved for stories by RFC 2606: no mail can reach anybody. */
@@ -11,13 +11,13 @@ const doctorPassword = 'demo-doctor';
 
 /** Returns the sign-ins of a demo clinic, or null in any other database. */
 export async function readDemoSignIns(connection: Connection): Promise<DemoSignIns | null> {
-  const stored = await clinicValues(connection).read(key);
+  const stored = await storedSettings(connection).read(key);
   return stored === null ? null : DemoSignIns.parse(JSON.parse(stored));
 }
 
 /** Marks the database as a demo clinic and keeps its sign-ins for the login screen; false where another one has done so. */
 export async function keepDemoSignIns(connection: Connection, signIns: DemoSignIns): Promise<boolean> {
-  return clinicValues(connection).claim(key, JSON.stringify(signIns));
+  return storedSettings(connection).claim(key, JSON.stringify(signIns));
 }
 
 /** Takes the doctors' names; returns who can sign in to the demo clinic, and how. */

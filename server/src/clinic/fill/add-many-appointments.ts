@@ -1,8 +1,8 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/engine.ts';
-import { appointmentRow, historyRows, type VisitRowParts } from '../demo/appointment-rows.ts';
-import { type DemoVisit, makeVisits, type VisitPlan } from '../demo/appointments.ts';
+import { type AppointmentRowParts, appointmentRow, historyRows } from '../demo/appointment-rows.ts';
+import { type AppointmentPlan, type DemoAppointment, makeAppointments } from '../demo/appointments.ts';
 import type { DemoPerson } from '../demo/people.ts';
 import { createDrawPatient } from '../demo/pools.ts';
 import { createRandom, type Random } from '../demo/random.ts';
@@ -16,14 +16,14 @@ const historyDays = 60;
 // A little short on purpose: the rest comes from days before, so that no day is left half made.
 const aim = 0.97;
 
-export interface ManyVisits {
+export interface ManyAppointments {
   readonly clock: Clock;
   readonly random: Random;
   readonly createId: (atMs: number) => string;
   readonly count: number;
   readonly people: readonly DemoPerson[];
-  readonly patients: VisitRowParts['patients'];
-  readonly frontDesk: VisitRowParts['frontDesk'];
+  readonly patients: AppointmentRowParts['patients'];
+  readonly frontDesk: AppointmentRowParts['frontDesk'];
   readonly newStaff: readonly Staff[];
   readonly presentStaff: readonly Staff[];
   /** wall minutes of the earliest visit that is there already */
@@ -33,13 +33,13 @@ export interface ManyVisits {
 }
 
 /** Writes exactly `count` appointments with their history: the new doctors' up to the last day, everybody's before the earliest. */
-export async function addManyAppointments(tx: Tx, many: ManyVisits): Promise<void> {
+export async function addManyAppointments(tx: Tx, many: ManyAppointments): Promise<void> {
   const { clock, createId, frontDesk, patients } = many;
   const store = demoStore(tx.db);
   const toInstant = createWallToInstant(clock.timeZone);
   const historyFrom = clock.wallNow() - historyDays * minutesPerDay;
   let missing = many.count;
-  const add = async (staff: readonly Staff[], visits: Iterable<DemoVisit>) => {
+  const add = async (staff: readonly Staff[], visits: Iterable<DemoAppointment>) => {
     const parts = { staff, patients, frontDesk, createId, toInstant };
     for (const visit of visits) {
       if (missing === 0) return;
@@ -62,15 +62,15 @@ export async function addManyAppointments(tx: Tx, many: ManyVisits): Promise<voi
   const days = Math.max(0, Math.floor((many.count * aim - recentCount) / perDay(many, everybody)));
   const from = boundary - (days - 1) * minutesPerDay;
   // Oldest first, so that ids come in order and their index grows at one end.
-  await add(everybody, makeVisits(planOf(many, everybody, from, boundary)));
-  if (recent) await add(many.newStaff, makeVisits(recent));
+  await add(everybody, makeAppointments(planOf(many, everybody, from, boundary)));
+  if (recent) await add(many.newStaff, makeAppointments(recent));
   for (let midnight = from - minutesPerDay; missing > 0; midnight -= minutesPerDay) {
-    await add(everybody, makeVisits(planOf(many, everybody, midnight, midnight)));
+    await add(everybody, makeAppointments(planOf(many, everybody, midnight, midnight)));
   }
   await store.finishVisits();
 }
 
-function planOf(many: ManyVisits, staff: readonly Staff[], from: number, to: number): VisitPlan {
+function planOf(many: ManyAppointments, staff: readonly Staff[], from: number, to: number): AppointmentPlan {
   return {
     ...{ random: many.random, doctors: staff, drawPatient: drawerFor(many), from, to },
     wallNow: many.clock.wallNow(),
@@ -79,19 +79,19 @@ function planOf(many: ManyVisits, staff: readonly Staff[], from: number, to: num
 }
 
 // The same pools serve every plan of a filling.
-const drawers = new WeakMap<ManyVisits, ReturnType<typeof createDrawPatient>>();
-function drawerFor(many: ManyVisits) {
+const drawers = new WeakMap<ManyAppointments, ReturnType<typeof createDrawPatient>>();
+function drawerFor(many: ManyAppointments) {
   const known = drawers.get(many) ?? createDrawPatient(many.people);
   drawers.set(many, known);
   return known;
 }
 
 /** How many visits these doctors have on an average day: tried on four weeks. */
-function perDay(many: ManyVisits, staff: readonly Staff[]): number {
+function perDay(many: ManyAppointments, staff: readonly Staff[]): number {
   const to = dayOf(many.until);
   const from = to - (sampleDays - 1) * minutesPerDay;
   const plan = { ...planOf(many, staff, from, to), random: createRandom('sample') };
-  return [...makeVisits(plan)].length / sampleDays;
+  return [...makeAppointments(plan)].length / sampleDays;
 }
 
 function dayOf(wallMinutes: number): number {

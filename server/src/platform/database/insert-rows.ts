@@ -23,9 +23,9 @@ export function createRowInserter(
   db: Db,
   table: string,
   columns: readonly string[],
-  rowsMost = valuesPerStatement,
+  maxRows = valuesPerStatement,
 ): RowInserter {
-  const rowsPerStatement = Math.min(rowsMost, Math.floor(valuesPerStatement / columns.length));
+  const rowsPerStatement = Math.min(maxRows, Math.floor(valuesPerStatement / columns.length));
   const fullText = textFor(db, table, columns, rowsPerStatement);
   let values: ColumnValue[] = [];
   const write = async (text: string) => {

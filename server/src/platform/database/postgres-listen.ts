@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { PublishedChange } from './engine.ts';
-import { silentMostMs, toConfig } from './postgres-pool.ts';
-import { giveUpWhenSilent } from './postgres-timeouts.ts';
+import { maxSilentMs, toConfig } from './postgres-pool.ts';
+import { closeWhenSilent } from './postgres-timeouts.ts';
 import { holdServing } from './serving.ts';
-import { createListeners, type DatabaseLog } from './subscribe.ts';
+import { createSubscribers, type DatabaseLog } from './subscribe.ts';
 
 /** The one channel all nodes speak and hear on. */
 export const channel = 'docket';
@@ -19,7 +19,7 @@ const answerWithinMs = 5_000;
  * itself. What is announced while it is away is not heard; that it was away is told when it is back.
  */
 export function createListening(url: string, log: DatabaseLog) {
-  const listeners = createListeners(log);
+  const listeners = createSubscribers(log);
   let client: pg.Client | null = null;
   let wasAway = false;
   let closed = false;
@@ -28,7 +28,7 @@ export function createListening(url: string, log: DatabaseLog) {
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client(toConfig(url));
-    giveUpWhenSilent(fresh, Math.min(answerWithinMs, silentMostMs(url)));
+    closeWhenSilent(fresh, Math.min(answerWithinMs, maxSilentMs(url)));
     const asking = setInterval(() => ask(fresh), askEveryMs).unref();
     let lost = false;
     const lose = (error?: Error) => {

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { isStalePlan } from './postgres-errors.ts';
-import { giveUpWhenSilent } from './postgres-timeouts.ts';
+import { closeWhenSilent } from './postgres-timeouts.ts';
 import { forgetPrepared, preparedName } from './prepared-statements.ts';
 import { reachServer } from './reach-postgres.ts';
 import type { DatabaseLog } from './subscribe.ts';
 
-const connectionsMost = 10;
+const maxConnections = 10;
 const connectWithinSeconds = 5;
 /** A statement that takes longer than this is ended by the database: milliseconds. */
 const statementTimeoutMs = 20_000;
@@ -43,11 +43,11 @@ function withoutAliases(url: string): string {
 }
 
 // The database's own limit comes first where it still counts.
-const silentAtMost = 1.25;
+const maxSilent = 1.25;
 
 /** How long a statement may go unanswered, in milliseconds: a quarter longer than its limit. */
-export function silentMostMs(url: string): number {
-  return numberIn(url, 'statement_timeout', statementTimeoutMs) * silentAtMost;
+export function maxSilentMs(url: string): number {
+  return numberIn(url, 'statement_timeout', statementTimeoutMs) * maxSilent;
 }
 
 // The URL may set these limits anew. The driver itself reads those that it tells the server, and no others.
@@ -65,14 +65,14 @@ export async function openPool(
   log: DatabaseLog,
   { waitSeconds, onSilent }: { waitSeconds: number; onSilent: () => void },
 ): Promise<pg.Pool> {
-  const pool = new pg.Pool({ ...toConfig(url), Client: KeepingClient, max: connectionsMost });
+  const pool = new pg.Pool({ ...toConfig(url), Client: KeepingClient, max: maxConnections });
   // Idle connections break when the server stops; the pool drops them and makes new ones.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // A connection can also break while it is lent out, between two statements. Its next statement fails then;
   // unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const silentMs = silentMostMs(url);
-  pool.on('connect', (client) => giveUpWhenSilent(client, silentMs, onSilent));
+  const silentMs = maxSilentMs(url);
+  pool.on('connect', (client) => closeWhenSilent(client, silentMs, onSilent));
   try {
     await reachServer(pool, log, waitSeconds);
     return pool;

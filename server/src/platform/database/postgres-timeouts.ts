@@ -8,9 +8,9 @@ import { databaseSilent } from './postgres-errors.ts';
  * database's own limit is waited for until its end. Takes the connection, the longest silence in milliseconds, and who
  * else wants to know of it.
  */
-export function giveUpWhenSilent(
+export function closeWhenSilent(
   client: pg.ClientBase,
-  silentMostMs: number,
+  maxSilentMs: number,
   onSilent: () => void = () => {},
 ): void {
   const end = () => {
@@ -26,7 +26,7 @@ export function giveUpWhenSilent(
     else if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) isLifted = false;
     const sent = send(...asked);
     if (isLifted || !(sent instanceof Promise)) return sent;
-    const giveUp = setTimeout(end, silentMostMs);
+    const giveUp = setTimeout(end, maxSilentMs);
     return sent.finally(() => clearTimeout(giveUp));
   };
   client.query = query as typeof client.query;

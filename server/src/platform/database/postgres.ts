@@ -8,7 +8,7 @@ import { openPool } from './postgres-pool.ts';
 import { tellStatementTime } from './statement-times.ts';
 import { type DatabaseLog, noLog } from './subscribe.ts';
 
-const triesMost = 4;
+const maxTries = 4;
 const endWithinMs = 5_000;
 
 /**
@@ -83,7 +83,7 @@ async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt();
     } catch (error) {
-      if (tries === triesMost || !isWorthRetrying(error)) throw error;
+      if (tries === maxTries || !isWorthRetrying(error)) throw error;
       // Uneven pauses, so that two that met do not meet again.
       await pause(tries * 10 + Math.random() * 40);
     }

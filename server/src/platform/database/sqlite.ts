@@ -6,7 +6,7 @@ import { toKysely } from './sqlite-connection.ts';
 import { constraintOf, unavailableBecause } from './sqlite-errors.ts';
 import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
 import { keepOptimized, type Optimizing } from './sqlite-optimize.ts';
-import { createListeners, type DatabaseLog, noLog } from './subscribe.ts';
+import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
  * Opens the embedded database in a folder and holds that folder for this process.
@@ -20,7 +20,7 @@ export function openSqlite(folder: string, log: DatabaseLog = noLog, use: Databa
   const { writer, reader, optimizing } = openBoth(held, use, log);
   const writing = toKysely(writer);
   const reading = reader === writer ? writing : toKysely(reader);
-  const listeners = createListeners(log);
+  const listeners = createSubscribers(log);
 
   return {
     kind: 'sqlite',

@@ -11,7 +11,7 @@ interface Listener {
 }
 
 /** Those who want to hear announcements. One that fails neither stops the others nor the change that was announced. */
-export function createListeners(log: DatabaseLog) {
+export function createSubscribers(log: DatabaseLog) {
   const listeners = new Set<Listener>();
   const each = (topic: string, tell: (listener: Listener) => void) => {
     for (const listener of listeners) {

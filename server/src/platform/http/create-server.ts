@@ -4,7 +4,7 @@ import { idempotencyHeader, maxBodyBytes, tokenHeader, unattendedHeader } from '
 import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { networkOf } from '../client-subnet.ts';
+import { clientSubnet } from '../client-subnet.ts';
 import type { Context } from '../context.ts';
 import type { Engine } from '../database/engine.ts';
 import { withTimeout } from '../database/with-timeout.ts';
@@ -25,9 +25,9 @@ import { readJsonBodies } from './json-body.ts';
 import { limitConnections } from './limit-connections.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
-import { CallCounts } from './request-counts.ts';
+import { RequestCounts } from './request-counts.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
-import { type Patience, usualPatience } from './timeouts.ts';
+import { type Timeouts, usualTimeouts } from './timeouts.ts';
 import { createIsTrusted, isThisMachine, warnOfUntrustedProxy } from './trusted-proxies.ts';
 
 /**
@@ -37,7 +37,7 @@ import { createIsTrusted, isThisMachine, warnOfUntrustedProxy } from './trusted-
 export async function createHttpServer(
   { settings, engine, log }: Context,
   panelFolder: string,
-  patience: Patience = usualPatience,
+  patience: Timeouts = usualTimeouts,
 ): Promise<FastifyInstance> {
   const isTrusted = createIsTrusted(settings.trustProxy);
   const app = Fastify({
@@ -143,7 +143,7 @@ async function letOriginsCall(app: FastifyInstance, origins: readonly string[]):
 
 // A safety net against runaway programs, far above what a busy practice behind one address does together. Sign-ins
 // have limits of their own.
-const callsMost = 6_000;
+const maxCalls = 6_000;
 const withinMs = 60_000;
 
 // By the route that was found: an address can be written in many ways. What has no route may have been meant as a call.
@@ -157,13 +157,13 @@ function isCall({ routeOptions }: FastifyRequest): boolean {
  * let be: a proxy on it may speak for everybody.
  */
 function limitCalls(app: FastifyInstance): void {
-  const counts = new CallCounts(withinMs);
+  const counts = new RequestCounts(withinMs);
   app.addHook('onRequest', (request, _reply, done) => {
     // A caller who has gone already has no address.
     const { ip = '' } = request;
     if (!isCall(request) || isThisMachine(ip)) return done();
-    const { calls, leftMs } = counts.add(networkOf(ip));
-    if (calls <= callsMost) return done();
+    const { calls, leftMs } = counts.add(clientSubnet(ip));
+    if (calls <= maxCalls) return done();
     const retryAfterSeconds = Math.ceil(leftMs / 1_000);
     done(new Refusal('too many', 'Too many requests. Please wait a moment', { retryAfterSeconds }));
   });

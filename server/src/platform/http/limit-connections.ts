@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { networkOf } from '../client-subnet.ts';
+import { clientSubnet } from '../client-subnet.ts';
 import type { Settings } from '../settings.ts';
 import { answerOnSocket } from './answer-errors.ts';
 import { type IsTrusted, isThisMachine } from './trusted-proxies.ts';
@@ -50,7 +50,7 @@ export function limitConnections(
   // Before the parser of HTTP takes it.
   server.prependListener('connection', (connection: Socket) => {
     const address = connection.remoteAddress ?? '';
-    const network = networkOf(address);
+    const network = clientSubnet(address);
     const isFree = isThisMachine(address) || isTrusted(address, 0);
     const isFull = counted.size >= maxConnections;
     if (isFull) tidy();

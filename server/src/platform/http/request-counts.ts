@@ -5,13 +5,13 @@ interface Window {
   calls: number;
 }
 
-const addressesMost = 5_000;
+const maxAddresses = 5_000;
 
 /**
  * Counts calls by address in windows of time, for the limit of calls. By a clock that only goes forward: with the
  * machine's, one that is put back would keep an address shut out until it has caught up.
  */
-export class CallCounts {
+export class RequestCounts {
   readonly #windows = new Map<string, Window>();
   readonly #windowMs: number;
 
@@ -38,7 +38,7 @@ export class CallCounts {
   }
 
   #forgetOldest(): void {
-    if (this.#windows.size <= addressesMost) return;
+    if (this.#windows.size <= maxAddresses) return;
     const [oldest] = this.#windows.keys();
     if (oldest !== undefined) this.#windows.delete(oldest);
   }

@@ -1,5 +1,5 @@
 /** How long the server waits for a caller, in milliseconds. */
-export interface Patience {
+export interface Timeouts {
   /** until the last header came */
   readonly headersMs: number;
   /** until the last byte of a body came that is no upload */
@@ -12,7 +12,7 @@ export interface Patience {
   readonly lookEveryMs: number;
 }
 
-export const usualPatience: Patience = {
+export const usualTimeouts: Timeouts = {
   headersMs: 20_000,
   bodyMs: 10_000,
   requestMs: 300_000, // a picture over a slow line

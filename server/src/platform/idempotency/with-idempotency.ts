@@ -6,9 +6,9 @@ import { idempotencyStore } from './store.ts';
 /** How long a first answer is given again (specification 10.11). */
 export const idempotencyMs = 24 * 60 * 60 * 1_000;
 
-const keyMost = 200;
+const maxKey = 200;
 
-export interface AskedBefore {
+export interface IdempotentRequest {
   /** What the `Idempotency-Key` header said; null: the work is simply done. */
   readonly key: string | null;
   /** The account that asks: a key means nothing to anybody else. */
@@ -27,12 +27,12 @@ export interface AskedBefore {
  */
 export async function withIdempotency<Answer extends object>(
   tx: Tx,
-  { key, caller, bodyHash, nowMs }: AskedBefore,
+  { key, caller, bodyHash, nowMs }: IdempotentRequest,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   if (key === null) return work();
-  if (key.length === 0 || key.length > keyMost) {
-    throw new Refusal('malformed', `The Idempotency-Key must have 1 to ${keyMost} characters`);
+  if (key.length === 0 || key.length > maxKey) {
+    throw new Refusal('malformed', `The Idempotency-Key must have 1 to ${maxKey} characters`);
   }
   const store = idempotencyStore(tx);
   const own = sha256(`${caller}\n${key}`);
@@ -53,7 +53,7 @@ export async function withIdempotency<Answer extends object>(
  * Takes an endpoint, its call (checked fields, who asks, the `Idempotency-Key` header), now in epoch milliseconds and
  * the bytes of its file; returns what `withIdempotency` is to know of it. Leave out of `input` what is secret.
  */
-export function askedIn(
+export function toIdempotentRequest(
   { path }: { readonly path: string },
   call: {
     readonly input: object;
@@ -62,7 +62,7 @@ export function askedIn(
   },
   nowMs: number,
   file?: Uint8Array,
-): AskedBefore {
+): IdempotentRequest {
   const { input, caller, idempotencyKey } = call;
   return { key: idempotencyKey, caller: caller.accountId, bodyHash: hashBody(path, input, file), nowMs };
 }

@@ -8,7 +8,7 @@ import type { Settings } from '../settings.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Whether anybody could read metrics: without a reader nothing is measured. */
-export function areMetricsWanted({ metricsPort, metricsToken }: MetricsSettings): boolean {
+export function areMetricsOn({ metricsPort, metricsToken }: MetricsSettings): boolean {
   return metricsPort !== null || metricsToken !== null;
 }
 

@@ -6,7 +6,7 @@ import { inWords, type Term } from './terms.ts';
 export type Searchable = 'doctors' | 'patients';
 
 // Enough to make the rest few; every row is looked at again.
-const trigramsMost = 12;
+const maxTrigrams = 12;
 
 /**
  * Takes the engine, a column of `words` ("p.words") and terms; returns whether all of them stand in it. Looks at one
@@ -48,7 +48,7 @@ function areLike(alias: string, terms: readonly Term[]): RawBuilder<unknown> {
 function toMatch(terms: readonly Term[]): string {
   const trigrams = new Set(terms.flatMap((term) => toTrigrams(inWords(term), term.kind)));
   return [...trigrams]
-    .slice(0, trigramsMost)
+    .slice(0, maxTrigrams)
     .map((trigram) => `"${trigram.replaceAll('"', '""')}"`)
     .join(' AND ');
 }

@@ -4,7 +4,7 @@ import { digitsOf } from './fold.ts';
 /** What ends a word beside a blank: "jo" finds Mary-Jo and mary.jones@example.org. The column `words` breaks at the same (0001-start). */
 const wordBreaks = "-.@'_()+/,";
 
-const partLeast = 3;
+const minPart = 3;
 
 /** One thing that must stand in a text: a part of a word, or the beginning of one where only one or two letters were typed. */
 export interface Term {
@@ -21,20 +21,20 @@ export function readTerms(typed: string): readonly Term[] | null {
   if (folded === '') return null;
   const digits = digitsOf(folded);
   // A phone number is one thing, however it is spaced.
-  if (digits.length >= partLeast && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
+  if (digits.length >= minPart && /^[\d\s()+./-]+$/.test(folded)) return [readPhone(digits)];
   return splitAtPhones(folded).flatMap((part) =>
-    digitsOf(part).length >= phoneLeast && isPhone(part)
+    digitsOf(part).length >= minPhone && isPhone(part)
       ? [readPhone(digitsOf(part))]
       : part.split(' ').flatMap(readWord),
   );
 }
 
 // So many digits are a whole number, and not a house's or the beginning of one.
-const phoneLeast = 7;
+const minPhone = 7;
 
 // Callers give a number as they dial it: the zero for "within this country", the two for "to another one" are not of it.
 function readPhone(digits: string): Term {
-  return { kind: 'part', text: digits.length < phoneLeast ? digits : digits.replace(/^00?/, '') };
+  return { kind: 'part', text: digits.length < minPhone ? digits : digits.replace(/^00?/, '') };
 }
 
 function isPhone(part: string): boolean {
@@ -53,7 +53,7 @@ function splitAtPhones(folded: string): string[] {
 }
 
 function readWord(word: string): Term[] {
-  if ([...word].length >= partLeast) return [{ kind: 'part', text: word }];
+  if ([...word].length >= minPart) return [{ kind: 'part', text: word }];
   return spaceOut(word)
     .split(' ')
     .filter((text) => text !== '')

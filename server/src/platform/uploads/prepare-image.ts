@@ -6,15 +6,15 @@ import { createPixelBudget } from './pixel-budget.ts';
 
 const smallEdge = 160;
 const largeEdge = 640;
-const megapixelsMost = 60;
-const pixelsMost = megapixelsMost * 1_000_000;
+const maxMegapixels = 60;
+const maxPixels = maxMegapixels * 1_000_000;
 
 // One thread a picture and nothing kept between pictures: two at a time are what the budget lets through.
 sharp.concurrency(1);
 sharp.cache(false);
 // The longer edge in shorter ones, as far as the small size looks at it.
 const longestShape = 8;
-const spend = createPixelBudget({ pixels: pixelsMost, pieces: 2 });
+const spend = createPixelBudget({ pixels: maxPixels, pieces: 2 });
 
 /** In pixels, upright. */
 interface Size {
@@ -44,8 +44,8 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (!format) throw new Refusal('wrong type', 'The image must be a PNG, JPEG, WebP or AVIF picture', field);
   const size = await readSize(bytes);
   const pixels = size.width * size.height;
-  if (pixels > pixelsMost) {
-    throw new Refusal('too large', `The image must have at most ${megapixelsMost} megapixels`, field);
+  if (pixels > maxPixels) {
+    throw new Refusal('too large', `The image must have at most ${maxMegapixels} megapixels`, field);
   }
   return spend(pixels, () => resize(bytes, size));
 }
@@ -93,7 +93,7 @@ function cutToShape(image: Sharp, { width, height }: Size): Sharp {
 
 // Cut-off files fail; the small untidiness that many cameras write does not.
 function open(bytes: Uint8Array) {
-  return sharp(bytes, { limitInputPixels: pixelsMost, failOn: 'error' }).autoOrient();
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
 }
 
 function refuseBroken(error: unknown): never {
@@ -117,13 +117,13 @@ function imageFormatOf(bytes: Uint8Array): 'png' | 'jpeg' | 'webp' | 'avif' | nu
 }
 
 const avifBrands = new Set(['avif', 'avis']);
-const brandsReadMost = 32;
+const maxBrandsRead = 32;
 
 // The box says its own length; the major brand comes first, after a version number the compatible ones.
 function brandsOf(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   if (bytes.length < 16) return [];
   const boxLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0);
-  const end = Math.min(boxLength, bytes.length, 16 + 4 * brandsReadMost);
+  const end = Math.min(boxLength, bytes.length, 16 + 4 * maxBrandsRead);
   const brands = [text(8, 12)];
   for (let at = 16; at + 4 <= end; at += 4) brands.push(text(at, at + 4));
   return brands;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { catalogue } from './all-cases.ts';
-import { openScene, type Scene } from './fixture.ts';
+import { type HostileFixture, openFixture } from './fixture.ts';
 import { type CaseRunner, startRunner } from './run-case.ts';
 
-let scene: Scene;
+let scene: HostileFixture;
 let runner: CaseRunner;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openFixture();
   runner = await startRunner(scene);
 });
 afterAll(() => scene?.close());

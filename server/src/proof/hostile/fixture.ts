@@ -12,7 +12,7 @@ import { createInvitation } from '../../sessions/create-invitation.ts';
 import { sessionStore } from '../../sessions/store.ts';
 
 /** A small clinic in which everything that a case can speak of is there once. */
-export interface Scene {
+export interface HostileFixture {
   readonly clinic: TestClinic;
   /** What words like `$doctor` stand for: ids and tokens. */
   readonly words: ReadonlyMap<string, string>;
@@ -23,7 +23,7 @@ export interface Scene {
 export const secretText = 'nobody may read this';
 
 /** Opens the clinic, with a panel in a folder of its own. */
-export async function openScene(overrides: TestOverrides = {}): Promise<Scene> {
+export async function openFixture(overrides: TestOverrides = {}): Promise<HostileFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'docket-hostile-'));
   const clinic = await openTestClinic({ panelFolder: makePanel(folder), ...overrides });
   return {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { openScene, type Scene } from './fixture.ts';
+import { type HostileFixture, openFixture } from './fixture.ts';
 import { runFlood } from './flood.ts';
 
-let scene: Scene;
+let scene: HostileFixture;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openFixture();
 });
 afterAll(() => scene?.close());
 

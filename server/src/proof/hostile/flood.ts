@@ -1,25 +1,25 @@
 import { equal } from 'node:assert/strict';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { toRequest } from '@docket/testing/every-call/to-request.ts';
-import type { Scene } from './fixture.ts';
+import type { HostileFixture } from './fixture.ts';
 import { hashTables, tablesThatDiffer } from './hash-tables.ts';
 import { findFault } from './judge.ts';
 import { checkLives } from './run-case.ts';
 
 const address = '203.0.113.77';
 const neighbour = '203.0.113.78';
-const callsMost = 6_000;
+const maxCalls = 6_000;
 
 /**
  * One address calls as often as it may, and once more of each call there is, with good tokens: all of those are refused
  * with 429 and when to come back, and none does anything. Others are answered. Returns how many calls were refused.
  * Throws Error that says what should not have happened.
  */
-export async function runFlood(scene: Scene): Promise<number> {
+export async function runFlood(scene: HostileFixture): Promise<number> {
   const { clinic, words } = scene;
   // A minute begins with the first call; what follows needs some of it. On a slow machine the next one begins anew.
   let secondsLeft = 0;
-  for (let calls = 0; calls <= callsMost * 20 && secondsLeft < 20; calls += 1) {
+  for (let calls = 0; calls <= maxCalls * 20 && secondsLeft < 20; calls += 1) {
     const answer = await clinic.request({ method: 'GET', path: '/api/nowhere', address });
     secondsLeft = answer.status === 429 ? Number(answer.headers['retry-after']) : 0;
   }

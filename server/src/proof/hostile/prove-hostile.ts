@@ -1,7 +1,7 @@
 import type { TestOverrides } from '@docket/testing/clinic.ts';
 import { createApp } from '../../app.ts';
 import { catalogue } from './all-cases.ts';
-import { openScene, type Scene } from './fixture.ts';
+import { type HostileFixture, openFixture } from './fixture.ts';
 import { runFlood } from './flood.ts';
 import { askMany } from './generator/ask-many.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
@@ -10,7 +10,7 @@ import { requestCases } from './raw/requests.ts';
 import { runRaw } from './raw/run-raw.ts';
 import { startRunner } from './run-case.ts';
 
-const growthMost = 1.1;
+const maxGrowth = 1.1;
 
 /**
  * The whole catalogue and so many requests thought up from a seed, on the database that the settings name. Returns what
@@ -20,11 +20,11 @@ export async function proveHostile(
   settings: Pick<TestOverrides, 'dataDir' | 'databaseUrl'>,
   { count, seed }: { count: number; seed: number },
 ): Promise<string> {
-  const scene = await openScene(settings);
+  const scene = await openFixture(settings);
   try {
     const cases = (await runCatalogue(scene)) + (await runAllRaw(scene)) + (await runFlood(scene));
     const { statuses, answeredWell, warmBytes, endBytes } = await askMany(scene.clinic, { count, seed });
-    if (endBytes > warmBytes * growthMost)
+    if (endBytes > warmBytes * maxGrowth)
       throw new Error(`Memory grew from ${inMb(warmBytes)} to ${inMb(endBytes)} (seed ${seed})`);
     const each = Object.entries(statuses).map(([status, many]) => `${many} of ${status}`);
     return (
@@ -37,14 +37,14 @@ export async function proveHostile(
   }
 }
 
-async function runCatalogue(scene: Scene): Promise<number> {
+async function runCatalogue(scene: HostileFixture): Promise<number> {
   const runner = await startRunner(scene);
   const cases = Object.values(catalogue).flat();
   for (const one of cases) await runner.run(one);
   return cases.length;
 }
 
-async function runAllRaw(scene: Scene): Promise<number> {
+async function runAllRaw(scene: HostileFixture): Promise<number> {
   const here = { host: '127.0.0.1', port: 0 };
   const { app, context } = scene.clinic;
   await app.listen(here);

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
-import { openScene, type Scene } from './fixture.ts';
+import { type HostileFixture, openFixture } from './fixture.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
 import { exchange } from './raw/exchange.ts';
 import { hurried } from './raw/hurried.ts';
@@ -11,10 +11,10 @@ import { runRaw } from './raw/run-raw.ts';
 import { checkLives } from './run-case.ts';
 
 const here = { host: '127.0.0.1', port: 0 };
-let scene: Scene;
+let scene: HostileFixture;
 let impatient: FastifyInstance;
 beforeAll(async () => {
-  scene = await openScene();
+  scene = await openFixture();
   await scene.clinic.app.listen(here);
   impatient = await createApp(scene.clinic.context, { patience: hurried });
   await impatient.listen(here);

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import type { HostileCase, See } from './case.ts';
-import { type Scene, secretText } from './fixture.ts';
+import { type HostileFixture, secretText } from './fixture.ts';
 import { hashTables, tablesThatDiffer } from './hash-tables.ts';
 import { findFault, textsIn } from './judge.ts';
 import { writeForm } from './write-form.ts';
@@ -12,7 +12,7 @@ export interface CaseRunner {
 }
 
 /** Takes the clinic; what is in its tables now is what refused cases must leave there. */
-export async function startRunner(scene: Scene): Promise<CaseRunner> {
+export async function startRunner(scene: HostileFixture): Promise<CaseRunner> {
   const { app, context } = scene.clinic;
   let known = await hashTables(context.engine);
   return {
@@ -40,7 +40,7 @@ export async function startRunner(scene: Scene): Promise<CaseRunner> {
 }
 
 /** Sends a good request that reads from the database; throws Error when it does not work. */
-export async function checkLives({ clinic, words }: Scene): Promise<void> {
+export async function checkLives({ clinic, words }: HostileFixture): Promise<void> {
   const good = await clinic.request({
     method: 'GET',
     path: '/api/doctor/profile',
@@ -50,7 +50,7 @@ export async function checkLives({ clinic, words }: Scene): Promise<void> {
     throw new Error('The good request after it did not work');
 }
 
-async function toRequest(one: HostileCase, scene: Scene): Promise<InjectOptions> {
+async function toRequest(one: HostileCase, scene: HostileFixture): Promise<InjectOptions> {
   const fill = (text: string) => fillWords(text, scene.words);
   const headers: Record<string, string> = {};
   const as = one.as ?? roleOf(one.path);
@@ -87,7 +87,7 @@ function sentIn({ json, raw, query, headers, form }: HostileCase): string[] {
   return textsIn([json, raw, query, Object.values(headers ?? {}), form]);
 }
 
-function seeing({ clinic, words }: Scene): See {
+function seeing({ clinic, words }: HostileFixture): See {
   return {
     async read(path) {
       const token = { admin: words.get('$admin') ?? '' };

@@ -1,7 +1,7 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
-import type { Visit, VisitState } from '../../appointments/store/bulk-update.ts';
+import type { BulkAppointment, ChangeableState } from '../../appointments/store/bulk-update.ts';
 import { lockDoctors } from '../../booking/conflicts/take-slot.ts';
 import { doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,15 +10,15 @@ import type { Caller } from '../../platform/serve.ts';
 import { findAffected } from '../find-affected.ts';
 import { formatAppointments } from '../format-appointment.ts';
 import { recordChange } from '../record-change.ts';
-import type { WantedChange } from '../requested-change.ts';
+import type { ChangeRequest } from '../requested-change.ts';
 import type { KnownChange, StepDone } from '../store/values.ts';
 import { type Rewriting, writeAppointments } from '../write-appointments.ts';
-import { judgePlan, type Planned } from './check-plan.ts';
-import { judgeSlots, type Placed } from './check-slots.ts';
+import { checkPlan, type Planned } from './check-plan.ts';
+import { judgeSlots, type PlannedSlot } from './check-slots.ts';
 
 /** A change with everything it needs to be applied. */
 export interface Application {
-  readonly wanted: WantedChange;
+  readonly wanted: ChangeRequest;
   readonly plan: readonly PlanStep[];
   /** what a cancellation gives as its reason */
   readonly cancelReason: string;
@@ -54,7 +54,7 @@ export async function applyChange(around: ApplyDeps, application: Application) {
   const { tx, context, caller } = around;
   const { wanted, plan, cancelReason, why, values } = application;
   const touched = await findAffected(tx, context.clock, wanted);
-  const planned = await judgePlan({ tx, clock: context.clock, caller }, plan, touched);
+  const planned = await checkPlan({ tx, clock: context.clock, caller }, plan, touched);
   await application.write();
   const places = new Map((await judgeSlots(tx, context, planned)).map((one) => [one.id, one]));
   const rewritings = planned.flatMap((one) => toRewriting(one, places, { context, cancelReason }));
@@ -71,7 +71,7 @@ export async function applyChange(around: ApplyDeps, application: Application) {
 
 function toRewriting(
   { visit, step }: Planned,
-  places: ReadonlyMap<string, Placed>,
+  places: ReadonlyMap<string, PlannedSlot>,
   { context, cancelReason }: { context: Context; cancelReason: string },
 ): Rewriting[] {
   const now = stateOf(visit);
@@ -88,7 +88,7 @@ function toRewriting(
   return [{ visit, to }];
 }
 
-function stateOf(visit: Visit): VisitState {
+function stateOf(visit: BulkAppointment): ChangeableState {
   const { doctorId, startsAt, endsAt, status, overbooked, cancelReason, arrivedAt } = visit;
   return { doctorId, startsAt, endsAt, status, overbooked, cancelReason, arrivedAt };
 }

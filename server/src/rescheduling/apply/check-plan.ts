@@ -1,6 +1,6 @@
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
 import { loadOwn } from '../../appointments/load-own.ts';
-import type { Visit } from '../../appointments/store/bulk-update.ts';
+import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { historyStore } from '../../appointments/store/history.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
@@ -12,7 +12,7 @@ import { refuseChanged, refuseWith } from '../refuse-appointment.ts';
 
 /** A step of a plan with the visit it is about. */
 export interface Planned {
-  readonly visit: Visit;
+  readonly visit: BulkAppointment;
   readonly step: PlanStep;
 }
 
@@ -26,7 +26,7 @@ interface CheckPlanDeps {
  * Holds a plan against whom the change touches now: every one must be in it, nobody else, each as it was previewed.
  * Throws Refusal: invalid, forbidden (a doctor moves to a colleague), not found, conflict.
  */
-export async function judgePlan(
+export async function checkPlan(
   around: CheckPlanDeps,
   plan: readonly PlanStep[],
   touched: Touched,
@@ -71,8 +71,11 @@ async function refuseUntouched({ tx, clock, caller }: CheckPlanDeps, step: PlanS
   return refuseWith(`${what}${changed}`, now, changer);
 }
 
-async function refuseMissing({ tx, clock }: CheckPlanDeps, missing: readonly Visit[]): Promise<Refusal> {
-  const [first] = missing as [Visit];
+async function refuseMissing(
+  { tx, clock }: CheckPlanDeps,
+  missing: readonly BulkAppointment[],
+): Promise<Refusal> {
+  const [first] = missing as [BulkAppointment];
   const taker = await historyStore(tx).findTaker(first.id);
   const { patientName } = await readPeople(tx, first.id);
   const verb = missing.length === 1 ? 'is' : 'are';

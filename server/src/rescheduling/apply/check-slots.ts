@@ -3,27 +3,27 @@ import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts'
 import { addDays } from '@docket/contract/slot-date.ts';
 import { describeConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict } from '../../booking/conflicts/find-conflict.ts';
-import { formatObstacle } from '../../booking/conflicts/format-conflict.ts';
+import { formatConflict } from '../../booking/conflicts/format-conflict.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
 import { toSlot } from '../../booking/open/to-slots.ts';
-import { lasting, passesMidnight, readStart, type WantedTime } from '../../booking/rules.ts';
+import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from '../../booking/rules.ts';
 import { type DoctorRecord, doctorStore } from '../../doctors/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
-import type { Book } from '../booked-time/booked-time.ts';
-import { loadBooks } from '../booked-time/load-booked-time.ts';
+import type { BookedTime } from '../booked-time/booked-time.ts';
+import { loadBookedTime } from '../booked-time/load-booked-time.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
 import type { Planned } from './check-plan.ts';
 
-const nextMost = 3;
+const maxNext = 3;
 const nextDays = 62;
 
 /** A visit with the place it is to go to. */
-export interface Placed {
+export interface PlannedSlot {
   readonly id: string;
   readonly doctorId: string;
-  readonly time: WantedTime;
+  readonly time: TimeSpan;
 }
 
 /**
@@ -35,14 +35,14 @@ export async function judgeSlots(
   tx: Tx,
   { clock }: Pick<Context, 'clock'>,
   planned: readonly Planned[],
-): Promise<Placed[]> {
+): Promise<PlannedSlot[]> {
   const placed = planned.flatMap(readPlaced);
   if (placed.length === 0) return [];
   const doctors = await findDoctors(tx, placed);
   const starts = placed.map((one) => one.time.startsAt);
   const days = { doctors, first: dateOf(Math.min(...starts)), last: dateOf(Math.max(...starts)) };
   const without = new Set(planned.filter(({ step }) => step.do !== 'keep').map(({ visit }) => visit.id));
-  const books = await loadBooks(tx, clock, days, { without });
+  const books = await loadBookedTime(tx, clock, days, { without });
   for (const one of placed) books.get(one.doctorId)?.occupy(one.id, one.time);
   for (const one of placed) {
     const book = books.get(one.doctorId);
@@ -52,9 +52,9 @@ export async function judgeSlots(
   return placed;
 }
 
-function readPlaced({ visit, step }: Planned): Placed[] {
+function readPlaced({ visit, step }: Planned): PlannedSlot[] {
   if (step.do !== 'move') return [];
-  const time = lasting(readStart(step), visit.endsAt - visit.startsAt);
+  const time = toTimeSpan(readStart(step), visit.endsAt - visit.startsAt);
   if (passesMidnight(time)) {
     throw new Refusal('invalid', 'An appointment may not pass midnight', {
       field: 'plan',
@@ -64,7 +64,7 @@ function readPlaced({ visit, step }: Planned): Placed[] {
   return [{ id: visit.id, doctorId: step.doctorId, time }];
 }
 
-async function findDoctors(tx: Tx, placed: readonly Placed[]): Promise<DoctorRecord[]> {
+async function findDoctors(tx: Tx, placed: readonly PlannedSlot[]): Promise<DoctorRecord[]> {
   const wanted = new Set(placed.map((one) => one.doctorId));
   const doctors = (await doctorStore(tx).list()).filter((doctor) => wanted.has(doctor.id));
   if (doctors.length < wanted.size) throw notFound('Doctor');
@@ -72,10 +72,10 @@ async function findDoctors(tx: Tx, placed: readonly Placed[]): Promise<DoctorRec
 }
 
 interface Hindered {
-  readonly one: Placed;
-  readonly book: Book;
+  readonly one: PlannedSlot;
+  readonly book: BookedTime;
   readonly conflict: Conflict;
-  readonly placed: readonly Placed[];
+  readonly placed: readonly PlannedSlot[];
   readonly without: ReadonlySet<string>;
 }
 
@@ -85,7 +85,7 @@ async function refusePlanned(tx: Tx, clock: Context['clock'], hindered: Hindered
   const place = `${formatWhen(one.time)} with ${book.doctor.name}`;
   const { why } = conflict;
   const cannot = `${patientName} can't go to ${place}`;
-  const reason = `${cannot}. ${formatObstacle(conflict, clock.wallNow())}`;
+  const reason = `${cannot}. ${formatConflict(conflict, clock.wallNow())}`;
   if (why === 'skipped') return new Refusal('invalid', reason, { field: 'plan', why, moving: one.id });
   const details = { why, moving: one.id, nextFree: await findNextFree(tx, clock, hindered) };
   const rival = 'by' in conflict ? placed.find(({ id }) => id === conflict.by.appointmentId) : undefined;
@@ -111,10 +111,10 @@ async function findNextFree(tx: Tx, clock: Context['clock'], { one, book, placed
   const from = Math.max(one.time.startsAt, clock.wallNow());
   const first = dateOf(from);
   const days = { doctors: [book.doctor], first, last: addDays(first, nextDays - 1) };
-  const [later] = (await loadBooks(tx, clock, days, { without })).values();
+  const [later] = (await loadBookedTime(tx, clock, days, { without })).values();
   for (const other of placed) {
     if (other.doctorId === one.doctorId && other.id !== one.id) later?.occupy(other.id, other.time);
   }
   const length = one.time.endsAt - one.time.startsAt;
-  return (later?.nextFree(from, length, nextMost) ?? []).map(toSlot);
+  return (later?.nextFree(from, length, maxNext) ?? []).map(toSlot);
 }

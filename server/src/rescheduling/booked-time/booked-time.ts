@@ -2,7 +2,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { type CalendarDate, fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { type Conflict, findConflict } from '../../booking/conflicts/find-conflict.ts';
 import { findOpenSlots } from '../../booking/open/find-open-slots.ts';
-import type { WantedTime } from '../../booking/rules.ts';
+import type { TimeSpan } from '../../booking/rules.ts';
 import type { HeldTime } from '../../booking/store.ts';
 import { isAvailable, isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
@@ -11,9 +11,9 @@ import type { KeptTimeOff } from '../../hours/time-off-store.ts';
 import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
 
 // The longest buffer may reach over midnight.
-const bufferMost = 120;
+const maxBuffer = 120;
 
-export interface BookParts {
+export interface BookedTimeInput {
   readonly doctor: DoctorRecord;
   readonly plan: DoctorPlan;
   readonly wallNow: number;
@@ -27,22 +27,22 @@ export interface BookParts {
 }
 
 /** One doctor's book over some days, held in memory, in which places may be tried out. */
-export class Book {
+export class BookedTime {
   readonly doctor: DoctorRecord;
-  readonly #parts: BookParts;
+  readonly #parts: BookedTimeInput;
   readonly #heldByDay: Map<number, HeldTime[]>;
   readonly #hoursByDay = new Map<number, Interval[]>();
   // Free beginnings by the length of a visit, found when first asked for and kept true from then on.
   readonly #free = new Map<number, number[]>();
 
-  constructor(parts: BookParts) {
+  constructor(parts: BookedTimeInput) {
     this.doctor = parts.doctor;
     this.#parts = parts;
     this.#heldByDay = Map.groupBy(parts.held, (one) => Math.floor(one.from / minutesPerDay));
   }
 
   /** What stands in the way of a visit, as booking would see it; `exceptId` is the visit itself. */
-  findConflict(time: WantedTime, exceptId?: string): Conflict | null {
+  findConflict(time: TimeSpan, exceptId?: string): Conflict | null {
     const { doctor, plan, wallNow, timeOff, skipped } = this.#parts;
     return findConflict(time, {
       doctor,
@@ -57,7 +57,7 @@ export class Book {
   }
 
   /** Is this a time that would be offered? Without hours kept nothing is. */
-  isFree(time: WantedTime): boolean {
+  isFree(time: TimeSpan): boolean {
     return this.#parts.plan.isKept && this.findConflict(time) === null;
   }
 
@@ -69,7 +69,7 @@ export class Book {
   }
 
   /** Puts a visit into the book. */
-  occupy(appointmentId: string, { startsAt, endsAt }: WantedTime): void {
+  occupy(appointmentId: string, { startsAt, endsAt }: TimeSpan): void {
     const held = { appointmentId, doctorId: this.doctor.id, from: startsAt, to: endsAt };
     const day = Math.floor(startsAt / minutesPerDay);
     const others = this.#heldByDay.get(day) ?? [];
@@ -95,10 +95,10 @@ export class Book {
     return hours;
   }
 
-  #heldAround({ startsAt, endsAt }: WantedTime): HeldTime[] {
+  #heldAround({ startsAt, endsAt }: TimeSpan): HeldTime[] {
     const held: HeldTime[] = [];
-    const end = Math.floor((endsAt + bufferMost) / minutesPerDay);
-    for (let day = Math.floor((startsAt - bufferMost) / minutesPerDay); day <= end; day += 1)
+    const end = Math.floor((endsAt + maxBuffer) / minutesPerDay);
+    for (let day = Math.floor((startsAt - maxBuffer) / minutesPerDay); day <= end; day += 1)
       held.push(...(this.#heldByDay.get(day) ?? []));
     return held;
   }

@@ -6,8 +6,8 @@ import { timeOffStore } from '../../hours/time-off-store.ts';
 import { type DoctorPlan, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import type { WantedChange } from '../requested-change.ts';
-import { Book } from './booked-time.ts';
+import type { ChangeRequest } from '../requested-change.ts';
+import { BookedTime } from './booked-time.ts';
 
 /** Some doctors and the days (both included) their books are wanted for. */
 export interface Days {
@@ -20,12 +20,12 @@ export interface Days {
  * Reads the books of doctors as they would be after a change (none: as they are), by doctor. Three queries, however many
  * doctors and days. Visits in `without` count as gone.
  */
-export async function loadBooks(
+export async function loadBookedTime(
   connection: Connection,
   clock: Clock,
   { doctors, first, last }: Days,
-  { wanted, without = new Set() }: { wanted?: WantedChange; without?: ReadonlySet<string> } = {},
-): Promise<Map<string, Book>> {
+  { wanted, without = new Set() }: { wanted?: ChangeRequest; without?: ReadonlySet<string> } = {},
+): Promise<Map<string, BookedTime>> {
   const ids = doctors.map((doctor) => doctor.id);
   const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
   const plans = await loadWorkPlans(connection, ids);
@@ -47,7 +47,7 @@ export async function loadBooks(
       const plan: DoctorPlan | undefined = plans.get(doctor.id);
       if (!plan) return [];
       const own: readonly HeldTime[] = byDoctor.get(doctor.id) ?? [];
-      const book = new Book({
+      const book = new BookedTime({
         doctor,
         plan,
         wallNow: clock.wallNow(),

@@ -1,3 +1,4 @@
+import { shortWeekdayName } from '@docket/contract/limits.ts';
 import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
 import {
   addDays,
@@ -8,7 +9,7 @@ import {
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../../appointments/present.ts';
-import type { Visit } from '../../appointments/store/bulk-update.ts';
+import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
 import { rowStore } from '../../appointments/store/rows.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
 import { readStart } from '../../booking/rules.ts';
@@ -17,10 +18,10 @@ import type { Context } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import type { Caller } from '../../platform/serve.ts';
 import type { AnswerOrigin } from '../../platform/uploads/image-url.ts';
-import type { Book } from '../booked-time/booked-time.ts';
-import { loadBooks } from '../booked-time/load-booked-time.ts';
+import type { BookedTime } from '../booked-time/booked-time.ts';
+import { loadBookedTime } from '../booked-time/load-booked-time.ts';
 import { findAffected } from '../find-affected.ts';
-import type { WantedChange } from '../requested-change.ts';
+import type { ChangeRequest } from '../requested-change.ts';
 import { colleaguesOf, freeColleagues, propose } from './propose.ts';
 import { toMove, toStep } from './steps.ts';
 
@@ -33,7 +34,7 @@ const colleagueDaysBehind = 7;
 export async function preview(
   { engine, clock }: Context,
   caller: Caller,
-  wanted: WantedChange,
+  wanted: ChangeRequest,
   asked: AnswerOrigin,
 ): Promise<{ affected: Affected[] }> {
   const { coming } = await findAffected(engine.read, clock, wanted);
@@ -57,9 +58,9 @@ export async function preview(
 async function booksFor(
   { engine, clock }: Pick<Context, 'engine' | 'clock'>,
   caller: Caller,
-  wanted: WantedChange,
-  visits: readonly Visit[],
-): Promise<Map<string, Book>> {
+  wanted: ChangeRequest,
+  visits: readonly BulkAppointment[],
+): Promise<Map<string, BookedTime>> {
   const all = await doctorStore(engine.read).list();
   const ownIds = new Set(visits.map((visit) => visit.doctorId));
   const own = all.filter((doctor) => ownIds.has(doctor.id));
@@ -70,13 +71,13 @@ async function booksFor(
   const lastVisit = Math.max(...visits.map((visit) => visit.startsAt));
   const end = wanted.what === 'time off added' ? Math.max(lastVisit, wanted.off.to) : lastVisit;
   const load = (doctors: readonly DoctorRecord[], last: number, days: number) =>
-    loadBooks(engine.read, clock, { doctors, first, last: addDays(dateOf(last), days) }, { wanted });
+    loadBookedTime(engine.read, clock, { doctors, first, last: addDays(dateOf(last), days) }, { wanted });
   const colleagues = all.filter((doctor) => doctor.archivedAt === null && isColleague(doctor));
   const ownBooks = await load(own, end, daysBehind);
   return new Map([...ownBooks, ...(await load(colleagues, lastVisit, colleagueDaysBehind))]);
 }
 
-async function readRows(connection: Connection, visits: readonly Visit[]) {
+async function readRows(connection: Connection, visits: readonly BulkAppointment[]) {
   const rows = [];
   for (let at = 0; at < visits.length; at += rowsAtOnce) {
     const numbers = visits.slice(at, at + rowsAtOnce).map((visit) => visit.n);
@@ -85,26 +86,26 @@ async function readRows(connection: Connection, visits: readonly Visit[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const colleaguesMost = 2;
-const ownMost = 2;
-const movesMost = 4;
+const maxColleagues = 2;
+const maxOwn = 2;
+const maxMoves = 4;
 
 /**
  * What else could become of a visit beside its proposal: the same time with colleagues, next free times of the doctor, the
  * next one of a colleague; cancel, keep. Takes books into which all proposals were entered, so that none is offered.
  */
 function findChoices(
-  books: ReadonlyMap<string, Book>,
-  visit: Visit,
+  books: ReadonlyMap<string, BookedTime>,
+  visit: BulkAppointment,
   proposal: PlanStep,
   wallNow: number,
 ): PlanStep[] {
   const length = visit.endsAt - visit.startsAt;
   const from = Math.max(visit.startsAt, wallNow);
   const sameTime = freeColleagues(books, visit)
-    .slice(0, colleaguesMost)
+    .slice(0, maxColleagues)
     .map((book) => toMove(visit, book.doctor.id, visit.startsAt));
-  const own = (books.get(visit.doctorId)?.nextFree(from, length, ownMost) ?? []).map((startsAt) =>
+  const own = (books.get(visit.doctorId)?.nextFree(from, length, maxOwn) ?? []).map((startsAt) =>
     toMove(visit, visit.doctorId, startsAt),
   );
   const later = colleaguesOf(books, visit)
@@ -113,18 +114,16 @@ function findChoices(
     )
     .sort((a, b) => a.startsAt - b.startsAt)
     .map(({ doctorId, startsAt }) => toMove(visit, doctorId, startsAt));
-  const moves = [...sameTime, ...own, ...later].slice(0, movesMost);
+  const moves = [...sameTime, ...own, ...later].slice(0, maxMoves);
   const rest = (['cancel', 'keep'] as const).filter((what) => what !== proposal.do);
   return [...moves, ...rest.map((what) => toStep(visit, what))];
 }
 
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
 /** Names a step so that it can be chosen: "2:30 PM with Richard James", "Tue 24 November, 10:00 AM", "Cancel", "Keep anyway". */
 function formatStep(
   step: PlanStep,
-  visit: Visit,
-  { doctors, thisYear }: { doctors: ReadonlyMap<string, Book>; thisYear: number },
+  visit: BulkAppointment,
+  { doctors, thisYear }: { doctors: ReadonlyMap<string, BookedTime>; thisYear: number },
 ): string {
   if (step.do === 'cancel') return 'Cancel';
   if (step.do === 'keep') return 'Keep anyway';
@@ -139,5 +138,5 @@ function formatDay(wallMinutes: number, thisYear: number): string {
   const { date } = fromWallMinutes(wallMinutes);
   const whole = formatSlotDate(toSlotDate(date));
   const day = date.year === thisYear ? whole.replace(` ${date.year}`, '') : whole;
-  return `${weekdays[weekdayOf(date) - 1]} ${day}`;
+  return `${shortWeekdayName(weekdayOf(date))} ${day}`;
 }

@@ -1,7 +1,7 @@
 import type { PlanStep } from '@docket/contract/rescheduling.ts';
-import type { Visit } from '../../appointments/store/bulk-update.ts';
-import { lasting } from '../../booking/rules.ts';
-import type { Book } from '../booked-time/booked-time.ts';
+import type { BulkAppointment } from '../../appointments/store/bulk-update.ts';
+import { toTimeSpan } from '../../booking/rules.ts';
+import type { BookedTime } from '../booked-time/booked-time.ts';
 import { toMove, toStep } from './steps.ts';
 
 /**
@@ -10,8 +10,8 @@ import { toMove, toStep } from './steps.ts';
  * free time; else cancelled. A visit that has begun is kept: nobody can be sent elsewhere into the past.
  */
 export function propose(
-  books: ReadonlyMap<string, Book>,
-  visits: readonly Visit[],
+  books: ReadonlyMap<string, BookedTime>,
+  visits: readonly BulkAppointment[],
   wallNow: number,
 ): Map<string, PlanStep> {
   const given = new Map<string, number>();
@@ -19,7 +19,7 @@ export function propose(
   for (const visit of visits) {
     const place = visit.startsAt < wallNow ? null : findPlace(books, visit, given);
     if (place) {
-      books.get(place.doctorId)?.occupy(visit.id, lasting(place.startsAt, visit.endsAt - visit.startsAt));
+      books.get(place.doctorId)?.occupy(visit.id, toTimeSpan(place.startsAt, visit.endsAt - visit.startsAt));
       given.set(place.doctorId, (given.get(place.doctorId) ?? 0) + 1);
     }
     const otherwise = visit.startsAt < wallNow ? 'keep' : 'cancel';
@@ -29,8 +29,8 @@ export function propose(
 }
 
 function findPlace(
-  books: ReadonlyMap<string, Book>,
-  visit: Visit,
+  books: ReadonlyMap<string, BookedTime>,
+  visit: BulkAppointment,
   given: ReadonlyMap<string, number>,
 ): { doctorId: string; startsAt: number } | null {
   const [colleague] = freeColleagues(books, visit).sort(
@@ -43,11 +43,14 @@ function findPlace(
 }
 
 /** Colleagues of the visit's speciality who are free at its time. */
-export function freeColleagues(books: ReadonlyMap<string, Book>, visit: Visit): Book[] {
+export function freeColleagues(books: ReadonlyMap<string, BookedTime>, visit: BulkAppointment): BookedTime[] {
   return colleaguesOf(books, visit).filter((book) => book.isFree(visit));
 }
 
-export function colleaguesOf(books: ReadonlyMap<string, Book>, { doctorId }: Visit): Book[] {
+export function colleaguesOf(
+  books: ReadonlyMap<string, BookedTime>,
+  { doctorId }: BulkAppointment,
+): BookedTime[] {
   const speciality = books.get(doctorId)?.doctor.speciality;
   return [...books.values()].filter(
     ({ doctor }) => doctor.id !== doctorId && doctor.speciality === speciality,

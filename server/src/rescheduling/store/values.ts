@@ -1,6 +1,6 @@
 import type { Change } from '@docket/contract/changes.ts';
 import type { WeeklyHours } from '@docket/contract/hours.ts';
-import type { VisitState } from '../../appointments/store/bulk-update.ts';
+import type { ChangeableState } from '../../appointments/store/bulk-update.ts';
 import type { KeptHours } from '../../hours/store.ts';
 import type { KeptTimeOff } from '../../hours/time-off-store.ts';
 
@@ -32,8 +32,8 @@ export type KnownChange =
 /** One appointment that was moved or cancelled with a change. */
 export interface StepDone {
   readonly id: string;
-  readonly from: VisitState;
-  readonly to: VisitState;
+  readonly from: ChangeableState;
+  readonly to: ChangeableState;
 }
 
 /** What came with a change. */

@@ -1,4 +1,4 @@
-import { checkSlot, holdDoctor } from '../../booking/conflicts/take-slot.ts';
+import { checkSlot, loadLockedDoctor } from '../../booking/conflicts/take-slot.ts';
 import type { Rewriting } from '../write-appointments.ts';
 import type { Elsewhere } from './find-returning.ts';
 import type { Undoing } from './undoing.ts';
@@ -13,7 +13,7 @@ export async function checkElsewhere(
   for (const { visit, to } of returning) {
     if (!chosen.has(visit.id)) continue;
     const time = { startsAt: to.startsAt, endsAt: to.endsAt };
-    const holding = await holdDoctor(tx, to.doctorId);
+    const holding = await loadLockedDoctor(tx, to.doctorId);
     await checkSlot(tx, context, holding, { time, overbook: false, exceptId: visit.id });
   }
 }

@@ -4,7 +4,7 @@ import { loadWorkPlan, toPlan } from '../../hours/work-plans.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findAffected } from '../find-affected.ts';
 import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
-import type { WantedChange } from '../requested-change.ts';
+import type { ChangeRequest } from '../requested-change.ts';
 import type { Undoing } from './undoing.ts';
 
 const closedBy = {
@@ -39,7 +39,7 @@ export async function checkOutside({ tx, context, change }: Undoing): Promise<vo
 }
 
 // What taking a change back would be as a change of its own, where it closes anything.
-async function closedAgain(tx: Undoing['tx'], change: Undoing['change']): Promise<WantedChange | null> {
+async function closedAgain(tx: Undoing['tx'], change: Undoing['change']): Promise<ChangeRequest | null> {
   const { doctorId } = change;
   if (change.what === 'time off removed' && change.before)
     return { what: 'time off added', doctorId, off: change.before };

@@ -1,7 +1,11 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { arrivalAfter } from '../../appointments/rules.ts';
-import { manyStore, type Visit, type VisitState } from '../../appointments/store/bulk-update.ts';
-import { lasting, readStart } from '../../booking/rules.ts';
+import {
+  type BulkAppointment,
+  bulkUpdateStore,
+  type ChangeableState,
+} from '../../appointments/store/bulk-update.ts';
+import { readStart, toTimeSpan } from '../../booking/rules.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
@@ -27,7 +31,7 @@ export async function findReturning(
 ): Promise<Rewriting[]> {
   const chosen = new Map(elsewhere.map((one) => [one.appointmentId, one]));
   const { done } = change.steps;
-  const visits = await manyStore(tx).find(done.map((step) => step.id));
+  const visits = await bulkUpdateStore(tx).find(done.map((step) => step.id));
   const wallNow = context.clock.wallNow();
   const returning: Rewriting[] = [];
   for (const { id, from: was, to } of done) {
@@ -42,9 +46,9 @@ export async function findReturning(
   return returning;
 }
 
-function placeAt(was: VisitState, place: Elsewhere | undefined): VisitState {
+function placeAt(was: ChangeableState, place: Elsewhere | undefined): ChangeableState {
   if (!place) return was;
-  return { ...was, ...lasting(readStart(place), was.endsAt - was.startsAt), overbooked: false };
+  return { ...was, ...toTimeSpan(readStart(place), was.endsAt - was.startsAt), overbooked: false };
 }
 
 // A visit that is coming must not vanish into a day that is over.
@@ -52,13 +56,13 @@ function wouldBeMissed({ from, to }: Pick<StepDone, 'from' | 'to'>, wallNow: num
   return to.status === 'pending' && from.endsAt <= wallNow && to.startsAt > wallNow;
 }
 
-async function refusePast(tx: Tx, visit: Visit, from: VisitState): Promise<Refusal> {
+async function refusePast(tx: Tx, visit: BulkAppointment, from: ChangeableState): Promise<Refusal> {
   const { patientName } = await readPeople(tx, visit.id);
   const sentence = `${patientName} can't go back to ${formatWhen(from)}: that time is over`;
   return refuse(slotRefused, sentence, { why: 'past', moving: visit.id });
 }
 
-function isAsLeft(now: Visit, left: VisitState): boolean {
+function isAsLeft(now: BulkAppointment, left: ChangeableState): boolean {
   return (
     now.doctorId === left.doctorId &&
     now.startsAt === left.startsAt &&

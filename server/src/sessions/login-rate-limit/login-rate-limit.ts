@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
-import { networkOf } from '../../platform/client-subnet.ts';
+import { clientSubnet } from '../../platform/client-subnet.ts';
 import type { Connection, Engine, Tx } from '../../platform/database/engine.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AccountRole } from '../accounts/store.ts';
-import { type SignInStore, signInStore } from './store.ts';
+import { type LoginRateLimitStore, loginRateLimitStore } from './store.ts';
 
 /**
  * Failed tries are counted over 15 minutes in three ways (over 30 once twice as many failed within a day, over 60 from
@@ -26,12 +26,12 @@ import { type SignInStore, signInStore } from './store.ts';
  * the owner signs in at last, what failed there before no longer counts.
  */
 const windowsMs = [15, 30, 60].map((minutes) => minutes * millisecondsPerMinute);
-const aheadMostMs = 15 * millisecondsPerMinute;
+const maxAheadMs = 15 * millisecondsPerMinute;
 const rememberMs = 24 * 60 * millisecondsPerMinute;
-const sameAccountAndAddressMost = 10;
-const sameAccountMost = 50;
-const sameAddressMost = 100;
-const strangersMost = 100;
+const maxSameAccountAndAddress = 10;
+const maxSameAccount = 50;
+const maxSameAddress = 100;
+const maxStrangers = 100;
 const placeKnownMs = 90 * 24 * 60 * millisecondsPerMinute;
 
 /** Who tries to sign in, from where. An email that belongs to nobody is counted like any other. */
@@ -60,12 +60,12 @@ export interface Try {
 export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<Try> {
   const keys = keysOf(who);
   return engine.transaction(async (tx) => {
-    const store = signInStore(tx);
+    const store = loginRateLimitStore(tx);
     const isKnown = await store.isKnownPlace(keys.place, nowMs - placeKnownMs);
     const ofStrangers = await waitOfStrangers(store, keys, nowMs);
     if (!isKnown && ofStrangers) throw ofStrangers;
     if (!isKnown && (await isShut(store, keys.account))) throw shut();
-    const waitMs = await readWait(store, keys.place, sameAccountAndAddressMost, nowMs);
+    const waitMs = await readWait(store, keys.place, maxSameAccountAndAddress, nowMs);
     if (waitMs > 0) throw ofStrangers ?? tooMany(waitMs);
     const id = randomUUID();
     // Where strangers have to wait, a try at a known place is answered like theirs and, like theirs, makes no wait longer:
@@ -78,10 +78,14 @@ export function startTry(engine: Engine, who: SignInAs, nowMs: number): Promise<
 }
 
 /** How a place that the account never signed in from is told to wait; null: it need not. */
-async function waitOfStrangers(store: SignInStore, keys: Keys, nowMs: number): Promise<Refusal | null> {
+async function waitOfStrangers(
+  store: LoginRateLimitStore,
+  keys: Keys,
+  nowMs: number,
+): Promise<Refusal | null> {
   const limits = [
-    [keys.network, sameAddressMost],
-    [keys.account, sameAccountMost],
+    [keys.network, maxSameAddress],
+    [keys.account, maxSameAccount],
   ] as const;
   for (const [key, most] of limits) {
     const waitMs = await readWait(store, key, most, nowMs);
@@ -90,15 +94,20 @@ async function waitOfStrangers(store: SignInStore, keys: Keys, nowMs: number): P
   return null;
 }
 
-async function isShut(store: SignInStore, key: string): Promise<boolean> {
-  return ((await store.readStreaks([key])).get(key) ?? 0) >= strangersMost;
+async function isShut(store: LoginRateLimitStore, key: string): Promise<boolean> {
+  return ((await store.readStreaks([key])).get(key) ?? 0) >= maxStrangers;
 }
 
 // How long the next try has to wait: till fewer than `most` failures lie in the window that their number deserves.
-async function readWait(store: SignInStore, key: string, most: number, nowMs: number): Promise<number> {
-  const failedAt = await store.nthNewest(key, most, nowMs + aheadMostMs);
+async function readWait(
+  store: LoginRateLimitStore,
+  key: string,
+  most: number,
+  nowMs: number,
+): Promise<number> {
+  const failedAt = await store.nthNewest(key, most, nowMs + maxAheadMs);
   if (failedAt === null || failedAt <= nowMs - rememberMs) return 0;
-  const times = Math.floor((await store.countWithin(key, nowMs - rememberMs, nowMs + aheadMostMs)) / most);
+  const times = Math.floor((await store.countWithin(key, nowMs - rememberMs, nowMs + maxAheadMs)) / most);
   const windowMs = windowsMs[Math.min(times, windowsMs.length) - 1] ?? 0;
   return failedAt + windowMs - nowMs;
 }
@@ -106,7 +115,7 @@ async function readWait(store: SignInStore, key: string, most: number, nowMs: nu
 /** Takes back what a try counted and what failed at its place, clears the account's waits and remembers the place. */
 export async function succeed(tx: Tx, tried: Try): Promise<void> {
   const keys = keysOf(tried.who);
-  const store = signInStore(tx);
+  const store = loginRateLimitStore(tx);
   await takeBack(tx, tried);
   if (!tried.isKnownPlace && !(await isShut(store, keys.account)))
     await store.takeFromStreak(keys.account, { strangers: await store.count(keys.place), untold: 0 });
@@ -117,20 +126,20 @@ export async function succeed(tx: Tx, tried: Try): Promise<void> {
 /** Takes back what this one try counted, and no other: it was neither a success nor a failure. */
 export async function takeBack(tx: Tx, { id, who, isKnownPlace }: Try): Promise<void> {
   const keys = keysOf(who);
-  await signInStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
-  await signInStore(tx).takeFromStreak(keys.account, { strangers: isKnownPlace ? 0 : 1, untold: 1 });
+  await loginRateLimitStore(tx).forgetTry([keys.place, keys.account, keys.network], id);
+  await loginRateLimitStore(tx).takeFromStreak(keys.account, { strangers: isKnownPlace ? 0 : 1, untold: 1 });
 }
 
 /** How many tries failed since the account's owner was last told at a sign-in. Call it after `succeed`. */
 export async function tellFailures(tx: Tx, { who }: Try): Promise<number> {
-  return signInStore(tx).tellFailures(keysOf(who).account);
+  return loginRateLimitStore(tx).tellFailures(keysOf(who).account);
 }
 
 /** Clears what was counted against an account at this address and over all, and opens it: a link has set its password. */
 export async function forgetFailuresOf(tx: Tx, who: SignInAs): Promise<void> {
   const keys = keysOf(who);
-  await signInStore(tx).forgetFailures([keys.place, keys.account]);
-  await signInStore(tx).endStreak(keys.account);
+  await loginRateLimitStore(tx).forgetFailures([keys.place, keys.account]);
+  await loginRateLimitStore(tx).endStreak(keys.account);
 }
 
 type AccountKey = Pick<SignInAs, 'role' | 'email'>;
@@ -138,7 +147,7 @@ type AccountKey = Pick<SignInAs, 'role' | 'email'>;
 /** Opens an account again that too many failures shut; tells whether they had. */
 export async function reopenSignIn(tx: Tx, account: AccountKey): Promise<boolean> {
   const key = accountKeyOf(account);
-  const store = signInStore(tx);
+  const store = loginRateLimitStore(tx);
   const wasShut = await isShut(store, key);
   await store.forgetFailures([key]);
   await store.endStreak(key);
@@ -150,20 +159,20 @@ export async function findShut<T extends AccountKey>(
   connection: Connection,
   accounts: readonly T[],
 ): Promise<T[]> {
-  const streaks = await signInStore(connection).readStreaks(accounts.map(accountKeyOf));
-  return accounts.filter((account) => (streaks.get(accountKeyOf(account)) ?? 0) >= strangersMost);
+  const streaks = await loginRateLimitStore(connection).readStreaks(accounts.map(accountKeyOf));
+  return accounts.filter((account) => (streaks.get(accountKeyOf(account)) ?? 0) >= maxStrangers);
 }
 
 /** Drops what no longer counts. */
 export async function forgetOldTries(tx: Tx, nowMs: number): Promise<void> {
-  await signInStore(tx).forgetFailuresOutside(nowMs - rememberMs, nowMs + aheadMostMs);
-  await signInStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
-  await signInStore(tx).forgetStreaks(strangersMost, nowMs - placeKnownMs);
+  await loginRateLimitStore(tx).forgetFailuresOutside(nowMs - rememberMs, nowMs + maxAheadMs);
+  await loginRateLimitStore(tx).forgetPlacesBefore(nowMs - placeKnownMs);
+  await loginRateLimitStore(tx).forgetStreaks(maxStrangers, nowMs - placeKnownMs);
 }
 
 // Hashed: who tried from where is nobody's business, and what was typed as an email may be anything.
 function keysOf({ role, email, address }: SignInAs) {
-  const network = networkOf(address);
+  const network = clientSubnet(address);
   return {
     place: hash('place', role, email, network),
     account: accountKeyOf({ role, email }),

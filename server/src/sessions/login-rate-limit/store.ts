@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
 
 /** Failed tries and places that are known, by hashed key; `at` is in epoch milliseconds. Takes the connection to read and write through. */
-export function signInStore({ db }: Connection) {
+export function loginRateLimitStore({ db }: Connection) {
   return {
     async addFailures(keys: readonly string[], tryId: string, at: number): Promise<void> {
       await db
@@ -135,4 +135,4 @@ export function signInStore({ db }: Connection) {
   };
 }
 
-export type SignInStore = ReturnType<typeof signInStore>;
+export type LoginRateLimitStore = ReturnType<typeof loginRateLimitStore>;

@@ -6,7 +6,7 @@ import type { Call } from '../../platform/serve.ts';
 import { endSession, endSessions } from '../end-sessions.ts';
 import { idleBefore } from '../idle-rules.ts';
 import { sessionStore } from '../store.ts';
-import { ownSessionStore } from './store.ts';
+import { mySessionsStore } from './store.ts';
 
 /** Where the caller is signed in. */
 export async function listSessions(
@@ -14,7 +14,7 @@ export async function listSessions(
   { caller }: Call<typeof contract.listSessions>,
 ) {
   const nowMs = clock.nowMs();
-  const going = await ownSessionStore(engine.read).list(caller.accountId, nowMs, idleBefore(settings, nowMs));
+  const going = await mySessionsStore(engine.read).list(caller.accountId, nowMs, idleBefore(settings, nowMs));
   const sessions = going.map(({ id, device, tokenHash, startedAt, lastUsedAt }) => ({
     _id: id,
     // Those of before devices were kept.
@@ -37,13 +37,13 @@ export async function keepSession(
 }
 
 /** Ends one of the caller's own sessions. Throws Refusal (not found) for one that has ended, and for somebody else's. */
-export async function endOwnSession(
+export async function endMySession(
   { engine, log }: Context,
   { caller, input }: Call<typeof contract.endSession>,
 ) {
   const { accountId } = caller;
   await engine.transaction(async (tx) => {
-    const tokenHash = await ownSessionStore(tx).findTokenHash(accountId, input.sessionId);
+    const tokenHash = await mySessionsStore(tx).findTokenHash(accountId, input.sessionId);
     if (tokenHash === null) throw notFound('Session');
     await endSession(tx, accountId, tokenHash);
   });

@@ -1,10 +1,10 @@
 import * as contract from '@docket/contract/my-sessions.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { endOwnSession, keepSession, listSessions, signOutEverywhere } from './my-sessions.ts';
+import { endMySession, keepSession, listSessions, signOutEverywhere } from './my-sessions.ts';
 
-export function registerOwnSessionsRoutes(serve: Serve): void {
+export function registerMySessionsRoutes(serve: Serve): void {
   serve(contract.listSessions, listSessions);
-  serve(contract.endSession, endOwnSession);
+  serve(contract.endSession, endMySession);
   serve(contract.signOutEverywhere, signOutEverywhere);
   serve(contract.keepSession, keepSession);
 }

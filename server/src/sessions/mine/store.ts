@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database/engine.ts';
 const most = 200;
 
 /** The sessions of an account, as their owner sees them. Takes the connection to read and write through. */
-export function ownSessionStore({ db }: Connection) {
+export function mySessionsStore({ db }: Connection) {
   const own = (accountId: string) =>
     db.selectFrom('sessions').where('account_id', '=', accountId).where('kind', '=', 'session');
   return {

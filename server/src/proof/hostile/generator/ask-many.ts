@@ -3,11 +3,11 @@ import { runInNewContext } from 'node:vm';
 import type { TestClinic } from '@docket/testing/clinic.ts';
 import fc from 'fast-check';
 import { anAsk } from './ask.ts';
+import { createGeneratorState, freshen } from './generator-state.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { sendAsk } from './send-ask.ts';
-import { freshen, setStage } from './step.ts';
 
-export interface AskedMany {
+export interface ManyAsked {
   /** how many requests had which status */
   readonly statuses: Readonly<Record<number, number>>;
   /** how many calls answered well at least once */
@@ -27,15 +27,15 @@ const anewEvery = 1_000;
 export async function askMany(
   clinic: TestClinic,
   { count, seed }: { count: number; seed: number },
-): Promise<AskedMany> {
+): Promise<ManyAsked> {
   const statuses: Record<number, number> = {};
   const answeredWell = new Set<string>();
-  let stage = await setStage(clinic);
+  let stage = await createGeneratorState(clinic);
   let asked = 0;
   let warmBytes = 0;
   const property = fc.asyncProperty(anAsk, async (ask) => {
     asked += 1;
-    if (asked % anewEvery === 0) stage = await setStage(clinic);
+    if (asked % anewEvery === 0) stage = await createGeneratorState(clinic);
     else if (asked % freshenEvery === 0) await freshen(stage);
     const answer = await sendAsk(ask, stage);
     const wasSignedOut = answer.status === 401 && (ask.token === 'own' || ask.token === "a colleague's");
@@ -52,7 +52,7 @@ export async function askMany(
 
 // With the clinic as it was at the beginning, so that only what was not let go of counts.
 async function measure(clinic: TestClinic): Promise<number> {
-  await setStage(clinic);
+  await createGeneratorState(clinic);
   const collect = takeCollector();
   for (let pass = 0; pass < 3; pass += 1) {
     collect();

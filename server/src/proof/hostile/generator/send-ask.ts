@@ -5,7 +5,7 @@ import { aPicture } from '@docket/testing/pictures.ts';
 import type { InjectOptions } from 'fastify';
 import { writeForm } from '../write-form.ts';
 import { type Ask, endpointOf } from './ask.ts';
-import { resolveRefs, type Stage, tokenOf } from './step.ts';
+import { type GeneratorState, resolveRefs, tokenOf } from './generator-state.ts';
 
 export interface AskAnswer {
   readonly status: number;
@@ -15,7 +15,7 @@ export interface AskAnswer {
 }
 
 /** Sends a request that was thought up; a stream of events is left as soon as it begins. */
-export async function sendAsk(ask: Ask, stage: Stage): Promise<AskAnswer> {
+export async function sendAsk(ask: Ask, stage: GeneratorState): Promise<AskAnswer> {
   const request = await toInject(ask, stage);
   const goesOn = endpointOf(ask).events !== undefined;
   const answer = await stage.clinic.app.inject({ ...request, payloadAsStream: goesOn });
@@ -28,7 +28,7 @@ export async function sendAsk(ask: Ask, stage: Stage): Promise<AskAnswer> {
   return { status: answer.statusCode, type, text };
 }
 
-async function toInject(ask: Ask, stage: Stage): Promise<InjectOptions> {
+async function toInject(ask: Ask, stage: GeneratorState): Promise<InjectOptions> {
   const endpoint = endpointOf(ask);
   // What prepares a good input may find that somebody is signed out or gone: then there is none.
   const good = ask.overGood ? await goodInput(ask.call, stage) : {};
@@ -58,7 +58,7 @@ async function toInject(ask: Ask, stage: Stage): Promise<InjectOptions> {
   return { method, url, headers: { ...headers, 'content-type': form.type }, payload: form.bytes };
 }
 
-async function goodInput(name: string, { world }: Stage): Promise<object> {
+async function goodInput(name: string, { world }: GeneratorState): Promise<object> {
   try {
     return (await makeInputOf[name]?.(world, world.doctor)) ?? {};
   } catch {

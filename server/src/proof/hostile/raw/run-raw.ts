@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Scene, secretText } from '../fixture.ts';
+import { type HostileFixture, secretText } from '../fixture.ts';
 import { hashTables, tablesThatDiffer } from '../hash-tables.ts';
 import { findFault } from '../judge.ts';
 import { checkLives, fillWords } from '../run-case.ts';
@@ -11,7 +11,7 @@ import type { RawCase } from './raw-case.ts';
 const pauseMs = 20;
 
 /** Writes a case to a listening server and says what it broke: throws Error. Nothing in the tables may change. */
-export async function runRaw(one: RawCase, scene: Scene, app: FastifyInstance): Promise<void> {
+export async function runRaw(one: RawCase, scene: HostileFixture, app: FastifyInstance): Promise<void> {
   const { port } = app.server.address() as AddressInfo;
   const fail = (what: string) => new Error(`${one.name}: ${what}`);
   const before = await hashTables(scene.clinic.context.engine);

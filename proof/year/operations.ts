@@ -1,7 +1,7 @@
 import type { ModelVisit, Verdict, YearModel } from './model.ts';
 
 /** What a command wants of a visit's time. */
-export interface WantedTime {
+export interface TimeSpan {
   readonly doctor: number;
   readonly from: number;
   readonly minutes: number;
@@ -14,7 +14,7 @@ export interface Outlook {
   apply(): void;
 }
 
-export function book(model: YearModel, { doctor, from, minutes, overbook }: WantedTime): Outlook {
+export function book(model: YearModel, { doctor, from, minutes, overbook }: TimeSpan): Outlook {
   const to = from + minutes;
   const verdict = overbook ? 'yes' : model.judge(doctor, from, to);
   if (verdict !== 'yes') return refused(verdict);
@@ -24,7 +24,7 @@ export function book(model: YearModel, { doctor, from, minutes, overbook }: Want
 }
 
 /** Moves a pending visit; back to where it just came from it had its place by right. */
-export function move(model: YearModel, visit: ModelVisit, wanted: WantedTime): Outlook {
+export function move(model: YearModel, visit: ModelVisit, wanted: TimeSpan): Outlook {
   if (visit.status !== 'pending') return refused(isAlready(visit));
   const { doctor, from, overbook } = wanted;
   const to = from + wanted.minutes;

@@ -26,13 +26,13 @@ export interface BenchFixture {
 
 export const rowsBeforePageThousand = 999 * 50;
 const rowsAtOnce = 200;
-const pendingMost = 4_000;
+const maxPending = 4_000;
 const daysAhead = 15;
 const daysAtOnce = 20;
-const daysMost = 80;
+const maxDays = 80;
 
 /** Looks around in a clinic that was just filled: signs in, finds its doctors, free times and pending appointments. */
-export async function setScene(server: Server): Promise<BenchFixture> {
+export async function setUpFixture(server: Server): Promise<BenchFixture> {
   const { baseUrl } = server;
   const people = await signInAll(server);
   const admin = people.find(({ role }) => role === 'admin')?.token ?? '';
@@ -76,7 +76,7 @@ async function goDeep(as: As): Promise<string | null> {
 async function findFree(as: As): Promise<BenchFixture['free']> {
   const today = wallClockIn('UTC').date;
   const free: BenchFixture['free'] = [];
-  for (let day = daysAhead; day < daysMost; day += daysAtOnce) {
+  for (let day = daysAhead; day < maxDays; day += daysAtOnce) {
     const from = toIsoDate(addDays(today, day));
     const to = toIsoDate(addDays(today, day + daysAtOnce - 1));
     const { doctors } = await call(openSlots, { from, to }, as);
@@ -102,6 +102,6 @@ async function findPending(as: As): Promise<string[]> {
     );
     found.push(...page.appointments.map(({ _id }) => _id));
     cursor = page.nextCursor;
-  } while (cursor && found.length < pendingMost);
+  } while (cursor && found.length < maxPending);
   return found;
 }

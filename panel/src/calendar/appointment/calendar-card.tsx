@@ -23,15 +23,15 @@ import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts
 import { patientName, paymentLabel } from '../../appointments/patient-name.ts';
 import { mayArrive } from '../../appointments/row/appointment-timing.ts';
 import { isWaiting } from '../../appointments/row/format-waiting.ts';
-import { MoreActions } from '../../appointments/row/secondary-actions.tsx';
+import { SecondaryActions } from '../../appointments/row/secondary-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import classes from './appointment-card.module.css';
-import { lookLabels, lookOf, lookTones } from './format-appointment.ts';
+import { statusStyleLabels, statusStyleOf, statusStyleTones } from './format-appointment.ts';
 import { WaitingTime } from './waiting-time.tsx';
 
-interface VisitCardProps {
+interface CalendarCardProps {
   /** What is shown; stays while the card closes. */
   visit: Appointment | null;
   isOpen: boolean;
@@ -41,13 +41,13 @@ interface VisitCardProps {
 }
 
 /** One appointment beside the calendar: what it is, what can be done with it, and what happened to it. */
-export function VisitCard({ visit, isOpen, role, onAskMove, onClose }: VisitCardProps) {
+export function CalendarCard({ visit, isOpen, role, onAskMove, onClose }: CalendarCardProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Appointment">
       {visit && (
         <Stack gap="lg">
-          <VisitFacts visit={visit} />
-          <VisitButtons visit={visit} role={role} onMove={() => onAskMove(visit)} />
+          <CardFacts visit={visit} />
+          <CardButtons visit={visit} role={role} onMove={() => onAskMove(visit)} />
           <section aria-label="History">
             <h2 className={classes.title}>History</h2>
             <AppointmentHistory appointmentId={visit._id} role={role} />
@@ -58,25 +58,25 @@ export function VisitCard({ visit, isOpen, role, onAskMove, onClose }: VisitCard
   );
 }
 
-interface VisitButtonsProps {
+interface CardButtonsProps {
   visit: Appointment;
   role: Role;
   onMove: () => void;
 }
 
 /** All that can be done, in one run: both ways to cancel stand together at its end. */
-function VisitButtons({ visit, role, onMove }: VisitButtonsProps) {
+function CardButtons({ visit, role, onMove }: CardButtonsProps) {
   const isPending = statusOf(visit) === 'pending';
   return (
     <div className={classes.buttons}>
       {isPending && <PendingButtons visit={visit} role={role} onMove={onMove} />}
-      <MoreActions appointment={visit} role={role} />
+      <SecondaryActions appointment={visit} role={role} />
       {isPending && <CancelButton visit={visit} role={role} />}
     </div>
   );
 }
 
-function PendingButtons({ visit, role, onMove }: VisitButtonsProps) {
+function PendingButtons({ visit, role, onMove }: CardButtonsProps) {
   const mark = useMarkArrived(role);
   const { complete } = useCompleteAppointment();
   const now = useClinicNow();
@@ -110,7 +110,7 @@ function PendingButtons({ visit, role, onMove }: VisitButtonsProps) {
   );
 }
 
-function CancelButton({ visit, role }: Omit<VisitButtonsProps, 'onMove'>) {
+function CancelButton({ visit, role }: Omit<CardButtonsProps, 'onMove'>) {
   const cancel = useCancelAppointment(role);
   return (
     <Button
@@ -125,11 +125,11 @@ function CancelButton({ visit, role }: Omit<VisitButtonsProps, 'onMove'>) {
 }
 
 /** Who comes, when, to whom and what for; the phone number is one click away. */
-function VisitFacts({ visit }: { visit: Appointment }) {
+function CardFacts({ visit }: { visit: Appointment }) {
   const { userData, docData, durationMinutes, amount, payment, reason, note, cancelReason } = visit;
   const { today } = useClinicToday();
   const name = patientName(visit);
-  const look = lookOf(visit);
+  const look = statusStyleOf(visit);
   const age = ageOn(userData.dob, today);
   return (
     <div className={classes.facts}>
@@ -145,7 +145,7 @@ function VisitFacts({ visit }: { visit: Appointment }) {
         </div>
       </div>
       <div className={classes.badges}>
-        <StatusBadge tone={lookTones[look]} label={lookLabels[look]} />
+        <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
         {visit.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
         {look === 'waiting' && visit.arrivedAt !== null && <WaitingTime arrivedAt={visit.arrivedAt} />}
       </div>

@@ -2,16 +2,21 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { formatSlotTime, showSlotTime, slotOrder } from '@docket/contract/slot-date.ts';
 import { Popover } from '@mantine/core';
 import { type CSSProperties, memo } from 'react';
-import { VisitBody } from '../appointment/appointment-body.tsx';
-import { formatDayLoad, formatVisit, lookOf, mayMove } from '../appointment/format-appointment.ts';
+import { AppointmentBody } from '../appointment/appointment-body.tsx';
+import {
+  formatAppointment,
+  formatDayCounts,
+  mayMove,
+  statusStyleOf,
+} from '../appointment/format-appointment.ts';
 import boards from '../board/boards.module.css';
 import type { CalendarDoctor, ClosedTime } from '../board/closed-times.ts';
 import { minutesInto, placeAt } from '../board/empty-slot.ts';
 import { endOf } from '../board/shown-appointments.ts';
 import { DoctorLabel } from '../doctor-label.tsx';
-import type { EmptyPlace } from '../search-params.ts';
+import type { EmptySlot } from '../search-params.ts';
 import classes from './clinic-day.module.css';
-import { layOut, type VisitGroup } from './lay-out.ts';
+import { layOut, type OverlapGroup } from './lay-out.ts';
 import overlappingAppointmentsClasses from './overlapping-appointments.module.css';
 import { across, hoursOf, type Scale } from './scale.ts';
 
@@ -24,7 +29,7 @@ interface DoctorRowProps {
   /** Its place, from 0: the keys begin in the first row. */
   at: number;
   onOpen: (visit: Appointment) => void;
-  onBook: (place: EmptyPlace) => void;
+  onBook: (place: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
 
@@ -39,7 +44,7 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
   return (
     <tr className={classes.row} data-lines={lines} aria-rowindex={at + 2}>
       <th scope="row" className={classes.label}>
-        <DoctorLabel doctor={doctor} load={formatDayLoad(visits)} onOpen={onDoctor} />
+        <DoctorLabel doctor={doctor} load={formatDayCounts(visits)} onOpen={onDoctor} />
       </th>
       <td
         className={classes.lane}
@@ -102,7 +107,7 @@ function hasSameItems(before: readonly unknown[], after: readonly unknown[]): bo
 const mostLines = 2;
 
 interface LyingGroupProps {
-  group: VisitGroup;
+  group: OverlapGroup;
   scale: Scale;
   onOpen: (visit: Appointment) => void;
 }
@@ -117,9 +122,9 @@ function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
         const place = across(scale, slotOrder(visit), endOf(visit));
         if (line >= mostLines || !place) return null;
         const style = lines === 1 ? place : { ...place, ...onLine(line, lines, hidden > 0) };
-        return <VisitButton key={visit._id} visit={visit} style={style} onOpen={onOpen} />;
+        return <TimelineButton key={visit._id} visit={visit} style={style} onOpen={onOpen} />;
       })}
-      {hidden > 0 && <MoreVisits group={group} hidden={hidden} scale={scale} onOpen={onOpen} />}
+      {hidden > 0 && <MoreAppointments group={group} hidden={hidden} scale={scale} onOpen={onOpen} />}
     </>
   );
 }
@@ -129,32 +134,32 @@ function onLine(line: number, lines: number, hasMore: boolean): CSSProperties {
   return { top: `calc(${room} * ${line} / ${lines})`, height: `calc(${room} / ${lines})` };
 }
 
-interface VisitButtonProps {
+interface TimelineButtonProps {
   visit: Appointment;
   /** Where it lies; left out in a list. */
   style?: CSSProperties;
   onOpen: (visit: Appointment) => void;
 }
 
-function VisitButton({ visit, style, onOpen }: VisitButtonProps) {
+function TimelineButton({ visit, style, onOpen }: TimelineButtonProps) {
   return (
     <button
       type="button"
       className={style ? overlappingAppointmentsClasses.visit : overlappingAppointmentsClasses.listed}
       style={style}
-      title={formatVisit(visit)}
+      title={formatAppointment(visit)}
       data-event-id={visit._id}
-      data-look={lookOf(visit)}
+      data-look={statusStyleOf(visit)}
       draggable={mayMove(visit)}
       onClick={() => onOpen(visit)}
     >
-      <VisitBody visit={visit} />
+      <AppointmentBody visit={visit} />
     </button>
   );
 }
 
 /** "+2 more": all of a group, where it has more lines than there is room for. */
-function MoreVisits({ group, hidden, scale, onOpen }: LyingGroupProps & { hidden: number }) {
+function MoreAppointments({ group, hidden, scale, onOpen }: LyingGroupProps & { hidden: number }) {
   return (
     <Popover position="bottom-start" width={260} trapFocus returnFocus withinPortal>
       <Popover.Target>
@@ -168,7 +173,7 @@ function MoreVisits({ group, hidden, scale, onOpen }: LyingGroupProps & { hidden
       </Popover.Target>
       <Popover.Dropdown className={overlappingAppointmentsClasses.list ?? ''}>
         {group.visits.map(({ visit }) => (
-          <VisitButton key={visit._id} visit={visit} onOpen={onOpen} />
+          <TimelineButton key={visit._id} visit={visit} onOpen={onOpen} />
         ))}
       </Popover.Dropdown>
     </Popover>

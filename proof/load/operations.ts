@@ -136,7 +136,7 @@ const takeBack: LoadOperation = async (book, { call }) => {
 };
 
 /** What clients do, and how often of a hundred times. */
-export const deeds: readonly (readonly [share: number, deed: LoadOperation])[] = [
+export const loadOperations: readonly (readonly [share: number, deed: LoadOperation])[] = [
   [42, book],
   [14, cancel],
   [14, complete],

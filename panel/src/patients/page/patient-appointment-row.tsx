@@ -3,19 +3,19 @@ import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { paymentLabel } from '../../appointments/patient-name.ts';
-import { hasStates, VisitStates } from '../../appointments/row/arrival-and-note.tsx';
+import { ArrivalAndNoteText, hasArrivalOrNote } from '../../appointments/row/arrival-and-note.tsx';
 import { RowActions } from '../../appointments/row/row-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
 import classes from './appointments.module.css';
 
-interface VisitRowProps {
+interface PatientAppointmentRowProps {
   visit: Appointment;
   /** What the clinic's clock shows, in wall minutes. */
   now: number;
 }
 
 /** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
-export function VisitRow({ visit, now }: VisitRowProps) {
+export function PatientAppointmentRow({ visit, now }: PatientAppointmentRowProps) {
   const { docData, reason, note, cancelReason, amount, payment, cancelled } = visit;
   // Who did not come is told by a sign of its own.
   const why = cancelled && cancelReason !== didNotCome && cancelReason;
@@ -35,9 +35,9 @@ export function VisitRow({ visit, now }: VisitRowProps) {
       <div className={classes.actions}>
         <RowActions appointment={visit} role="admin" now={now} />
       </div>
-      {(words || hasStates(visit)) && (
+      {(words || hasArrivalOrNote(visit)) && (
         <div className={classes.words}>
-          <VisitStates appointment={visit} /> {words}
+          <ArrivalAndNoteText appointment={visit} /> {words}
         </div>
       )}
     </li>

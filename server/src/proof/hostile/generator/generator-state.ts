@@ -6,7 +6,7 @@ import { type Ask, endpointOf } from './ask.ts';
 import { Ref } from './values-by-name.ts';
 
 /** The clinic that requests are sent to, with whose records and tokens are there at this moment. */
-export interface Stage {
+export interface GeneratorState {
   readonly clinic: TestClinic;
   world: World;
   tokens: Tokens;
@@ -24,7 +24,7 @@ interface Tokens {
 type Ids = Readonly<Record<string, readonly string[]>>;
 
 /** Empties the clinic and sets the stage anew. */
-export async function setStage(clinic: TestClinic): Promise<Stage> {
+export async function createGeneratorState(clinic: TestClinic): Promise<GeneratorState> {
   await clinic.empty();
   const world = await makeWorld(clinic);
   const { admin, doctor, otherDoctor } = world;
@@ -33,26 +33,26 @@ export async function setStage(clinic: TestClinic): Promise<Stage> {
     revokedAdmin: await signedOut(clinic, 'admin', admin),
     revokedDoctor: await signedOut(clinic, 'doctor', doctor.who),
   };
-  const stage: Stage = { clinic, world, tokens, ids: {} };
-  stage.ids = await readIds(stage);
-  return stage;
+  const state: GeneratorState = { clinic, world, tokens, ids: {} };
+  state.ids = await readIds(state);
+  return state;
 }
 
 /** Signs everybody in again and looks again what is there; begins anew where somebody is gone. */
-export async function freshen(stage: Stage): Promise<void> {
-  if (await signEverybodyIn(stage)) stage.ids = await readIds(stage);
-  else Object.assign(stage, await setStage(stage.clinic));
+export async function freshen(state: GeneratorState): Promise<void> {
+  if (await signEverybodyIn(state)) state.ids = await readIds(state);
+  else Object.assign(state, await createGeneratorState(state.clinic));
 }
 
-async function signEverybodyIn(stage: Stage): Promise<boolean> {
-  const { clinic, world } = stage;
+async function signEverybodyIn(state: GeneratorState): Promise<boolean> {
+  const { clinic, world } = state;
   const everybody = [world.admin, world.doctor.who, world.otherDoctor.who];
   const tokens = await Promise.all(everybody.map((who) => signInAgain(clinic, who))).catch(() => []);
   const [admin, doctor, colleague] = tokens;
   if (admin === undefined || doctor === undefined || colleague === undefined) return false;
-  stage.tokens = { ...stage.tokens, admin, doctor, colleague };
+  state.tokens = { ...state.tokens, admin, doctor, colleague };
   const asked = await Promise.all([
-    read(stage, '/api/admin/dashboard'),
+    read(state, '/api/admin/dashboard'),
     clinic.request({ method: 'GET', path: '/api/doctor/dashboard', token: { doctor } }),
   ]);
   return asked.every(({ status }) => status === 200);
@@ -76,7 +76,7 @@ function kindOfId(path: string): string {
 }
 
 /** The token a request carries in the header of its role; undefined: none. */
-export function tokenOf(ask: Ask, { tokens }: Stage): string | undefined {
+export function tokenOf(ask: Ask, { tokens }: GeneratorState): string | undefined {
   const isAdmin = endpointOf(ask).caller === 'admin';
   switch (ask.token) {
     case 'own':
@@ -100,13 +100,13 @@ async function signedOut(clinic: TestClinic, role: 'admin' | 'doctor', who: Sign
   return token;
 }
 
-async function readIds(stage: Stage): Promise<Ids> {
-  const { world } = stage;
+async function readIds(state: GeneratorState): Promise<Ids> {
+  const { world } = state;
   const [visits, patients, changes, people] = await Promise.all([
-    read(stage, '/api/admin/appointments?limit=50&sort=-booked'),
-    read(stage, '/api/admin/patients?limit=50'),
-    read(stage, '/api/admin/changes'),
-    read(stage, '/api/admin/people'),
+    read(state, '/api/admin/appointments?limit=50&sort=-booked'),
+    read(state, '/api/admin/patients?limit=50'),
+    read(state, '/api/admin/changes'),
+    read(state, '/api/admin/people'),
   ]);
   const idsOf = (list: { _id: string }[] = []) => list.map(({ _id }) => _id);
   const doctors = [world.doctor.who.id, world.otherDoctor.who.id];
@@ -121,6 +121,6 @@ async function readIds(stage: Stage): Promise<Ids> {
   };
 }
 
-function read({ clinic, tokens }: Stage, path: string) {
+function read({ clinic, tokens }: GeneratorState, path: string) {
   return clinic.request({ method: 'GET', path, token: { admin: tokens.admin } });
 }
