@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, endpointPerRole } from './endpoint.ts';
-import { Done } from './envelope.ts';
-import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, text, wholeNumber } from './fields.ts';
+import { Done, endpoint, endpointPerRole } from './endpoint.ts';
+import { asSent, flag, id, optionalText, text, wholeNumber } from './fields.ts';
 import { maxPageSize, maxReasonLength } from './limits.ts';
-import { OneAppointment, OneAppoitment, WithReason } from './one-appointment.ts';
 import { appointmentChanged, notFound, overbooksAlone, slotRefused } from './refusals.ts';
+import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
 export const Appointment = z.object({
   _id: z.string(),
@@ -121,6 +120,33 @@ export const bookedByMistake = 'Booked by mistake';
 
 const appoitmentId = { appointmentId: 'appoitmentId' };
 
+export const Reason = optionalText('Reason', maxReasonLength);
+
+// Where the caller names the version it saw, a change made meanwhile by somebody else is not overwritten.
+const version = z.optional(wholeNumber('version', 0, 2_147_483_647));
+export const OneAppointment = z.object({ appointmentId: id('appointmentId'), version });
+
+const WithReason = z.extend(OneAppointment, { reason: Reason });
+const WithAppoitmentId = z.object({ appoitmentId: id('appoitmentId'), version, reason: Reason });
+
+// The contract's spelling stops at this edge: what goes in as `appoitmentId` is `appointmentId` from here on. A refusal
+// names the field as it was sent.
+const OneAppoitment = z.transform((body: unknown, context) => {
+  const isUsual = typeof body === 'object' && body !== null && 'appointmentId' in body;
+  const checked =
+    isUsual && !('appoitmentId' in body) ? WithReason.safeParse(body) : WithAppoitmentId.safeParse(body);
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues)
+      context.issues.push({ code: 'custom', path, message, input: body });
+    return z.NEVER;
+  }
+  if ('appointmentId' in checked.data) return checked.data;
+  const { appoitmentId, ...rest } = checked.data;
+  return { appointmentId: appoitmentId, ...rest };
+}) as unknown as z.ZodMiniType<z.output<typeof WithReason>, z.input<typeof WithReason>>;
+
+asSent.set(OneAppoitment, WithAppoitmentId);
+
 export const cancelAppointment = endpointPerRole({
   summary: 'Cancels a pending appointment, with a reason or without; its time is free again.',
   method: 'POST',
@@ -175,5 +201,3 @@ export const setPayment = endpoint({
   input: z.extend(OneAppointment, { payment: flag('payment') }),
   answer: Done,
 });
-
-export const Reason = optionalText('Reason', maxReasonLength);

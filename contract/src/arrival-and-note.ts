@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpointPerRole } from './endpoint.ts';
-import { Done } from './envelope.ts';
+import { OneAppointment } from './appointments.ts';
+import { Done, endpointPerRole } from './endpoint.ts';
 import { flag, text } from './fields.ts';
 import { maxNoteLength, maxReasonLength } from './limits.ts';
-import { OneAppointment } from './one-appointment.ts';
 import { appointmentChanged, notFound } from './refusals.ts';
 
 const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Appointment, Reason } from './appointments.ts';
 import { Speciality } from './doctors.ts';
 import { endpoint, endpointPerRole } from './endpoint.ts';
-import { flag, id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
+import { flag, id, optionalText, wholeNumber } from './fields.ts';
 import { maxAppointmentMinutes, minAppointmentMinutes } from './limits.ts';
 import { Anyway, NewPatient, Patient } from './patients.ts';
 import {
@@ -14,6 +14,7 @@ import {
   overbooksAlone,
   slotRefused,
 } from './refusals.ts';
+import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
 export const duration = wholeNumber('durationMinutes', minAppointmentMinutes, maxAppointmentMinutes);
 export const Booked = z.object({ message: z.string(), appointment: Appointment });

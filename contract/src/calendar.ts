@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
 import { endpointPerRole } from './endpoint.ts';
-import { id, isoDate } from './fields.ts';
+import { id } from './fields.ts';
 import { TimeOff } from './hours.ts';
 import { notFound } from './refusals.ts';
+import { isoDate } from './slot-date.ts';
 
 const Span = z.object({ from: isoDate('from'), to: isoDate('to') });
 /** One doctor's open times of one day, for shading. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpointPerRole } from './endpoint.ts';
-import { Done, Nothing } from './envelope.ts';
+import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, id } from './fields.ts';
 import { notFound } from './refusals.ts';
 

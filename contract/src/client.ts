@@ -4,10 +4,10 @@ import {
   type Endpoint,
   type InputOf,
   idempotencyHeader,
+  Refusal,
   tokenHeader,
   unattendedHeader,
 } from './endpoint.ts';
-import { Refusal } from './envelope.ts';
 import type { DetailedRefusal } from './refusals.ts';
 
 /** The server answered, and said no: an envelope with `success: false`, whatever its HTTP status. */

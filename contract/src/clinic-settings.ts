@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, endpointPerRole } from './endpoint.ts';
-import { Nothing } from './envelope.ts';
+import { endpoint, endpointPerRole, Nothing } from './endpoint.ts';
 import { flag, optionalText, text, wholeNumber } from './fields.ts';
 import { WeeklyHours } from './hours.ts';
 import { nameGiven, ofPlan, settingsChanged } from './refusals.ts';

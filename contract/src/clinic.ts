@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Display } from './display.ts';
-import { endpoint } from './endpoint.ts';
-import { Nothing } from './envelope.ts';
+import { endpoint, Nothing } from './endpoint.ts';
 
 const SignIn = z.object({ name: z.string(), email: z.string(), password: z.string() });
 export const DemoSignIns = z.object({ admin: SignIn, doctors: z.array(SignIn) });

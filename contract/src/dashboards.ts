@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { endpoint } from './endpoint.ts';
-import { Nothing } from './envelope.ts';
+import { endpoint, Nothing } from './endpoint.ts';
 
 export const AdminDashData = z.object({
   doctors: z.number(),

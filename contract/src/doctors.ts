@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Done, Nothing } from './envelope.ts';
+import { Done, endpoint, Nothing } from './endpoint.ts';
 import {
   Dollars,
   email,

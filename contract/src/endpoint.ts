@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { DeclaredRefusal } from './refusals.ts';
 
 /** Who may call: the holder of an admin's token, of a doctor's token, or anyone at all. */
@@ -148,3 +148,15 @@ export const idempotencyHeader = 'Idempotency-Key';
 
 /** Sent (as `1`) with what the panel reads of itself, so that only what a person does keeps a session from going idle. */
 export const unattendedHeader = 'x-unattended';
+
+/** A refusal: `success: false` and one sentence for a person (specification 10.1). */
+export const Refusal = z.object({
+  success: z.literal(false),
+  message: z.optional(z.string()),
+  details: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/** An answer that carries nothing but, perhaps, a sentence. */
+export const Done = z.object({ message: z.string() });
+/** No fields at all: no body, an empty body and `{}` alike. */
+export const Nothing = z.object({});

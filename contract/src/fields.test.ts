@@ -1,18 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import {
-  Dollars,
-  email,
-  flag,
-  GivenDollars,
-  id,
-  isoDate,
-  optionalText,
-  SlotDateText,
-  text,
-  wholeNumber,
-} from './fields.ts';
+import { Dollars, email, flag, GivenDollars, id, optionalText, text, wholeNumber } from './fields.ts';
+import { isoDate, SlotDateText } from './slot-date.ts';
 
 /** What a field makes of a value: the value it becomes, or the sentence of its refusal. */
 function read(field: z.ZodMiniType, value: unknown): unknown {

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { parseIsoDate, parseSlotDate, parseSlotTime, toSlotDate } from './slot-date.ts';
 
 /** For inputs that are rewritten before they are checked: the schema of what is sent, for documents. */
 export const asSent = new WeakMap<object, z.ZodMiniType>();
@@ -112,27 +111,3 @@ function hasNoControlCharacters(value: string): boolean {
   }
   return true;
 }
-
-/** A real date as "2026-09-05"; `name` is the field in the refusal. */
-export function isoDate(name: string) {
-  return z
-    .string({
-      error: (issue) => (issue.input === undefined ? `${name} is required` : `${name} must be a date`),
-    })
-    .check(z.refine((value) => parseIsoDate(value) !== null, `${name} must be a real date like 2026-09-05`));
-}
-
-/** A slot's day as "5_9_2026", without leading zeros. */
-export const SlotDateText = text('slotDate', 20, 1).check(
-  z.refine(isSlotDate, 'slotDate must be a real day like 5_9_2026'),
-);
-
-function isSlotDate(value: string): boolean {
-  const date = parseSlotDate(value);
-  return date !== null && toSlotDate(date) === value;
-}
-
-/** A slot's time as "10:30 AM", also "14:30". */
-export const SlotTimeText = text('slotTime', 20, 1).check(
-  z.refine((value) => parseSlotTime(value) !== null, 'slotTime must be a time like 10:30 AM'),
-);

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Reason } from './appointments.ts';
 import { Booked, duration } from './booking.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, id, optionalText, SlotDateText, SlotTimeText } from './fields.ts';
+import { flag, id, optionalText } from './fields.ts';
 import { notFound, slotRefused } from './refusals.ts';
+import { SlotDateText, SlotTimeText } from './slot-date.ts';
 
 export const bookFollowUp = endpoint({
   summary: 'A doctor books own time for somebody who has been, or is to come, to them (specification 10.10).',

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpointPerRole } from './endpoint.ts';
-import { Nothing } from './envelope.ts';
-import { id, isoDate, wholeNumber } from './fields.ts';
+import { endpointPerRole, Nothing } from './endpoint.ts';
+import { id, wholeNumber } from './fields.ts';
 import { minutesPerDay } from './limits.ts';
 import { doctorArchived, notFound } from './refusals.ts';
-import { parseClockTime } from './slot-date.ts';
+import { isoDate, parseClockTime } from './slot-date.ts';
 
 /** A time of day as "09:00", 24 hours; "24:00" is the end of the day. */
 export const ClockTime = z

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpointPerRole } from './endpoint.ts';
-import { Nothing } from './envelope.ts';
+import { endpointPerRole, Nothing } from './endpoint.ts';
 import { HistoryEntry } from './history.ts';
 
 /** What was done to an appointment, by whom; of a caller's own deeds they know themselves. */

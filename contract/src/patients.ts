@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { endpoint } from './endpoint.ts';
-import { Done } from './envelope.ts';
+import { Done, endpoint } from './endpoint.ts';
 import { email, flag, id, optionalText, rewritten, text, wholeNumber } from './fields.ts';
 import {
   alreadyOnRecord,

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { Appointment } from './appointments.ts';
-import { endpointPerRole } from './endpoint.ts';
-import { Done } from './envelope.ts';
-import { id, isoDate, optionalText, SlotDateText, SlotTimeText, wholeNumber } from './fields.ts';
+import { Done, endpointPerRole } from './endpoint.ts';
+import { id, optionalText, wholeNumber } from './fields.ts';
 import { ClockTime, DatedHours, WeeklyHours } from './hours.ts';
 import { maxAffectedAppointments } from './limits.ts';
 import {
@@ -19,6 +18,7 @@ import {
   undoesAlone,
   wouldStandOutside,
 } from './refusals.ts';
+import { isoDate, SlotDateText, SlotTimeText } from './slot-date.ts';
 
 const HoursChange = z.object({
   weekly: z.optional(WeeklyHours),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, endpointPerRole } from './endpoint.ts';
-import { Done, Nothing } from './envelope.ts';
-import { givenPassword, id, text } from './fields.ts';
+import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
+import { givenPassword, id } from './fields.ts';
 import {
   factorNeverOn,
   factorOff,
@@ -13,9 +12,7 @@ import {
   proofNeeded,
   setUpReplaced,
 } from './refusals.ts';
-
-/** Six digits of the app, or a recovery code; blanks and hyphens are dropped, letters count in either case. */
-export const SignInCode = text('code', 32, 1);
+import { SignInCode } from './sessions.ts';
 
 const State = z.object({
   /** whether signing in asks for a code */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, endpointPerRole } from './endpoint.ts';
-import { Done, Nothing } from './envelope.ts';
+import { Done, endpoint, endpointPerRole, Nothing } from './endpoint.ts';
 import { email, givenPassword, rewritten, text } from './fields.ts';
 import {
   codeNeeded,
@@ -11,7 +10,6 @@ import {
   passwordChanged,
   wrongPassword,
 } from './refusals.ts';
-import { SignInCode } from './second-factor.ts';
 
 /** A password somebody chooses: 10 to 128 characters, exactly as typed. */
 export const NewPassword = z
@@ -20,6 +18,9 @@ export const NewPassword = z
     z.minLength(10, 'Password must have at least 10 characters'),
     z.maxLength(128, 'Password must have at most 128 characters'),
   );
+
+/** Six digits of the app, or a recovery code; blanks and hyphens are dropped, letters count in either case. */
+export const SignInCode = text('code', 32, 1);
 
 // A plain client sends every field it has, filled in or not.
 const CodeIfAny = rewritten(

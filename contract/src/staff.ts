@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Done, Nothing } from './envelope.ts';
+import { Done, endpoint, Nothing } from './endpoint.ts';
 import { email, id, text } from './fields.ts';
 import { emailInUse, lastAdmin, notFound, ownPassword, proofNeeded } from './refusals.ts';
 

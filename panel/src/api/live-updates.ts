@@ -1,5 +1,5 @@
 import { tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
-import { Refusal } from '@docket/contract/envelope.ts';
+import { Refusal } from '@docket/contract/endpoint.ts';
 import { followChanges, LiveEvent } from '@docket/contract/live.ts';
 import { createParser } from 'eventsource-parser';
 import { isAttended } from './activity.ts';
