@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
-import { type Role, readTokens } from './api/tokens.ts';
+import { type Role, readTokens } from './api/session.ts';
 import { DialogHost } from './appointments/dialogs/dialog-host.tsx';
 import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list/search-params.ts';
 import {

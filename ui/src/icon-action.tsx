@@ -1,8 +1,7 @@
 import type { AriaAttributes, Ref } from 'react';
-import { firstClick } from './first-click.ts';
 import type { Icon, Tone } from './icon.ts';
 import classes from './icon-action.module.css';
-import { keepFocus } from './keep-focus.ts';
+import { firstClick, keepFocus } from './row-buttons.ts';
 import { type Sign, signOf } from './sign.ts';
 
 interface IconActionProps extends Pick<AriaAttributes, 'aria-haspopup' | 'aria-expanded' | 'aria-controls'> {

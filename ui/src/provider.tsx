@@ -6,8 +6,7 @@ import { useFocusFirstField } from './focus-first-field.ts';
 import { theme } from './theme.ts';
 import { TipHost } from './tip-host.tsx';
 import classes from './toast.module.css';
-import { showKeptToast } from './toast.tsx';
-import { useToastPlace } from './toast-place.ts';
+import { showKeptToast, useToastPlace } from './toast.tsx';
 
 const toastCloseAfterMs = 5_000; // specification 8.6
 

@@ -2,9 +2,16 @@ import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { unattendedHeader } from '@docket/contract/endpoint.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { scriptServer } from '../testing/scripted-server.ts';
-import { countOnly, expectIdleEnd, isAttended, lastActiveMs, noteActivity, onActivity } from './activity.ts';
 import { callServer } from './call-server.ts';
-import { keepToken } from './tokens.ts';
+import {
+  countOnly,
+  expectIdleEnd,
+  isAttended,
+  keepToken,
+  lastActiveMs,
+  noteActivity,
+  onActivity,
+} from './session.ts';
 
 const key = 'docket.active-at';
 let heard: number[];

@@ -1,16 +1,24 @@
-import { type CallOptions, call, detailsOf, NoAnswer, Refused } from '@docket/contract/client.ts';
+import { type CallOptions, call, NoAnswer, Refused } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
-import { secondFactorNeeded } from '@docket/contract/refusals.ts';
 import { create } from 'zustand';
-import { isAttended } from './activity.ts';
-import { reportReachable } from './error-text.ts';
-import { reportSessionEnd, toWhyEnded } from './session-end.ts';
-import { type Role, readTokens, roles } from './tokens.ts';
+import {
+  isAttended,
+  isSecondFactorNeeded,
+  type Role,
+  readTokens,
+  reportSecondFactorNeeded,
+  reportSessionEnd,
+  roles,
+  toWhyEnded,
+} from './session.ts';
 
-/** A server that hangs is as away as one that is down; uploads take as long as they take. */
+/** A server that hangs counts as down. Uploads have no limit. */
 const answerWithinMs = 30_000;
 
-/** Makes one call with the token of the endpoint's role; tells the frame when the session ended or the server is away. */
+/**
+ * Makes one call with the token of the endpoint's role. Reports when the session has ended, a second factor must be set up
+ * first, or the server can't be reached.
+ */
 export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
@@ -20,7 +28,7 @@ export async function callServer<E extends Endpoint>(
   const token = role ? (readTokens()[role] ?? undefined) : undefined;
   try {
     const answer = await callInTime(endpoint, input, {
-      // What the panel reads of itself must not keep a session that nobody sits at.
+      // What the panel reads by itself must not keep an unattended session alive.
       unattended: !isAttended(),
       ...options,
       baseUrl,
@@ -64,41 +72,71 @@ async function callInTime<E extends Endpoint>(
 /** The server's base URL, set at build time; empty means the page's own origin. */
 export const baseUrl: string = import.meta.env.API_BASE_URL ?? '';
 
-const keptKey = 'docket.second-factor-needed';
+/** For a refusal without a sentence. */
+const unexplained = 'Something went wrong';
 
-// Roles whose account must set up its second factor before it may do anything else; kept, so that a page opened anew does
-// not ask for what is refused.
-const useNeeded = create<readonly Role[]>(() =>
-  roles.filter((role) => sessionStorage.getItem(keptKey)?.split(' ').includes(role)),
-);
-useNeeded.subscribe((needed) => sessionStorage.setItem(keptKey, needed.join(' ')));
-
-/** Whether a call was refused because the practice wants a second factor first. */
-export function isSecondFactorNeeded(error: unknown): boolean {
-  return detailsOf(error, secondFactorNeeded) !== null;
+/** What a toast says about a failure: the server's sentence when it refused, else the error's (specification 8.1). */
+export function errorText(error: unknown): string {
+  const said = error instanceof Error ? error.message : '';
+  return said || unexplained;
 }
 
-export function reportSecondFactorNeeded(role: Role): void {
-  const needed = useNeeded.getState();
-  if (!needed.includes(role)) useNeeded.setState([...needed, role], true);
+/** The server refused, and would again: an automatic retry is no use. */
+export function isRefusal(error: unknown): error is Refused {
+  return error instanceof Refused;
 }
 
-/** It was set up, or somebody else signed in. */
-export function forgetSecondFactorNeeded(role: Role): void {
-  const needed = useNeeded.getState();
-  if (needed.includes(role))
-    useNeeded.setState(
-      needed.filter((other) => other !== role),
-      true,
-    );
+const useReachability = create(() => true);
+const probes = new Set<() => void>();
+
+/** Notes whether the last call reached the server. */
+export function reportReachable(isReachable: boolean): void {
+  useReachability.setState(isReachable);
 }
 
-/** Whether a role must set it up first, live. */
-export function useMustSetUp(role: Role): boolean {
-  return useSecondFactorNeeded().includes(role);
+/** Whether the last call reached the server. */
+export function isReachable(): boolean {
+  return useReachability.getState();
 }
 
-/** The roles that must set it up first, live. */
-export function useSecondFactorNeeded(): readonly Role[] {
-  return useNeeded();
+/** Checks at once whether the server is back, because somebody needs it now. */
+export function probeNow(): void {
+  for (const probe of probes) probe();
+}
+
+/** Registers a check whether the server is back; returns what unregisters it. */
+export function onProbe(probe: () => void): () => void {
+  probes.add(probe);
+  return () => probes.delete(probe);
+}
+
+/** Calls back when the server becomes unreachable or reachable again; returns what unregisters it. */
+export function onReachability(listener: () => void): () => void {
+  return useReachability.subscribe(listener);
+}
+
+/** Whether the last call reached the server, live. */
+export function useReachable(): boolean {
+  return useReachability();
+}
+
+/** A smaller difference is the time the answer took, or a clock that nobody would call wrong. */
+const noticedMs = 60_000;
+
+let aheadMs = 0;
+
+/** Notes the server's time and when it arrived by this computer's clock, both in epoch milliseconds. */
+export function noteServerTime(serverMs: number, heardAtMs: number): void {
+  const ahead = serverMs - heardAtMs;
+  aheadMs = Math.abs(ahead) < noticedMs ? 0 : ahead;
+}
+
+/** How many milliseconds the server's clock is ahead of this computer's: 0 where they agree, negative where it is behind. */
+export function serverAheadMs(): number {
+  return aheadMs;
+}
+
+/** Now by the server's clock, in epoch milliseconds: which day it is must not depend on a computer's own clock. */
+export function serverNowMs(): number {
+  return Date.now() + aheadMs;
 }

@@ -1,10 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aHello, type ScriptedStreams, scriptStreams, setHidden } from '../testing/scripted-streams.ts';
-import { isReachable, reportReachable } from './error-text.ts';
+import { isReachable, reportReachable } from './call-server.ts';
 import { keepFollowing } from './keep-following.ts';
-import { forgetSessionEnd, useEndedSessions } from './session-end.ts';
-import { keepToken, readTokens } from './tokens.ts';
+import { forgetSessionEnd, keepToken, readTokens, useEndedSessions } from './session.ts';
 
 let streams: ScriptedStreams;
 let heard: string[];

@@ -1,14 +1,13 @@
 import { Refused } from '@docket/contract/client.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
-import { isReachable, onReachability, reportReachable } from './error-text.ts';
+import { isReachable, onReachability, reportReachable } from './call-server.ts';
 import { readLiveUpdates, type StreamEnd } from './live-updates.ts';
-import { reportSessionEnd, toWhyEnded } from './session-end.ts';
-import { type Role, readTokens } from './tokens.ts';
+import { type Role, readTokens, reportSessionEnd, toWhyEnded } from './session.ts';
 
 const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 
-/** Follows the role's live stream and comes back whenever it ends, ever less often. Returns what stops it. */
+/** Reads the role's live stream and reconnects whenever it ends, waiting longer each time. Returns what stops it. */
 export function keepFollowing(role: Role, token: string, onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
   void followOn(role, token, onEvent, stopping.signal);
@@ -33,27 +32,27 @@ async function followOn(
     const end = await readLiveUpdates(role, token, { signal, onEvent: hear });
     if (signal.aborted) return;
     if (end.status === 401) {
-      // Whoever logged out in another tab has taken the token along.
+      // After a logout in another tab the token is gone, and nothing is to be reported.
       const refused = new Refused('', end.status, end.details);
       if (readTokens()[role] === token) reportSessionEnd(role, token, toWhyEnded(refused));
       return;
     }
     if (end.status === 403) return;
     failures += 1;
-    // One failed try may be a restart: what people do meanwhile finds out by itself.
+    // One or two failures may be a restart; until then people's own calls find out.
     if (end.why === 'no answer' && failures > 2) reportReachable(false);
     await pauseAfter(end, failures, signal);
   }
 }
 
-// Uneven, so that all the panels of a practice don't come back in the same moment.
+// With jitter, so that the panels of a practice don't all reconnect at the same moment.
 function pauseAfter({ waitMs }: StreamEnd, failures: number, signal: AbortSignal): Promise<void> {
   const grownMs = Math.min(firstWaitMs * 2 ** (failures - 1), longestWaitMs);
   const ms = waitMs ?? grownMs * (0.5 + Math.random());
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = window.setTimeout(resolve, ms);
   const done = new AbortController();
-  // Somebody looks again, or the network is back: no reason to wait on, unless the server asked for it.
+  // The tab is visible again or the network is back: no reason to wait longer, unless the server asked for it.
   const goOn = () => {
     if (waitMs === null && !document.hidden && isReachable()) resolve();
   };

@@ -5,9 +5,9 @@ export const notOpened =
   'This could not be opened. Docket may have been updated, or the server can’t be reached.';
 
 /**
- * What opens over a page, with its code fetched when it is first wanted. Takes what loads it; returns a hook that gives
- * the part once it is wanted and there, else null. Where the code can't be had it says so and calls `onFailed`, and the
- * page below stays: the next time it is asked for again.
+ * For what opens over a page: loads its code when it is first needed. Takes what loads it; returns a hook that gives the
+ * component once it is needed and loaded, else null. If loading fails, a toast says so, `onFailed` is called, and the page
+ * below stays; the next attempt loads again.
  */
 export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
   let part: ComponentType<Props> | null = null;

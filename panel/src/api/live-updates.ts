@@ -1,21 +1,20 @@
-import { tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
-import { Refusal } from '@docket/contract/endpoint.ts';
+import { Refusal, tokenHeader, unattendedHeader } from '@docket/contract/endpoint.ts';
 import { followChanges, LiveEvent } from '@docket/contract/live.ts';
 import { createParser } from 'eventsource-parser';
-import { isAttended } from './activity.ts';
 import { baseUrl } from './call-server.ts';
-import type { Role } from './tokens.ts';
+import type { Role } from './session.ts';
+import { isAttended } from './session.ts';
 
-/** More than two heartbeats: a line on which nothing comes any more is dead. */
+/** More than two heartbeats: a stream this silent is dead. */
 const maxSilenceMs = 60_000;
 
-/** How a stream ended, and after how many milliseconds the server wants us back, if it said so. */
 export interface StreamEnd {
   readonly why: 'over' | 'refused' | 'no answer';
-  /** of the answer; 0 where there was none */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
+  /** How long the server asked to wait before the next try; null where it didn't. */
   readonly waitMs: number | null;
-  /** What stands in the refusal beside its sentence. */
+  /** The details of the refusal. */
   readonly details: Record<string, unknown>;
 }
 
@@ -25,8 +24,8 @@ interface Reader {
 }
 
 /**
- * Reads the role's live stream until it ends, is silent for too long, or the signal ends it. By fetch, since the
- * browser's own reader of such streams can't send the token. Never throws.
+ * Reads the role's live stream until it ends, is silent for too long, or is aborted. Uses fetch because the browser's
+ * EventSource can't send the token. Never throws.
  */
 export async function readLiveUpdates(role: Role, token: string, reader: Reader): Promise<StreamEnd> {
   const silence = new AbortController();
@@ -83,7 +82,7 @@ async function readText(body: ReadableStream<Uint8Array>, onText: (text: string)
   }
 }
 
-// A newer server may tell of things this panel does not know.
+// A newer server may send events that this panel doesn't know.
 function passOn(data: string, { signal, onEvent }: Reader): void {
   const event = LiveEvent.safeParse(JSON.parse(data));
   if (event.success && !signal.aborted) onEvent(event.data);
@@ -93,13 +92,13 @@ function secondsToMs(seconds: string | null): number | null {
   return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) * 1_000 : null;
 }
 
-/** Whether the files this page was made of are gone from the server: it hands out another panel by now. */
+/** Whether the server no longer has this page's files, because it serves another build of the panel by now. */
 export async function isPanelGone(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!entry) return false;
   try {
     return (await fetch(entry, { method: 'HEAD', cache: 'no-store' })).status === 404;
   } catch {
-    return false; // the server is away, which is another thing
+    return false; // the server can't be reached, which is another matter
   }
 }

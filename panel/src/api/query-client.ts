@@ -1,18 +1,18 @@
 import { showError } from '@docket/ui/toast.tsx';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { isSecondFactorNeeded } from './call-server.ts';
-import { errorText, isRefusal } from './error-text.ts';
+import { errorText, isRefusal } from './call-server.ts';
+import { isSecondFactorNeeded } from './session.ts';
 
-/** How long what was read counts as fresh when a page is opened again. */
+/** For how long a read counts as fresh when a page is opened again. */
 const freshMs = 5_000;
 
 /** The cache of everything read from the server. One for the page; tests make their own. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      // What is fetched ahead of need may fail quietly; once somebody looks at it, its failure is said.
+      // A prefetch may fail quietly; once it is on screen, its failure is said.
       onError: (error, query) => {
-        // The page that sets it up says so, in place of all others.
+        // The page that sets up the second factor is shown in place of all others.
         if (isSecondFactorNeeded(error)) return;
         if (!query.meta?.quiet || query.getObserversCount() > 0) reportReadError(query.queryHash, error);
       },
@@ -21,7 +21,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: freshMs,
-        // The browser's own idea of being online says nothing about a server in the practice's network.
+        // Whether the browser is online says nothing about a server in the practice's own network.
         networkMode: 'always',
         retry: (count, error) => !isRefusal(error) && count < 1,
         retryDelay: 400,
@@ -30,7 +30,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-// Reads whose failure was said and which have not succeeded since.
+// Reads whose failure was shown and that have not succeeded since.
 const said = new Set<string>();
 
 /** Toasts that a read failed: once, until it succeeds again; the page itself offers Try again. */

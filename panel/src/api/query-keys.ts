@@ -1,31 +1,31 @@
 import type { Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Words of the domain a read depends on; an action names the words it touches and every read of them is made again. */
+/** Tags of the domain a read depends on; an action names the tags it touches, and every read with one of them is made again. */
 export type QueryTag = 'appointments' | 'doctors' | 'patients' | 'people' | 'sessions' | 'settings';
 
-/** The cache key of one read: its words, its path and its input. */
+/** The cache key of one read: its tags, its path and its input. */
 export function readKey<E extends Endpoint>(words: readonly QueryTag[], endpoint: E, input: InputOf<E>) {
   return ['read', words, endpoint.path, input] as const;
 }
 
-/** Takes a cache key and the words an action touched; tells whether that read may have changed. */
+/** Whether the read with this cache key depends on one of the tags. */
 export function dependsOn(key: readonly unknown[], touched: readonly QueryTag[]): boolean {
   const words = key[1];
   return Array.isArray(words) && touched.some((word) => words.includes(word));
 }
 
-// A read made while another change is under way would draw that change's row as it was: reads wait for the last one.
+// A refetch during another change would show that change's row as it was: refetches wait for the last change.
 let underway = 0;
 const touched = new Set<QueryTag>();
 
-/** A change begins: reads under way are dropped, they would bring back what was. */
+/** A change begins: reads under way are cancelled, because they would bring back the old state. */
 export function beginChange(client: QueryClient, words: readonly QueryTag[]): void {
   underway += 1;
   void client.cancelQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, words) });
 }
 
-/** A change ended, well or not. With the last one, every read of the words touched meanwhile is made again. */
+/** A change has succeeded or failed. After the last one, every read of the tags touched meanwhile is made again. */
 export function endChange(client: QueryClient, words: readonly QueryTag[]): void {
   underway -= 1;
   for (const word of words) touched.add(word);

@@ -2,21 +2,21 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { QueryTag } from './query-keys.ts';
 import { readAgain } from './query-keys.ts';
 
-/** Waits for more of the same: fifty changes in a second are one reading. */
+/** Collects changes for a moment: fifty in a second are one refetch. */
 const quietMs = 150;
-/** Not all panels of a practice read in the same moment. */
+/** Jitter, so that the panels of a practice don't all refetch at the same moment. */
 const spreadMs = 100;
 const longestWaitMs = 1_000;
 
 export interface Refresher {
-  /** What these words are about changed at this moment (`Date.now()`). */
+  /** Reads with these tags went stale at this moment (`Date.now()`). */
   touch(words: readonly QueryTag[], changedAtMs: number): void;
   stop(): void;
 }
 
 /**
- * Makes reads again that changes of others have overtaken: together, soon after the last of them, and in a hidden tab
- * when it is looked at again. Reads that began after the change are left alone. `onRead` hears when that is done.
+ * Refetches the reads that other people's changes have made stale: together, soon after the last change, and in a hidden
+ * tab when it becomes visible. Reads that began after the change are left alone. Calls `onRead` when that is done.
  */
 export function createRefresher(client: QueryClient, onRead: () => void): Refresher {
   const createdAtMs = Date.now();
@@ -29,7 +29,7 @@ export function createRefresher(client: QueryClient, onRead: () => void): Refres
   const forget = client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch') noted.set(event.query, Date.now());
   });
-  // What was under way before we looked began a moment ago.
+  // Of a read under way before this was created, the start is unknown: it counts from here.
   const beganAtMs = (query: Query) =>
     noted.get(query) ?? (query.state.fetchStatus === 'idle' ? query.state.dataUpdatedAt : createdAtMs);
   const readNow = async () => {

@@ -1,16 +1,16 @@
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { keepFollowing } from './keep-following.ts';
 import { runInLeaderTab } from './leader-tab.ts';
-import type { Role } from './tokens.ts';
+import type { Role } from './session.ts';
 
-/** What the tab that holds the stream hands to the others, and what they ask it when they come later. */
-type Message = { readonly event: LiveEvent; readonly heardAtMs: number } | 'what is said of yourself?';
+/** What the tab with the stream passes on to the others, and what a tab opened later asks it. */
+type Message = { readonly event: LiveEvent; readonly heardAtMs: number } | 'repeat hello';
 
-/** Takes an event and when it was heard, by this machine's clock. */
+/** Takes an event and when it arrived, by this computer's clock. */
 export type StreamListener = (event: LiveEvent, heardAtMs: number) => void;
 
 /**
- * Follows the role's live stream, however many tabs do: one of them reads it and hands every event on. Returns what
+ * Follows the role's live stream in all tabs of the browser: one of them reads it and passes every event on. Returns what
  * stops it.
  */
 export function shareStream(role: Role, token: string, hear: StreamListener): () => void {
@@ -37,7 +37,7 @@ export function shareStream(role: Role, token: string, hear: StreamListener): ()
       if (isHolding && hello) channel.postMessage(hello);
     } else if (!isHolding) hear(data.event, data.heardAtMs);
   });
-  channel?.postMessage('what is said of yourself?' satisfies Message);
+  channel?.postMessage('repeat hello' satisfies Message);
   const end = runInLeaderTab(name, hold);
   return () => {
     end();

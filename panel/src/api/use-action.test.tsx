@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
-import { reportReachable } from './error-text.ts';
+import { reportReachable } from './call-server.ts';
 import { type ActionOptions, serverAway, useAction } from './use-action.ts';
 import { useRead } from './use-read.ts';
 

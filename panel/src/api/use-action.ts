@@ -1,11 +1,11 @@
-import { type CallOptions, NoAnswer } from '@docket/contract/client.ts';
+import { type CallOptions, detailsOf, NoAnswer } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
+import { proofNeeded } from '@docket/contract/refusals.ts';
 import { showError, showSuccess } from '@docket/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { callServer } from './call-server.ts';
-import { errorText, isReachable, probeNow } from './error-text.ts';
-import { proofAskedIn, withIdentity } from './identity.ts';
+import { create } from 'zustand';
+import { callServer, errorText, isReachable, probeNow } from './call-server.ts';
 import type { QueryTag } from './query-keys.ts';
 import { beginChange, endChange } from './query-keys.ts';
 
@@ -46,12 +46,12 @@ type AttemptState = Pick<Action<Endpoint>, 'isPending' | 'error'>;
 
 const idle: AttemptState = { isPending: false, error: null };
 
-/** One thing a person can do: calls the server, shows it at once, toasts how it went, refreshes what it touched. */
+/** One thing a person can do: calls the server, shows the change at once, toasts the result, refetches what it touched. */
 export function useAction<E extends Endpoint>(endpoint: E, options: ActionOptions<E>): Action<E> {
   const client = useQueryClient();
   const [state, setState] = useState<AttemptState>(idle);
   const last = useRef(0);
-  // Rows have several actions each, so an attempt is kept by hand: what a library's observers cost, times hundreds, is seen.
+  // Kept by hand: a page has hundreds of actions, and a mutation observer for each would be felt.
   const attempt = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
     const own = ++last.current;
     const tell = (next: AttemptState) => own === last.current && setState(next);
@@ -67,7 +67,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   };
   const change = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
     if (!isReachable()) {
-      // Refused at once, never queued: nobody should wonder later what was done in their name.
+      // Refused at once, never queued: nothing must happen later in somebody's name.
       probeNow();
       throw new NoAnswer('No response from server', false);
     }
@@ -94,7 +94,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      // Whoever was asked who they are and did not go on knows that nothing was done.
+      // Somebody who declined to prove their identity knows that nothing was done.
       const said = proofAskedIn(error) ? null : options.errorText?.(error, input);
       const because = options.errorDetail?.(error) ?? undefined;
       if (said !== null)
@@ -125,7 +125,7 @@ function messageOf(answer: unknown): string | null {
   return typeof message === 'string' && message !== '' ? message : null;
 }
 
-// The attempt that nobody answered: whether it was done is unknown, so the same input goes out under the same key.
+// An attempt without an answer may have been carried out, so the same input is sent again under the same key.
 let unanswered: { path: string; body: string; key: string } | null = null;
 
 /** The key for one attempt to create; the same as last time when that attempt had no answer. */
@@ -153,4 +153,49 @@ function newKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
+}
+
+type IdentityProof = 'password' | 'code';
+
+/** The proof of identity that a call needs, and what is told whether it was given. */
+interface IdentityQuestion {
+  readonly proof: IdentityProof;
+  readonly end: (isGiven: boolean) => void;
+}
+
+/** The question waiting for an answer, live. */
+export const useIdentityQuestion = create<IdentityQuestion | null>(() => null);
+
+/**
+ * Makes a call. Where the server first wants proof of identity, asks for it over the page and calls again. Throws the
+ * server's refusal when the person declines.
+ */
+async function withIdentity<T>(call: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await call();
+    } catch (error) {
+      const proof = proofAskedIn(error);
+      // Each round needs the person's consent, so the loop ends when they decline.
+      if (proof === null || !(await ask(proof))) throw error;
+    }
+  }
+}
+
+/** The proof that a refusal asks for; null for any other failure. */
+function proofAskedIn(error: unknown): IdentityProof | null {
+  return detailsOf(error, proofNeeded)?.proof ?? null;
+}
+
+// Two actions at once ask one question.
+function ask(proof: IdentityProof): Promise<boolean> {
+  const before = useIdentityQuestion.getState();
+  return new Promise((resolve) => {
+    const end = (isGiven: boolean) => {
+      before?.end(isGiven);
+      if (before === null) useIdentityQuestion.setState(null);
+      resolve(isGiven);
+    };
+    useIdentityQuestion.setState({ proof, end });
+  });
 }

@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { callServer } from './call-server.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
-/** Until then what was asked for is drawn. */
+/** By then what was asked for is on screen. */
 const soonMs = 200;
 
-/** Reads what may be asked for next into the cache, after what is needed now; nothing where `inputs` is empty. */
+/** Prefetches what may be asked for next, after what is needed now; nothing where `inputs` is empty. */
 export function useFetchAhead<E extends Endpoint>(
   words: readonly QueryTag[],
   endpoint: E,
@@ -23,7 +23,7 @@ export function useFetchAhead<E extends Endpoint>(
         void cache.prefetchQuery({
           queryKey: readKey(words, endpoint, input),
           queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
-          // A failure ahead of need is nobody's concern yet.
+          // Nobody needs to hear of a failed prefetch.
           meta: { quiet: true },
           retry: false,
         });

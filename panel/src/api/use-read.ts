@@ -4,8 +4,8 @@ import { callServer } from './call-server.ts';
 import { type QueryTag, readKey } from './query-keys.ts';
 
 /**
- * Reads from the server and keeps it in the cache under the given words. What is on screen stays while new input is
- * fetched and when a later fetch fails. Failures toast by themselves (see report-error); pages show Try again.
+ * Reads from the server and caches the answer under the given tags. What is on screen stays while new input is fetched
+ * and when a later fetch fails. query-client.ts toasts failures; pages show Try again.
  */
 export function useRead<E extends Endpoint>(
   words: readonly QueryTag[],

@@ -2,21 +2,20 @@ import { readClinic } from '@docket/contract/clinic.ts';
 import { testConnection } from '@docket/contract/sessions.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callServer } from './call-server.ts';
-import { onProbe, useReachable } from './error-text.ts';
-import { readTokens } from './tokens.ts';
+import { callServer, onProbe, useReachable } from './call-server.ts';
+import { readTokens } from './session.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 15_000;
 
-/** While the server is away, looks for it, ever less often; when it is back, everything on screen is read again. */
+/** Polls an unreachable server, less and less often; once it is back, refetches everything on screen. */
 export function useServerWatch(): void {
   const isReachable = useReachable();
   const client = useQueryClient();
 
   useEffect(() => {
     if (isReachable) {
-      // The browser lost its network: the next look tells whether the server is lost with it.
+      // The browser lost its network: a call tells whether the server is unreachable too.
       window.addEventListener('offline', lookOnce);
       return () => window.removeEventListener('offline', lookOnce);
     }
@@ -28,7 +27,7 @@ export function useServerWatch(): void {
   }, [isReachable, client]);
 }
 
-// The answer itself is of no interest: the call reports whether the server was reached.
+// The answer doesn't matter: the call itself reports whether it reached the server.
 function lookOnce(): void {
   const look = readTokens().doctor ? callServer(testConnection, {}) : callServer(readClinic, {});
   look.catch(() => {});

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@docket/contract/endpoint.ts';
 
-/** Takes an endpoint and a form whose fields are named as its input's; returns what the contract would refuse, in the server's own sentences. */
+/** Checks a form, with fields named as the endpoint's input, against the contract; returns the server's sentence for each wrong field. */
 export function wrongFields<Form extends object>(
   endpoint: Endpoint,
   form: Form,

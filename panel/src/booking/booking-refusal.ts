@@ -2,8 +2,8 @@ import type { bookAppointment, walkIn } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import { alreadyOnRecord, notValid, slotRefused } from '@docket/contract/refusals.ts';
-import { type FreeTime, formatHolder, type KnownPerson, nextFreeIn, toDoer } from '../api/refusal-details.ts';
+import { alreadyOnRecord, nobodyFree, notValid, slotRefused } from '@docket/contract/refusals.ts';
+import { formatHolder, toDoer } from '../api/who-changed.ts';
 import type { ChosenSlot, NewPerson } from './booking-form-state.ts';
 
 type BookingInput = InputOf<typeof bookAppointment>;
@@ -69,4 +69,30 @@ function formatRefusal(error: Refused, nowMs: number): string {
 function toPlace({ doctorId, ...free }: FreeTime, attempt: Attempt): ChosenSlot[] {
   const whose = doctorId ?? attempt.input.doctorId;
   return typeof whose === 'string' ? [{ ...free, doctorId: whose }] : [];
+}
+
+/** A time that is free instead. */
+interface FreeTime {
+  readonly slotDate: string;
+  readonly slotTime: string;
+  /** null where it is the doctor's who was asked for */
+  readonly doctorId: string | null;
+  /** Empty where it is not said. */
+  readonly doctorName: string;
+}
+
+/** Takes what booking failed with; returns the times that are free next, null where it is not about the time. */
+function nextFreeIn(error: unknown): FreeTime[] | null {
+  const ofDoctor = detailsOf(error, slotRefused)?.nextFree;
+  if (ofDoctor) return ofDoctor.map((free) => ({ ...free, doctorId: null, doctorName: '' }));
+  return detailsOf(error, nobodyFree)?.nextFree ?? null;
+}
+
+/** Somebody who is on record already. */
+interface KnownPerson {
+  readonly id: string;
+  readonly name: string;
+  /** "1985-04-30", or null where it is not known */
+  readonly dob: string | null;
+  readonly phone: string;
 }

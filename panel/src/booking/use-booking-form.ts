@@ -18,8 +18,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
 import { useRead } from '../api/use-read.ts';
+import { patientName } from '../appointments/format.ts';
 import { useCancelAppointment } from '../appointments/mutations/use-cancel-appointment.ts';
-import { patientName } from '../appointments/patient-name.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import {
   type BookingFormValues,

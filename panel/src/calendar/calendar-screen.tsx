@@ -19,7 +19,7 @@ import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { QueryTag } from '../api/query-keys.ts';
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 import { useFetchAhead } from '../api/use-fetch-ahead.ts';
 import { useRead } from '../api/use-read.ts';
 import { RescheduleDialog } from '../appointments/dialogs/reschedule-dialog.tsx';

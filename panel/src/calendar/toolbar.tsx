@@ -6,7 +6,7 @@ import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react';
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 import { FilterByDoctor } from '../appointments/filters/filter-by-doctor.tsx';
 import { calendarLabels } from '../clinic/calendar-labels.ts';
 import { stepFrom } from './board/span.ts';

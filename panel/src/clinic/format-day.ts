@@ -1,4 +1,4 @@
-import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
+import { shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
@@ -6,7 +6,6 @@ import {
   parseSlotDate,
   showSlotTime,
   toSlotDate,
-  toWallMinutes,
   weekdayOf,
 } from '@docket/contract/slot-date.ts';
 
@@ -43,21 +42,6 @@ export function formatSlot(slot: { slotDate: string; slotTime: string }, today: 
   const date = parseSlotDate(slot.slotDate);
   return `${date ? formatDay(date, today) : slot.slotDate}, ${showSlotTime(slot.slotTime)}`;
 }
-
-/** "Mon 8:30 AM" within a week of today, beyond it "Mon 5 Sep, 8:30 AM". */
-export function formatSlotShort(
-  { slotDate, slotTime }: { slotDate: string; slotTime: string },
-  today: CalendarDate,
-): string {
-  const date = parseSlotDate(slotDate);
-  if (!date) return slotTime;
-  const weekday = shortWeekdayName(weekdayOf(date));
-  const daysOff = Math.abs(toWallMinutes(date) - toWallMinutes(today)) / minutesPerDay;
-  if (daysOff < 7) return `${weekday} ${slotTime}`;
-  return `${weekday} ${date.day} ${months[date.month - 1]}, ${slotTime}`;
-}
-
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 function relativeName(date: CalendarDate, today: CalendarDate): 'Today' | 'Tomorrow' | null {
   const slotDate = toSlotDate(date);

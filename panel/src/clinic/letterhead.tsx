@@ -1,5 +1,5 @@
 import { type Practice, readPractice } from '@docket/contract/clinic-settings.ts';
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 import { useRead } from '../api/use-read.ts';
 import classes from './letterhead.module.css';
 

@@ -1,6 +1,6 @@
 import { toWallMinutes, wallClockIn } from '@docket/contract/slot-date.ts';
 import { useEffect, useState } from 'react';
-import { serverNowMs } from './server-time.ts';
+import { serverNowMs } from '../api/call-server.ts';
 import { useClinicZone } from './use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;

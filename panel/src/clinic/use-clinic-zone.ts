@@ -1,7 +1,7 @@
 import { readClinic } from '@docket/contract/clinic.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
+import { noteServerTime } from '../api/call-server.ts';
 import { useRead } from '../api/use-read.ts';
-import { noteServerTime } from './server-time.ts';
 
 // A computer's clock is set right, or goes wrong, while the page is open.
 const askAgainMs = 5 * millisecondsPerMinute;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNowMs } from './server-time.ts';
+import { serverNowMs } from '../api/call-server.ts';
 
 const lookAgainMs = 20_000;
 

@@ -1,7 +1,7 @@
 import { ListCard } from '@docket/ui/list-card.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 import classes from './dashboard.module.css';
 import rows from './rows.module.css';
 import dayClasses from './today-card.module.css';

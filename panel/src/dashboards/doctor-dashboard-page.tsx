@@ -9,7 +9,7 @@ import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { StatCard } from '@docket/ui/stat-card.tsx';
 import { IconCalendar, IconCash, IconHeart } from '@tabler/icons-react';
 import { useRead } from '../api/use-read.ts';
-import { patientName } from '../appointments/patient-name.ts';
+import { patientName } from '../appointments/format.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { inDoctorsOrder } from './booking-order.ts';
 import { BookingRow } from './booking-row.tsx';

@@ -5,7 +5,7 @@ import { listDoctors, readProfile } from '@docket/contract/doctors.ts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 import { AllAppointmentsPage } from '../appointments/list/all-appointments-page.tsx';
 import { DoctorAppointmentsPage } from '../appointments/list/doctor-appointments-page.tsx';
 import { DoctorListPage } from '../doctors/list/doctor-list-page.tsx';

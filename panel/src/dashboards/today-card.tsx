@@ -1,17 +1,17 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
-import { firstClick } from '@docket/ui/first-click.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import { IconCheck, IconUserCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
+import { patientName } from '../appointments/format.ts';
 import { useCompleteAppointment } from '../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../appointments/mutations/use-mark-arrived.ts';
-import { patientName } from '../appointments/patient-name.ts';
 import { ArrivalActions, CompleteAction } from '../appointments/row/appointment-actions.tsx';
 import { mayArrive, mayBeMissed } from '../appointments/row/appointment-timing.ts';
 import {

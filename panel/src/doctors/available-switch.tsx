@@ -1,7 +1,7 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
 import { wallClockIn } from '@docket/contract/slot-date.ts';
 import { Checkbox } from '@mantine/core';
-import { serverNowMs } from '../clinic/server-time.ts';
+import { serverNowMs } from '../api/call-server.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 import classes from './available-switch.module.css';
 import awayWordsClasses from './away-label.module.css';

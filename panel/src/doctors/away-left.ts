@@ -7,7 +7,7 @@ import {
   toWallMinutes,
   wallClockIn,
 } from '@docket/contract/slot-date.ts';
-import { serverNowMs } from '../clinic/server-time.ts';
+import { serverNowMs } from '../api/call-server.ts';
 
 /** What is left of an absence, as it is asked for. */
 export type AwayLeft = { readonly minutes: number } | { readonly date: string };

@@ -2,8 +2,8 @@ import type { Doctor } from '@docket/contract/doctors.ts';
 import { toWallMinutes, toWallText, wallClockIn } from '@docket/contract/slot-date.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { serverNowMs } from '../api/call-server.ts';
 import { dependsOn } from '../api/query-keys.ts';
-import { serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const lookAgainMs = 20_000;

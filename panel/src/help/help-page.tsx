@@ -2,7 +2,7 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { Button, Kbd, Switch } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { type Role, useTokens } from '../api/tokens.ts';
+import { type Role, useTokens } from '../api/session.ts';
 import { Letterhead } from '../clinic/letterhead.tsx';
 import { singleKeys } from '../layout/shortcuts/shortcuts.ts';
 import { setSingleKeysOn, useSingleKeysOn } from '../layout/shortcuts/single-keys-setting.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 
 interface Task {
   readonly task: string;

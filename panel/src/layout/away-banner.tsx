@@ -1,5 +1,5 @@
 import { IconCloudOff } from '@tabler/icons-react';
-import { useReachable } from '../api/error-text.ts';
+import { useReachable } from '../api/call-server.ts';
 import classes from './away-banner.module.css';
 
 /** Says quietly that the server is away. It lies over the foot of the page, so that nothing moves. */

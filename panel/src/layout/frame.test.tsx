@@ -11,11 +11,18 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetSecondFactorNeeded } from '../api/call-server.ts';
-import { reportReachable } from '../api/error-text.ts';
+import { reportReachable } from '../api/call-server.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { forgetSessionEnd, reportSessionEnd } from '../api/session-end.ts';
-import { dropToken, keepToken, type Role, readTokens, roles } from '../api/tokens.ts';
+import {
+  dropToken,
+  forgetSecondFactorNeeded,
+  forgetSessionEnd,
+  keepToken,
+  type Role,
+  readTokens,
+  reportSessionEnd,
+  roles,
+} from '../api/session.ts';
 import { createPanelRouter } from '../router.ts';
 import { loadPage } from '../sessions/load-page.ts';
 import { aDoctor } from '../testing/builders.ts';

@@ -3,7 +3,7 @@ import { beginSecondFactor, confirmSecondFactor, readSecondFactor } from '@docke
 import { logout } from '@docket/contract/sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readTokens } from '../api/tokens.ts';
+import { readTokens } from '../api/session.ts';
 import { loadPage } from '../sessions/load-page.ts';
 import { SessionsCard } from '../sessions/mine/sessions-card.tsx';
 import { SecondFactorCard } from '../sessions/second-factor/second-factor-card.tsx';

@@ -1,8 +1,6 @@
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useSecondFactorNeeded } from '../api/call-server.ts';
-import { useEndedSessions } from '../api/session-end.ts';
-import { useTokens } from '../api/tokens.ts';
+import { useEndedSessions, useSecondFactorNeeded, useTokens } from '../api/session.ts';
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';
 import { MissingSignIn } from '../sessions/login/missing-sign-in.tsx';
 import { SessionEndedDialog } from '../sessions/login/session-ended-dialog.tsx';

@@ -1,8 +1,8 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { showError } from '@docket/ui/toast.tsx';
 import { useEffect } from 'react';
+import { serverAheadMs, serverNowMs } from '../api/call-server.ts';
 import { formatMoment } from '../clinic/format-moment.ts';
-import { serverAheadMs, serverNowMs } from '../clinic/server-time.ts';
 import { useClinicZone } from '../clinic/use-clinic-zone.ts';
 
 const wrongFromMs = 5 * millisecondsPerMinute;

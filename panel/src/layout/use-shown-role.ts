@@ -1,5 +1,4 @@
-import { useEndedSessions } from '../api/session-end.ts';
-import { type Role, useTokens } from '../api/tokens.ts';
+import { type Role, useEndedSessions, useTokens } from '../api/session.ts';
 
 /** Whose menu and badge show: the admin's when both tokens are held (specification 2.4). */
 export function useShownRole(): Role {

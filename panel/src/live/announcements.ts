@@ -9,11 +9,11 @@ let waiting = new Set<string>();
 /** What a screen reader is to say, live. */
 export const useAnnouncement = create(() => '');
 
-/** Has a screen reader say something when it falls silent. */
+/** Has a screen reader say a sentence once it is silent. */
 export function announce(sentence: string): void {
   if (waiting.has(sentence)) return;
   waiting.add(sentence);
-  // The first of them begins the wait.
+  // The first sentence starts the timer.
   if (waiting.size > 1) return;
   window.setTimeout(() => {
     const sentences = [...waiting];

@@ -4,26 +4,25 @@ import { IconRefresh } from '@tabler/icons-react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useSecondFactorNeeded } from '../api/call-server.ts';
-import { useReachable } from '../api/error-text.ts';
+import { useReachable } from '../api/call-server.ts';
 import { isPanelGone } from '../api/live-updates.ts';
 import type { QueryTag } from '../api/query-keys.ts';
 import { createRefresher } from '../api/refresher.ts';
+import { type Role, useSecondFactorNeeded, useTokens } from '../api/session.ts';
 import { shareStream } from '../api/shared-stream.ts';
-import { type Role, useTokens } from '../api/tokens.ts';
 import { useAnnouncement } from './announcements.ts';
 import { showRecentChange } from './recent-changes.ts';
 import classes from './update-banner.module.css';
 
-/** Whether the server hands out another panel than the one this page is made of, live. */
+/** Whether the server serves another build of the panel than this page's, live. */
 export const useIsUpdated = create(() => false);
 
-/** Keeps every screen true while others work, for each role that is signed in. */
+/** Keeps every screen up to date while others work, for each role that is signed in. */
 export function LiveScreens() {
   const tokens = useTokens();
   const needed = useSecondFactorNeeded();
   const said = useAnnouncement();
-  // The stream is refused, too, before the second factor is set up.
+  // Until the second factor is set up, the stream is refused as well.
   useFollow('admin', needed.includes('admin') ? null : tokens.admin);
   useFollow('doctor', needed.includes('doctor') ? null : tokens.doctor);
   useGonePanel();
@@ -40,19 +39,19 @@ function useFollow(role: Role, token: string | null): void {
   useEffect(() => (token === null ? undefined : followLive(client, role, token)), [client, role, token]);
 }
 
-// A page whose code can't be loaded: perhaps its file went with the panel it belonged to.
+// A page's code that can't be loaded may belong to a build that the server no longer has.
 function useGonePanel(): void {
   useEffect(() => {
-    const look = async () => {
+    const check = async () => {
       if (await isPanelGone()) useIsUpdated.setState(true);
     };
-    const heed = () => void look();
-    window.addEventListener('vite:preloadError', heed);
-    return () => window.removeEventListener('vite:preloadError', heed);
+    const onPreloadError = () => void check();
+    window.addEventListener('vite:preloadError', onPreloadError);
+    return () => window.removeEventListener('vite:preloadError', onPreloadError);
   }, []);
 }
 
-/** Asks for a reload when the server hands out a newer panel. It lies over the foot of the page, so that nothing moves. */
+/** Asks for a reload when the server serves another build of the panel. It lies over the foot of the page, so that nothing moves. */
 function UpdateBanner() {
   const isUpdated = useIsUpdated();
   const isReachable = useReachable();
@@ -72,10 +71,10 @@ function UpdateBanner() {
   );
 }
 
-/** What was done longer ago is no news to somebody who comes back to the tab. */
-const newsMs = 60_000;
-/** An event may be a moment on its way. */
-const onItsWayMs = 1_000;
+/** Somebody who comes back to the tab is not told of older changes. */
+const shownForMs = 60_000;
+/** How long an event may take to arrive. */
+const latencyMs = 1_000;
 
 interface LiveChange {
   readonly event: Extract<LiveEvent, { topic: 'appointments' }>;
@@ -83,32 +82,32 @@ interface LiveChange {
 }
 
 /**
- * Keeps what is on screen true while others work: reads again what they changed, and shows who did it. Takes the cache,
- * the role and its token. Returns what stops it.
+ * Keeps what is on screen up to date while others work: refetches what they changed, and shows who did it. Returns what
+ * stops it.
  */
 function followLive(client: QueryClient, role: Role, token: string): () => void {
   let you = '';
-  let deeds: LiveChange[] = [];
-  // A row says who changed it when it has changed, not before.
+  let changes: LiveChange[] = [];
+  // A row says who changed it once it shows the change, not before.
   const refresher = createRefresher(client, () => {
     const nowMs = Date.now();
-    for (const { event, heardAtMs } of deeds) {
+    for (const { event, heardAtMs } of changes) {
       const isOwn = event.change?.who.accountId === you;
-      if (event.change && !isOwn && nowMs - heardAtMs < newsMs) {
+      if (event.change && !isOwn && nowMs - heardAtMs < shownForMs) {
         showRecentChange(event.appointmentId, event.change);
       }
     }
-    deeds = [];
+    changes = [];
   });
   const stop = shareStream(role, token, (event, heardAtMs) => {
     if (event.topic === 'hello') {
       you = event.you;
       if (isOtherPanel(event.build)) useIsUpdated.setState(true);
-      // What was read since the last change still holds: nothing is read twice.
-      refresher.touch(wordsOf(event), heardAtMs - event.quietMs + onItsWayMs);
+      // Reads since the last change are still true, and are not repeated.
+      refresher.touch(wordsOf(event), heardAtMs - event.quietMs + latencyMs);
       return;
     }
-    if (event.topic === 'appointments') deeds.push({ event, heardAtMs });
+    if (event.topic === 'appointments') changes.push({ event, heardAtMs });
     const words = wordsOf(event);
     if (words.length > 0) refresher.touch(words, heardAtMs);
   });
@@ -118,7 +117,7 @@ function followLive(client: QueryClient, role: Role, token: string): () => void 
   };
 }
 
-// A panel that was not built, and a server that hands out none, have no name.
+// In development neither the panel nor the server has a build name.
 function isOtherPanel(build: string | null): boolean {
   const own: string = import.meta.env.BUILD_NAME ?? '';
   return build !== null && own !== '' && build !== own;
@@ -133,7 +132,7 @@ const everything: readonly QueryTag[] = [
   'settings',
 ];
 
-/** Which reads an event overtakes: those that depend on these words. */
+/** The tags of the reads that an event makes stale. */
 function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
   switch (topic) {
     case 'appointments':
@@ -141,10 +140,10 @@ function wordsOf({ topic }: LiveEvent): readonly QueryTag[] {
     case 'doctors':
     case 'people':
       return [topic];
-    // Hours stand with the doctor who keeps them, and decide what is free.
+    // Hours are read with their doctor, and decide which slots are free.
     case 'hours':
       return ['doctors'];
-    // Opening hours and the notice decide what is free.
+    // Opening hours and the notice period decide which slots are free.
     case 'settings':
       return ['settings', 'doctors'];
     case 'hello':

@@ -7,7 +7,7 @@ import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Alert, Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCalendarShare, IconCalendarX, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
-import { patientName } from '../appointments/patient-name.ts';
+import { patientName } from '../appointments/format.ts';
 import { formatDayName } from '../clinic/format-day.ts';
 import {
   type Chosen,

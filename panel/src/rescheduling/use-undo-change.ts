@@ -6,7 +6,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
 import { useAction } from '../api/use-action.ts';
 import { askAboutRefusal, type OtherSlot } from '../appointments/dialogs/dialog-store.ts';
-import { readSlotRefusal } from '../appointments/mutations/slot-refusal.ts';
+import { readSlotRefusal } from '../appointments/format.ts';
 import type { Whose } from './whose-hours.ts';
 
 /** A change of hours or time off carries its visits with it: both are read again. */

@@ -4,8 +4,7 @@ import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { fieldRefusal } from '../api/field-refusal.ts';
-import { useIdentityQuestion } from '../api/identity.ts';
-import { useAction } from '../api/use-action.ts';
+import { useAction, useIdentityQuestion } from '../api/use-action.ts';
 import { CurrentPasswordField } from './password/current-password-field.tsx';
 import { CodeField } from './second-factor/code-field.tsx';
 

@@ -1,7 +1,6 @@
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import type { QueryClient } from '@tanstack/react-query';
-import { forgetSessionEnd } from '../api/session-end.ts';
-import { dropToken, type Role } from '../api/tokens.ts';
+import { dropToken, forgetSessionEnd, type Role } from '../api/session.ts';
 import { loadPage } from './load-page.ts';
 
 /** The server has ended this role's session, as asked: forgets its token and what was read, and says so on the next page. */

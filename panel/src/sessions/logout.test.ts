@@ -1,8 +1,8 @@
 import { logout as logoutCall } from '@docket/contract/sessions.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { reportReachable } from '../api/error-text.ts';
-import { keepToken, readTokens } from '../api/tokens.ts';
+import { reportReachable } from '../api/call-server.ts';
+import { keepToken, readTokens } from '../api/session.ts';
 import { scriptServer } from '../testing/scripted-server.ts';
 import { loadPage } from './load-page.ts';
 import { logout } from './logout.ts';

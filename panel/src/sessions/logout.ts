@@ -1,8 +1,7 @@
 import { logout as logoutCall } from '@docket/contract/sessions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../api/call-server.ts';
-import { forgetSessionEnd } from '../api/session-end.ts';
-import { dropToken, readTokens, roles } from '../api/tokens.ts';
+import { dropToken, forgetSessionEnd, readTokens, roles } from '../api/session.ts';
 import { loadPage } from './load-page.ts';
 import { forgetLastEmail } from './login/last-email.ts';
 

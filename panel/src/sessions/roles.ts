@@ -1,4 +1,4 @@
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 
 /** As the badge and the role switch say it (specification 2.3). */
 export const roleNames: Record<Role, string> = { admin: 'Admin', doctor: 'Doctor' };

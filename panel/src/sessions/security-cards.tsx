@@ -2,7 +2,7 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { Role } from '../api/tokens.ts';
+import type { Role } from '../api/session.ts';
 import { SessionsCard } from './mine/sessions-card.tsx';
 import changePasswordCardClasses from './password/change-password-card.module.css';
 import { ChangePasswordForm } from './password/change-password-form.tsx';

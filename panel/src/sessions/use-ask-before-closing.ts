@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Role, readTokens } from '../api/tokens.ts';
+import { type Role, readTokens } from '../api/session.ts';
 
 /** Lets the browser ask before the page is closed or reloaded over what would be lost with it; going to another page of the panel is not asked about. */
 export function useAskBeforeClosing(isLost: boolean, role: Role): void {

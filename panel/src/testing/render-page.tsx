@@ -11,9 +11,9 @@ import {
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { reportReachable } from '../api/error-text.ts';
+import { reportReachable } from '../api/call-server.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { dropToken, keepToken, type Role, roles } from '../api/tokens.ts';
+import { dropToken, keepToken, type Role, roles } from '../api/session.ts';
 
 interface PageOptions {
   /** Where the browser is: "/all-appointments?status=pending". */

@@ -1,8 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { useEffect, useRef } from 'react';
 import { create } from 'zustand';
-import type { Role } from '../../api/tokens.ts';
-import type { SlotRefusal } from '../mutations/slot-refusal.ts';
+import type { Role } from '../../api/session.ts';
+import type { SlotRefusal } from '../format.ts';
 
 /** Where an appointment may go that was refused its time. */
 export interface OtherSlot {

@@ -1,8 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { TopDialog } from '@docket/ui/top-dialog.tsx';
 import { Stack, Text } from '@mantine/core';
-import type { Role } from '../../api/tokens.ts';
-import { patientName } from '../patient-name.ts';
+import type { Role } from '../../api/session.ts';
+import { patientName } from '../format.ts';
 import { SlotText } from '../row/slot-text.tsx';
 import { aboveEverything } from './above-everything.ts';
 import { RescheduleForm } from './reschedule-form.tsx';

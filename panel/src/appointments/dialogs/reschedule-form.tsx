@@ -12,14 +12,14 @@ import {
 import { Alert, Button, Group, Select, SimpleGrid, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { DayField } from '../../clinic/day-field.tsx';
 import { TimeField } from '../../clinic/time-field.tsx';
 import { readTypedTime } from '../../clinic/typed-time.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import { formatChangedSince } from '../mutations/format-changed-since.ts';
-import { useLatestAppointment } from '../mutations/use-appointment-label.ts';
+import { formatChangedSince } from '../format.ts';
+import { useLatestAppointment } from '../mutations/cached-appointments.ts';
 import { type MoveTarget, useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { SlotText } from '../row/slot-text.tsx';
 import { FreeTimes } from './free-times.tsx';

@@ -2,7 +2,7 @@ import { type Sort, Status, sorts, statuses } from '@docket/contract/appointment
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Select, UnstyledButton } from '@mantine/core';
 import { memo, useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { firstDayOfWeek } from '../../clinic/use-display.ts';
 import { sortLabels } from '../list/sort-order.ts';
 import type { ListState } from '../list/use-list-state.ts';

@@ -19,11 +19,11 @@ import {
   IconUserMinus,
   IconX,
 } from '@tabler/icons-react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
-import { useShownById } from '../mutations/use-appointment-label.ts';
+import { useShownById } from '../mutations/cached-appointments.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useRescheduleAppointment } from '../mutations/use-reschedule-appointment.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';

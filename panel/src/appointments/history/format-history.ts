@@ -1,27 +1,16 @@
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
+import { changeLabels } from '../../api/who-changed.ts';
 
 type Value = string | number | boolean | null;
 type HistoryValues = NonNullable<HistoryEntry['from']>;
 
-const deeds: Record<HistoryEntry['what'], string> = {
-  booked: 'Booked',
-  cancelled: 'Cancelled',
-  completed: 'Completed',
-  restored: 'Put back to pending',
-  'payment set': 'Payment changed',
-  moved: 'Moved',
-  arrived: 'Arrived',
-  'arrival undone': 'Arrival undone',
-  'note set': 'Note changed',
-  'patient merged': 'Patient records merged',
-  'merge undone': 'Patient records parted again',
-};
-
 /** What was done, in words. */
-export function formatWhat(entry: HistoryEntry): string {
-  return deeds[entry.what];
+export function formatWhat({ what }: HistoryEntry): string {
+  if (what === 'arrived') return 'Arrived';
+  if (what === 'merge undone') return 'Patient records parted again';
+  return changeLabels[what];
 }
 
 /** Who did it: "Nora Lind, admin". */

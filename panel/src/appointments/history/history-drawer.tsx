@@ -1,8 +1,8 @@
 import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
-import type { Role } from '../../api/tokens.ts';
-import { paymentLabel } from '../patient-name.ts';
+import type { Role } from '../../api/session.ts';
+import { paymentLabel } from '../format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../row/arrival-and-note.tsx';
 import { PatientOpener } from '../row/patient-opener.tsx';
 import { SecondaryActions } from '../row/secondary-actions.tsx';

@@ -10,7 +10,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconCalendarOff, IconFilterOff, IconPrinter } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { QueryTag } from '../../api/query-keys.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useFetchAhead } from '../../api/use-fetch-ahead.ts';
 import { useRead } from '../../api/use-read.ts';
 import { useLetterhead } from '../../clinic/letterhead.tsx';

@@ -1,6 +1,6 @@
 import { formatMoney } from '@docket/contract/money.ts';
 import { memo } from 'react';
-import { paymentLabel } from '../patient-name.ts';
+import { paymentLabel } from '../format.ts';
 import { formatAgeShort } from '../row/format-age.ts';
 import { PatientCell } from '../row/patient-cell.tsx';
 import { RowActions } from '../row/row-actions.tsx';

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
 import type { ComponentType } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { AppointmentCard } from '../row/appointment-card.tsx';
 import type { AppointmentTableProps } from './appointment-table.tsx';
 import { formatRows } from './format-count.ts';

@@ -1,4 +1,4 @@
-import { pageHeading } from '@docket/ui/page-heading.ts';
+import { pageHeading } from '@docket/ui/row-buttons.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { type MouseEvent, memo, useLayoutEffect, useRef } from 'react';
 

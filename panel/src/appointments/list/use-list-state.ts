@@ -1,7 +1,7 @@
 import type { Sort } from '@docket/contract/appointments.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { type DateChoice, parseDates, writeDates } from '../filters/date-choice.ts';
 import { type GoTo, useGoTo } from '../use-go-to.ts';
 import { type ListSearch, narrow, parseListSearch, sortByItself } from './search-params.ts';

@@ -9,9 +9,8 @@ import { showError } from '@docket/ui/toast.tsx';
 import { useIsPrinting } from '@docket/ui/use-printing.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { callServer } from '../../api/call-server.ts';
-import { errorText } from '../../api/error-text.ts';
-import type { Role } from '../../api/tokens.ts';
+import { callServer, errorText } from '../../api/call-server.ts';
+import type { Role } from '../../api/session.ts';
 
 /** More would be a ream of paper: whoever wants that much narrows the list. */
 const maxPrinted = 2_000;

@@ -1,10 +1,9 @@
 import { cancelAppointment, didNotCome } from '@docket/contract/appointments.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { formatChangedSince } from './format-changed-since.ts';
-import { useAppointmentLabel } from './use-appointment-label.ts';
+import { formatChangedSince } from '../format.ts';
+import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
-import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /**
  * Returns a function that cancels an appointment, with a reason or without: shown at once, taken back when refused, with

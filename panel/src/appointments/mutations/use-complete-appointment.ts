@@ -1,11 +1,10 @@
 import { type Appointment, completeAppointment } from '@docket/contract/appointments.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askBeforeCompleting } from '../dialogs/dialog-store.ts';
+import { formatChangedSince } from '../format.ts';
 import { isAhead } from '../row/appointment-timing.ts';
-import { formatChangedSince } from './format-changed-since.ts';
-import { useAppointmentLabel } from './use-appointment-label.ts';
+import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 import { useRestoreAppointment } from './use-restore-appointment.ts';
-import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
 
 /**
  * Returns how a doctor completes an own appointment: shown at once, with Undo in the toast. `complete` asks first where

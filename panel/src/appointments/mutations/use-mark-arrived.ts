@@ -1,11 +1,10 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { markArrived } from '@docket/contract/arrival-and-note.ts';
-import type { Role } from '../../api/tokens.ts';
+import { serverNowMs } from '../../api/call-server.ts';
+import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { serverNowMs } from '../../clinic/server-time.ts';
-import { formatChangedSince } from './format-changed-since.ts';
-import { useAppointmentLabel } from './use-appointment-label.ts';
-import { useShowChange, versionAfter } from './use-show-change.ts';
+import { formatChangedSince } from '../format.ts';
+import { useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
 /** Returns a function that marks a patient as here, or as not here after all: shown at once, with Undo in the toast. */
 export function useMarkArrived(role: Role): (appointment: Appointment, here: boolean) => void {

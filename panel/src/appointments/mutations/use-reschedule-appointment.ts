@@ -4,13 +4,11 @@ import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { slotRefused } from '@docket/contract/refusals.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useRef } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askAboutRefusal, type OtherSlot } from '../dialogs/dialog-store.ts';
-import { formatChangedSince } from './format-changed-since.ts';
-import { readSlotRefusal } from './slot-refusal.ts';
-import { formatMoved } from './use-appointment-label.ts';
-import { type AppointmentChange, useShowChange, versionAfter } from './use-show-change.ts';
+import { formatChangedSince, formatMoved, readSlotRefusal } from '../format.ts';
+import { type AppointmentChange, useShowChange, versionAfter } from './cached-appointments.ts';
 
 /** Where an appointment goes. What is left out stays as it is. */
 export interface MoveTarget {

@@ -1,12 +1,10 @@
 import { restoreAppointment } from '@docket/contract/appointments.ts';
 import { useRef } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { askAboutRefusal } from '../dialogs/dialog-store.ts';
-import { formatChangedSince } from './format-changed-since.ts';
-import { readSlotRefusal } from './slot-refusal.ts';
-import { useAppointmentLabel } from './use-appointment-label.ts';
-import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
+import { formatChangedSince, readSlotRefusal } from '../format.ts';
+import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
 /** Where a restored appointment goes when not to its own time; `overbook` is on purpose, and for the admin only. */
 export interface RestoreTarget {

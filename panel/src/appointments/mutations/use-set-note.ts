@@ -1,11 +1,10 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { setNote } from '@docket/contract/arrival-and-note.ts';
 import { showSuccess } from '@docket/ui/toast.tsx';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
-import { formatChangedSince } from './format-changed-since.ts';
-import { formatWhose } from './use-appointment-label.ts';
-import { useShowChange, versionAfter } from './use-show-change.ts';
+import { formatChangedSince, formatWhose } from '../format.ts';
+import { useShowChange, versionAfter } from './cached-appointments.ts';
 
 /** What is remarked on an appointment: what the visit is for, and the desk's own words. */
 export type Remarks = Pick<Appointment, 'reason' | 'note'>;

@@ -1,8 +1,7 @@
 import { setPayment } from '@docket/contract/appointments.ts';
 import { useAction } from '../../api/use-action.ts';
-import { formatChangedSince } from './format-changed-since.ts';
-import { useAppointmentLabel } from './use-appointment-label.ts';
-import { type Seen, useShowChange, versionAfter } from './use-show-change.ts';
+import { formatChangedSince } from '../format.ts';
+import { type Seen, useAppointmentLabel, useShowChange, versionAfter } from './cached-appointments.ts';
 
 /** Returns a function that says how an appointment is paid, online (true) or cash (false), with Undo in the toast. */
 export function useSetPayment(): (appointment: Seen, payment: boolean) => void {

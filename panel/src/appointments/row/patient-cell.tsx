@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { PhoneSign } from '@docket/ui/contact-link.tsx';
-import type { Role } from '../../api/tokens.ts';
-import { patientName } from '../patient-name.ts';
+import type { Role } from '../../api/session.ts';
+import { patientName } from '../format.ts';
 import { ArrivalAndNoteMarks } from './arrival-and-note.tsx';
 import { PersonCell } from './person-cell.tsx';
 

@@ -1,7 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { openPatientCard } from '../dialogs/dialog-store.ts';
-import { patientName } from '../patient-name.ts';
+import { patientName } from '../format.ts';
 import { PatientLink } from './patient-link.tsx';
 import classes from './patient-opener.module.css';
 

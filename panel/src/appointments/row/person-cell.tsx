@@ -1,7 +1,7 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import type { ReactNode } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { openPatientCard } from '../dialogs/dialog-store.ts';
 import classes from '../list/list.module.css';
 import { PatientLink } from './patient-link.tsx';

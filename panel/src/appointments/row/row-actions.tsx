@@ -1,8 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { openHistory } from '../dialogs/dialog-store.ts';
-import { patientName } from '../patient-name.ts';
+import { patientName } from '../format.ts';
 import { AppointmentActions } from './appointment-actions.tsx';
 import classes from './row-actions.module.css';
 import { RowMenu } from './row-menu.tsx';

@@ -13,12 +13,12 @@ import {
   IconUserMinus,
 } from '@tabler/icons-react';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { askForFollowUp, askForNote, askForReason, askWhereTo } from '../dialogs/dialog-store.ts';
+import { patientName, paymentLabel } from '../format.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
-import { patientName, paymentLabel } from '../patient-name.ts';
 import { showsArrived } from './appointment-actions.tsx';
 import { mayArrive } from './appointment-timing.ts';
 import { isWaiting } from './format-waiting.ts';

@@ -1,7 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArrowBackUp, IconCash, IconCreditCard, IconMessageX, IconNote } from '@tabler/icons-react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { askForNote, askForReason } from '../dialogs/dialog-store.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';

@@ -8,10 +8,10 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
-import { formatHolder } from '../../api/refusal-details.ts';
+import { serverNowMs } from '../../api/call-server.ts';
 import { useRead } from '../../api/use-read.ts';
+import { formatHolder } from '../../api/who-changed.ts';
 import { formatSlot } from '../../clinic/format-day.ts';
-import { serverNowMs } from '../../clinic/server-time.ts';
 import type { ChosenSlot } from '../booking-form-state.ts';
 import classes from './why-not.module.css';
 

@@ -6,7 +6,7 @@ import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { UnstyledButton } from '@mantine/core';
 import { IconCalendarOff, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { formatDate } from '../../clinic/format-day.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { statusStyleOf } from '../appointment/format-appointment.ts';

@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import { IconNote, IconStack2 } from '@tabler/icons-react';
 import { memo } from 'react';
-import { patientName } from '../../appointments/patient-name.ts';
+import { patientName } from '../../appointments/format.ts';
 import { formatWaiting, isWaiting } from '../../appointments/row/format-waiting.ts';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentMark } from '../../live/recent-change.tsx';

@@ -15,12 +15,12 @@ import {
   IconUserMinus,
   IconX,
 } from '@tabler/icons-react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
+import { patientName, paymentLabel } from '../../appointments/format.ts';
 import { AppointmentHistory } from '../../appointments/history/appointment-history.tsx';
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
-import { patientName, paymentLabel } from '../../appointments/patient-name.ts';
 import { mayArrive } from '../../appointments/row/appointment-timing.ts';
 import { isWaiting } from '../../appointments/row/format-waiting.ts';
 import { SecondaryActions } from '../../appointments/row/secondary-actions.tsx';

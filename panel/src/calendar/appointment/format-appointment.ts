@@ -1,7 +1,7 @@
 import { type Appointment, type Status, statusOf } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Tone } from '@docket/ui/icon.ts';
-import { patientName } from '../../appointments/patient-name.ts';
+import { patientName } from '../../appointments/format.ts';
 import { isWaiting } from '../../appointments/row/format-waiting.ts';
 import { statusLabels } from '../../appointments/row/status-labels.ts';
 

@@ -5,11 +5,11 @@ import { slotRefused } from '@docket/contract/refusals.ts';
 import { parseSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { formatHolder, toDoer } from '../../api/refusal-details.ts';
-import type { Role } from '../../api/tokens.ts';
+import { serverNowMs } from '../../api/call-server.ts';
+import type { Role } from '../../api/session.ts';
+import { formatHolder, toDoer } from '../../api/who-changed.ts';
+import { patientName } from '../../appointments/format.ts';
 import type { MoveTarget, RefusedMove } from '../../appointments/mutations/use-reschedule-appointment.ts';
-import { patientName } from '../../appointments/patient-name.ts';
-import { serverNowMs } from '../../clinic/server-time.ts';
 import { formatShortDate } from './span.ts';
 
 interface MoveRefusedProps {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import {
   type MoveTarget,
   type RefusedMove,

@@ -1,4 +1,4 @@
-import { type Role, readTokens } from '../../api/tokens.ts';
+import { type Role, readTokens } from '../../api/session.ts';
 
 /**
  * What somebody typed and has not sent yet: it waits while they look at another page, and ends with their session.

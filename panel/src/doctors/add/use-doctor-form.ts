@@ -5,7 +5,7 @@ import { hideError, showError } from '@docket/ui/toast.tsx';
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { errorText } from '../../api/error-text.ts';
+import { errorText } from '../../api/call-server.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';

@@ -1,4 +1,4 @@
-import { firstClick } from '@docket/ui/first-click.ts';
+import { firstClick } from '@docket/ui/row-buttons.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useId, useState } from 'react';

@@ -3,7 +3,7 @@ import { formatMoney } from '@docket/contract/money.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import { reopenSignIn } from '@docket/contract/staff.ts';
 import { EmailLink } from '@docket/ui/contact-link.tsx';
-import { firstClick } from '@docket/ui/first-click.ts';
+import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Group, Stack } from '@mantine/core';
 import {

@@ -1,6 +1,6 @@
 import { detailsOf } from '@docket/contract/client.ts';
 import { type Doctor, doctorChanged } from '@docket/contract/doctors.ts';
-import { type Doer, toDoer } from '../../api/refusal-details.ts';
+import { type Doer, toDoer } from '../../api/who-changed.ts';
 
 /** What a doctor became while somebody else had the form open. */
 export interface EditConflict extends Doer {

@@ -1,7 +1,7 @@
 import { listAppointments } from '@docket/contract/appointments.ts';
 import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
+import { serverNowMs } from '../../api/call-server.ts';
 import { useRead } from '../../api/use-read.ts';
-import { serverNowMs } from '../../clinic/server-time.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 
 /** How many coming appointments of a doctor are in the book, from the clinic's today on. */

@@ -1,6 +1,6 @@
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { firstClick } from '@docket/ui/first-click.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button, Paper, Text } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';

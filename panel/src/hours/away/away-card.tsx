@@ -1,7 +1,7 @@
 import { type Hours, setAway } from '@docket/contract/hours.ts';
 import { fromWallMinutes, slotOrder, toIsoDate, toWallText } from '@docket/contract/slot-date.ts';
-import { firstClick } from '@docket/ui/first-click.ts';
 import { ListCard } from '@docket/ui/list-card.tsx';
+import { firstClick } from '@docket/ui/row-buttons.ts';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { Button } from '@mantine/core';
 import {
@@ -22,7 +22,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
-import { patientName } from '../../appointments/patient-name.ts';
+import { patientName } from '../../appointments/format.ts';
 import { calendarLabels } from '../../clinic/calendar-labels.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { formatAway } from '../../doctors/format-away.ts';

@@ -11,7 +11,7 @@ import {
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 
 export interface MenuEntry {
   readonly to: string;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useMustSetUp } from '../../api/call-server.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
+import { useMustSetUp } from '../../api/session.ts';
 import { menus } from './menu.ts';
 import classes from './side-menu.module.css';
 

@@ -15,8 +15,8 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMustSetUp } from '../../api/call-server.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
+import { useMustSetUp } from '../../api/session.ts';
 import { PracticeName } from '../../clinic/practice-name.tsx';
 import { useWho } from '../../sessions/login/use-who.ts';
 import { logout } from '../../sessions/logout.ts';

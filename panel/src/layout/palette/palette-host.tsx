@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazyComponent } from '../../api/lazy-component.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { ShortcutsDialog } from '../shortcuts/shortcuts-dialog.tsx';
 import { useSingleKeys } from '../shortcuts/use-single-keys.ts';
 import { closeOverlay, openPalette, useOverlay } from './palette-store.ts';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useMayBook } from '../use-may-book.ts';
 import classes from './palette.module.css';
 import { type Entry, findEntries } from './palette-entries.ts';

@@ -24,8 +24,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSecondFactorNeeded } from '../../api/call-server.ts';
-import { type Role, roles, useTokens } from '../../api/tokens.ts';
+import { type Role, roles, useSecondFactorNeeded, useTokens } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { logout } from '../../sessions/logout.ts';
 import { accountOf, roleNames } from '../../sessions/roles.ts';

@@ -1,5 +1,5 @@
 import { Kbd, Modal, Switch } from '@mantine/core';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { singleKeys } from './shortcuts.ts';
 import classes from './shortcuts-dialog.module.css';
 import { setSingleKeysOn, useSingleKeysOn } from './single-keys-setting.ts';

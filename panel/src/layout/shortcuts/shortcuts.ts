@@ -1,4 +1,4 @@
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { homeOf } from '../../sessions/roles.ts';
 
 interface Shortcut {

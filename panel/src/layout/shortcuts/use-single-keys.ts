@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMustSetUp } from '../../api/call-server.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
+import { useMustSetUp } from '../../api/session.ts';
 import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';
 import { askToUndo } from './undo-last.tsx';

@@ -2,7 +2,7 @@ import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
-import { paymentLabel } from '../../appointments/patient-name.ts';
+import { paymentLabel } from '../../appointments/format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../../appointments/row/arrival-and-note.tsx';
 import { RowActions } from '../../appointments/row/row-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';

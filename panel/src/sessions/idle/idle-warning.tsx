@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { countOnly, noteActivity } from '../../api/activity.ts';
+import { countOnly, noteActivity } from '../../api/session.ts';
 import { logout } from '../logout.ts';
 import classes from './idle-warning.module.css';
 

@@ -3,11 +3,17 @@ import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { keepSession } from '@docket/contract/my-sessions.ts';
 import { logout } from '@docket/contract/sessions.ts';
 import { useEffect, useState } from 'react';
-import { expectIdleEnd, lastActiveMs, onActivity } from '../../api/activity.ts';
 import { callServer } from '../../api/call-server.ts';
 import { runInLeaderTab } from '../../api/leader-tab.ts';
-import { reportSessionEnd } from '../../api/session-end.ts';
-import { readTokens, roles, useTokens } from '../../api/tokens.ts';
+import {
+  expectIdleEnd,
+  lastActiveMs,
+  onActivity,
+  readTokens,
+  reportSessionEnd,
+  roles,
+  useTokens,
+} from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { IdleWarning } from './idle-warning.tsx';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 
 // In the browser: a page may be loaded again between signing in and the end of the session.
 const keyOf = (role: Role) => `docket.email-of-${role}`;

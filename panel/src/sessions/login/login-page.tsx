@@ -4,7 +4,7 @@ import { ThemeSwitch } from '@docket/ui/theme-switch.tsx';
 import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import { Anchor, SegmentedControl, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { type Role, roles } from '../../api/tokens.ts';
+import { type Role, roles } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { loadPage } from '../load-page.ts';
 import { homeOf, otherRole, roleNames } from '../roles.ts';

@@ -1,5 +1,5 @@
 import { Refused } from '@docket/contract/client.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 
 export const loginTitle: Record<Role, string> = { admin: 'Admin Login', doctor: 'Doctor Login' };
 

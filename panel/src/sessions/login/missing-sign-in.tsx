@@ -1,6 +1,6 @@
 import { PageTitle } from '@docket/ui/page-title.tsx';
 import { Text } from '@mantine/core';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { otherRole, roleNames } from '../roles.ts';
 import { loginTitle } from './login-texts.ts';
 import classes from './missing-sign-in.module.css';

@@ -1,8 +1,7 @@
 import { login, logout } from '@docket/contract/sessions.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetSessionEnd, reportSessionEnd } from '../../api/session-end.ts';
-import { keepToken, readTokens, roles } from '../../api/tokens.ts';
+import { forgetSessionEnd, keepToken, readTokens, reportSessionEnd, roles } from '../../api/session.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';

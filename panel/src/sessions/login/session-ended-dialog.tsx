@@ -1,8 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetSessionEnd, useEndedSessions, type WhyEnded } from '../../api/session-end.ts';
-import { useTokens } from '../../api/tokens.ts';
+import { forgetSessionEnd, useEndedSessions, useTokens, type WhyEnded } from '../../api/session.ts';
 import { logout } from '../logout.ts';
 import { otherRole, roleNames } from '../roles.ts';
 import { readLastEmail } from './last-email.ts';

@@ -1,6 +1,6 @@
 import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { showPassword } from '../password/show-password.ts';
 import { SignInCode } from './sign-in-code.tsx';
 import classes from './sign-in-form.module.css';

@@ -1,7 +1,7 @@
 import { showSuccess } from '@docket/ui/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { forgetSessionEnd } from '../../api/session-end.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
+import { forgetSessionEnd } from '../../api/session.ts';
 import { loginSuccess } from './login-texts.ts';
 import { SignInForm } from './sign-in-form.tsx';
 

@@ -2,8 +2,12 @@ import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { codeNeeded } from '@docket/contract/refusals.ts';
 import { login } from '@docket/contract/sessions.ts';
 import { useState } from 'react';
-import { forgetSecondFactorNeeded, reportSecondFactorNeeded } from '../../api/call-server.ts';
-import { keepToken, type Role } from '../../api/tokens.ts';
+import {
+  forgetSecondFactorNeeded,
+  keepToken,
+  type Role,
+  reportSecondFactorNeeded,
+} from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { keepLastEmail } from './last-email.ts';
 import { formatFailedTries, loginFailure } from './login-texts.ts';

@@ -1,7 +1,7 @@
 import { readProfile } from '@docket/contract/doctors.ts';
 import { listPeople } from '@docket/contract/staff.ts';
-import { useMustSetUp } from '../../api/call-server.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
+import { useMustSetUp } from '../../api/session.ts';
 import { useRead } from '../../api/use-read.ts';
 import { roleNames } from '../roles.ts';
 

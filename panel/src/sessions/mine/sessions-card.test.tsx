@@ -1,7 +1,7 @@
 import { endSession, listSessions, type MySession, signOutEverywhere } from '@docket/contract/my-sessions.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readTokens } from '../../api/tokens.ts';
+import { readTokens } from '../../api/session.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { loadPage } from '../load-page.ts';

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 
 interface ChangePasswordDialogProps {

@@ -1,7 +1,7 @@
 import { changePassword } from '@docket/contract/sessions.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { checkNewPassword, type PasswordFault, refusedPassword } from './new-password.ts';

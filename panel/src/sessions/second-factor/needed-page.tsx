@@ -1,8 +1,8 @@
-import { pageHeading } from '@docket/ui/page-heading.ts';
 import { PageTitle } from '@docket/ui/page-title.tsx';
+import { pageHeading } from '@docket/ui/row-buttons.ts';
 import { useEffect } from 'react';
-import { forgetSecondFactorNeeded, useSecondFactorNeeded } from '../../api/call-server.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
+import { forgetSecondFactorNeeded, useSecondFactorNeeded } from '../../api/session.ts';
 import { loadPage } from '../load-page.ts';
 import { SessionsCard } from '../mine/sessions-card.tsx';
 import classes from '../security-cards.module.css';

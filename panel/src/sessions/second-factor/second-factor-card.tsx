@@ -3,7 +3,7 @@ import { ListCard } from '@docket/ui/list-card.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import { WaitingText } from '@docket/ui/waiting-text.tsx';
 import { Skeleton } from '@mantine/core';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import classes from './second-factor.module.css';
 import { SecondFactorSteps } from './second-factor-steps.tsx';
 import { useSecondFactor } from './use-second-factor.ts';

@@ -6,7 +6,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyComponent } from '../../api/lazy-component.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { useAskBeforeClosing } from '../use-ask-before-closing.ts';
 import { AskBeforeLeavingCodes, AskBeforeLogout } from './ask-before-leaving-codes.tsx';

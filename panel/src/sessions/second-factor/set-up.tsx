@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { encode } from 'uqr';
 import { fieldRefusal } from '../../api/field-refusal.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
 import { CurrentPasswordField } from '../password/current-password-field.tsx';
 import { CodeField } from './code-field.tsx';

@@ -7,7 +7,7 @@ import {
   renewRecoveryCodes,
 } from '@docket/contract/second-factor.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
-import type { Role } from '../../api/tokens.ts';
+import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
 import { isWrongCode } from './wrong-code.ts';

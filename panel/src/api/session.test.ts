@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { forgetSessionEnd, reportSessionEnd, useEndedSessions } from './session-end.ts';
-import { keepToken, readTokens } from './tokens.ts';
+import { expect, it, test, vi } from 'vitest';
+import { forgetSessionEnd, keepToken, readTokens, reportSessionEnd, useEndedSessions } from './session.ts';
 
 it('says that an account was archived, whichever refusal came first', () => {
   const { result } = renderHook(useEndedSessions);
@@ -34,4 +33,17 @@ it('is heard by the other tabs before the token goes, and only by those that hel
   expect(result.current).toEqual([{ role: 'doctor', why: 'over' }]);
   expect(readTokens().doctor).toBeNull();
   act(() => forgetSessionEnd('doctor'));
+});
+
+test('tokens are kept in local storage under aToken and dToken, and loaded from there on start', async () => {
+  vi.resetModules();
+  localStorage.setItem('aToken', 'a');
+  localStorage.setItem('dToken', 'd');
+  const { dropToken, keepToken, readTokens } = await import('./session.ts');
+  expect(readTokens()).toEqual({ admin: 'a', doctor: 'd' });
+  dropToken('admin');
+  expect([localStorage.getItem('aToken'), localStorage.getItem('dToken')]).toEqual([null, 'd']);
+  keepToken('doctor', 'fresh');
+  expect(localStorage.getItem('dToken')).toBe('fresh');
+  expect(readTokens()).toEqual({ admin: null, doctor: 'fresh' });
 });

@@ -1,6 +1,8 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { dependsOn } from '../../api/query-keys.ts';
+import { formatWhose } from '../format.ts';
 
 /** What an action makes of an appointment. */
 export type AppointmentChange = Partial<Omit<Appointment, '_id'>>;
@@ -70,7 +72,7 @@ function isAppointment(value: object): value is Appointment {
 }
 
 /** Takes anything a read brought and an appointment's id; returns that appointment, or null where it stands nowhere. */
-export function findIn(answer: unknown, appointmentId: string): Appointment | null {
+function findIn(answer: unknown, appointmentId: string): Appointment | null {
   if (typeof answer !== 'object' || answer === null) return null;
   if (isAppointment(answer)) return answer._id === appointmentId ? answer : null;
   for (const item of Object.values(answer)) {
@@ -78,4 +80,41 @@ export function findIn(answer: unknown, appointmentId: string): Appointment | nu
     if (found) return found;
   }
   return null;
+}
+
+/** Returns a function that says of an appointment's id whose it is and when, as far as a list on hand knows it. */
+export function useAppointmentLabel(): (appointmentId: string) => string | undefined {
+  const client = useQueryClient();
+  return (appointmentId) => {
+    const found = findNewest(client, appointmentId);
+    return found ? formatWhose(found) : undefined;
+  };
+}
+
+/** Takes an appointment; returns it as the newest answer has it, so that what stands over a list follows the list. */
+export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
+  const found = useShownById(appointment?._id ?? '');
+  return found && appointment && found.version >= appointment.version ? found : appointment;
+}
+
+/** The same by id; null where no list on hand has it. */
+export function useShownById(id: string): Appointment | null {
+  const client = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => client.getQueryCache().subscribe(listener),
+    [client],
+  );
+  return useSyncExternalStore(subscribe, () => (id === '' ? null : findNewest(client, id)));
+}
+
+/** Takes an appointment's id; returns it as the newest answer has it, or null where none on hand has it. */
+function findNewest(client: QueryClient, id: string): Appointment | null {
+  const reads = client.getQueryCache().findAll({
+    predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']),
+  });
+  const newestFirst = reads.toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt);
+  return newestFirst.reduce<Appointment | null>((best, { state }) => {
+    const found = findIn(state.data, id);
+    return found && (!best || found.version > best.version) ? found : best;
+  }, null);
 }

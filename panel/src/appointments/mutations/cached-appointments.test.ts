@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import { expect, it } from 'vitest';
-import { changeIn } from './use-show-change.ts';
+import { changeIn } from './cached-appointments.ts';
 
 const one = { _id: 'a1', slotDate: '5_9_2026', slotTime: '9:00 AM', cancelled: false };
 const other = { ...one, _id: 'a2' };

@@ -1,6 +1,6 @@
 import { Refused } from '@docket/contract/client.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { formatChangedSince } from './format-changed-since.ts';
+import { formatChangedSince } from './format.ts';
 
 const now = Date.UTC(2026, 10, 20, 10, 0);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));

@@ -1,5 +1,3 @@
-import { pageHeading } from './page-heading.ts';
-
 /**
  * For what acts on a row: a `ref` that hands the focus on when its button leaves while it has it. It goes to the row's
  * next action, the ones before, another row's last one, then the heading: never to what was just done, done once more.
@@ -39,4 +37,20 @@ function buttonsOf(row: Element): HTMLElement[] {
 
 function canTake(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(':disabled');
+}
+
+/**
+ * For what acts on a row: the row may leave, and the next one stand under the hand already. The second click of a
+ * double click was meant for the one that left. Takes what one click does; returns the handler of a button.
+ */
+export function firstClick(act: () => void): (event: { readonly detail: number }) => void {
+  return ({ detail }) => {
+    // 0 by keyboard, then 1, 2, 3 for clicks in quick succession on one spot.
+    if (detail < 2) act();
+  };
+}
+
+/** The heading of the page on screen, which takes the focus where nothing else is left to take it. */
+export function pageHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main h1[tabindex]');
 }

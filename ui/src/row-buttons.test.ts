@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { firstClick } from './first-click.ts';
+import { firstClick } from './row-buttons.ts';
 
 test('a click and a key act; the second click of a double click does not', () => {
   const act = vi.fn();

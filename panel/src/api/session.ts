@@ -1,0 +1,219 @@
+import { detailsOf, type Refused } from '@docket/contract/client.ts';
+import { accountArchived, secondFactorNeeded, sessionIdle } from '@docket/contract/refusals.ts';
+import { create, createStore } from 'zustand';
+
+export type Role = 'admin' | 'doctor';
+export const roles: readonly Role[] = ['admin', 'doctor'];
+
+// Specification 3.5: the keys of the browser's local storage.
+const keys: Record<Role, string> = { admin: 'aToken', doctor: 'dToken' };
+
+export type Tokens = Readonly<Record<Role, string | null>>;
+
+/** The tokens of the roles signed in here, live. */
+export const useTokens = create(load);
+
+function load(): Tokens {
+  return { admin: localStorage.getItem(keys.admin), doctor: localStorage.getItem(keys.doctor) };
+}
+
+function changed(): void {
+  useTokens.setState(load());
+}
+
+// Another tab signed in or out.
+window.addEventListener('storage', (event) => {
+  if (event.key === null || Object.values(keys).includes(event.key)) changed();
+});
+
+/** The same, once. */
+export function readTokens(): Tokens {
+  return useTokens.getState();
+}
+
+export function keepToken(role: Role, token: string): void {
+  localStorage.setItem(keys[role], token);
+  changed();
+}
+
+/** Forgets the token of one role; with `onlyIf`, only while it is still that one. */
+export function dropToken(role: Role, onlyIf?: string): void {
+  if (onlyIf === undefined || localStorage.getItem(keys[role]) === onlyIf)
+    localStorage.removeItem(keys[role]);
+  changed();
+}
+
+/**
+ * Why a session ended: it was idle, or the account was archived, where signing in again won't help until it is brought
+ * back. `over`: it was ended by somebody, or it expired.
+ */
+export type WhyEnded = 'idle' | 'archived' | 'over';
+
+export function toWhyEnded(refused: Refused): WhyEnded {
+  if (detailsOf(refused, accountArchived)) return 'archived';
+  return detailsOf(refused, sessionIdle) ? 'idle' : 'over';
+}
+
+export interface EndedSession {
+  readonly role: Role;
+  readonly why: WhyEnded;
+}
+
+/** Sessions that ended while somebody was working, live: the login opens over their page. */
+export const useEndedSessions = create<readonly EndedSession[]>(() => []);
+
+// Other tabs learn why the session ended before its token disappears: a token that just disappears means a logout, which
+// would discard what was typed.
+const endedKey = 'docket.session-ended';
+const whys: readonly WhyEnded[] = ['idle', 'archived', 'over'];
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== endedKey || newValue === null) return;
+  const [said, how] = newValue.split(' ');
+  const role = roles.find((one) => one === said);
+  const why = whys.find((one) => one === how);
+  const token = role && readTokens()[role];
+  if (!why || !token) return;
+  // Both at once: a token that is still there would look like a new login.
+  dropToken(role, token);
+  add({ role, why });
+});
+
+/** The server no longer accepts this token: drops it, unless a newer one has replaced it, and asks for a new login. */
+export function reportSessionEnd(role: Role, token: string | undefined, why: WhyEnded = 'over'): void {
+  if (token === undefined) return;
+  if (readTokens()[role] === token) localStorage.setItem(endedKey, `${role} ${why} ${Date.now()}`);
+  dropToken(role, token);
+  add({ role, why });
+}
+
+function add(end: EndedSession): void {
+  const ended = useEndedSessions.getState();
+  const known = ended.find((one) => one.role === end.role);
+  // A later refusal may know the reason that the first one didn't.
+  if (known && (known.why !== 'over' || end.why === 'over')) return;
+  useEndedSessions.setState([...ended.filter((one) => one !== known), end], true);
+}
+
+/** The role has logged in again, or the person has left. */
+export function forgetSessionEnd(role: Role): void {
+  useEndedSessions.setState((ended) => ended.filter((other) => other.role !== role), true);
+}
+
+const neededKey = 'docket.second-factor-needed';
+
+/**
+ * Roles whose account must set up its second factor before it may do anything else, live; kept, so that a page opened anew
+ * does not ask for what is refused.
+ */
+export const useSecondFactorNeeded = create<readonly Role[]>(() =>
+  roles.filter((role) => sessionStorage.getItem(neededKey)?.split(' ').includes(role)),
+);
+useSecondFactorNeeded.subscribe((needed) => sessionStorage.setItem(neededKey, needed.join(' ')));
+
+export function reportSecondFactorNeeded(role: Role): void {
+  const needed = useSecondFactorNeeded.getState();
+  if (!needed.includes(role)) useSecondFactorNeeded.setState([...needed, role], true);
+}
+
+/** It has been set up, or somebody else has logged in. */
+export function forgetSecondFactorNeeded(role: Role): void {
+  const others = useSecondFactorNeeded.getState().filter((other) => other !== role);
+  useSecondFactorNeeded.setState(others, true);
+}
+
+/** Whether a role must set up its second factor first, live. */
+export function useMustSetUp(role: Role): boolean {
+  return useSecondFactorNeeded().includes(role);
+}
+
+/** Whether a call was refused until the account sets up its second factor. */
+export function isSecondFactorNeeded(error: unknown): boolean {
+  return detailsOf(error, secondFactorNeeded) !== null;
+}
+
+// Events that only a person causes. Speech and on-screen keyboards may type without a key; a screen reader clicks without
+// a pointer.
+const activityEvents = [
+  'pointerdown',
+  'pointermove',
+  'keydown',
+  'input',
+  'click',
+  'wheel',
+  'touchmove',
+] as const;
+
+/** A moving pointer fires a hundred events a second; the other tabs need to know of one. */
+const noteEveryMs = 1_000;
+/** A call this soon after activity is made for the person who is there. */
+const attendedMs = 10_000;
+
+// Shared by all tabs of the browser, also on plain http, where tabs have no other way to talk to each other.
+const activeKey = 'docket.active-at';
+
+// Opening the page counts as activity.
+let hereMs = Date.now();
+const lastActive = createStore(() => hereMs);
+let countsAsActivity: (event: Event) => boolean = () => true;
+let hasIdleEnd = false;
+
+note(hereMs);
+for (const name of activityEvents)
+  window.addEventListener(name, onActivityEvent, { capture: true, passive: true });
+window.addEventListener('storage', ({ key, newValue }) => {
+  const ms = Number(newValue);
+  if (key === activeKey && ms > lastActiveMs()) lastActive.setState(ms);
+});
+
+function onActivityEvent(event: Event): void {
+  if (!countsAsActivity(event)) return;
+  const nowMs = Date.now();
+  const isWorthNoting = Math.abs(nowMs - lastActiveMs()) >= noteEveryMs;
+  hereMs = nowMs;
+  if (isWorthNoting) note(nowMs);
+}
+
+function note(ms: number): void {
+  localStorage.setItem(activeKey, String(ms));
+  lastActive.setState(ms);
+}
+
+/** The last activity in any tab of this browser, in epoch milliseconds, accurate to a second. */
+export function lastActiveMs(): number {
+  return lastActive.getState();
+}
+
+/** From now on idle sessions end; returns what takes that back. */
+export function expectIdleEnd(): () => void {
+  hasIdleEnd = true;
+  return () => {
+    hasIdleEnd = false;
+  };
+}
+
+/**
+ * Whether a call made now is made because of a person's activity in this tab. Always true where sessions don't end when
+ * idle: a back end without idle sessions is not told.
+ */
+export function isAttended(): boolean {
+  return !hasIdleEnd || Math.abs(Date.now() - hereMs) < attendedMs;
+}
+
+/** Counts as activity whatever countOnly() demands, such as a click on "Stay logged in". */
+export function noteActivity(): void {
+  hereMs = Date.now();
+  note(hereMs);
+}
+
+/** Calls back on activity in any tab, at most once a second; returns what unregisters it. */
+export function onActivity(listener: () => void): () => void {
+  return lastActive.subscribe(listener);
+}
+
+/** Narrows what counts as activity while the idle warning is shown. Returns what ends that. */
+export function countOnly(counts: (event: Event) => boolean): () => void {
+  countsAsActivity = counts;
+  return () => {
+    countsAsActivity = () => true;
+  };
+}

@@ -1,0 +1,53 @@
+import { formatAgo } from '@docket/contract/format-ago.ts';
+import type { Change } from '@docket/contract/live.ts';
+import type { ConflictDetails } from '@docket/contract/refusals.ts';
+import { showSlotTime } from '@docket/contract/slot-date.ts';
+
+/** Who made the change that stands in the way, and when. */
+export interface Doer {
+  /** Empty where nobody is known. */
+  readonly who: string;
+  /** epoch milliseconds, or null */
+  readonly at: number | null;
+}
+
+export function toDoer({ by, at }: Pick<ConflictDetails, 'by' | 'at'>): Doer {
+  return { who: by?.name ?? '', at: at ?? null };
+}
+
+const justMs = 60_000;
+
+/**
+ * Whose a taken time is: "Taken by Ana Cruz, 10:30 AM", with who was quicker where that was within the last minute. null
+ * where the details don't say whose.
+ */
+export function formatHolder(
+  { why, holder, takenBy, takenAt }: ConflictDetails & { readonly why: string | null },
+  nowMs: number,
+): string | null {
+  if (why !== 'taken' || !holder) return null;
+  const taken = `Taken by ${holder.patient}, ${showSlotTime(holder.slotTime)}`;
+  const isKnown = typeof takenBy === 'string' && typeof takenAt === 'number';
+  if (!isKnown || nowMs - takenAt >= justMs) return taken;
+  return `${taken}: booked ${formatAgo(nowMs - takenAt)} by ${takenBy}`;
+}
+
+/** What was done to an appointment, as the beginning of a sentence. */
+export const changeLabels: Record<Change['what'], string> = {
+  booked: 'Booked',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+  restored: 'Put back to pending',
+  'payment set': 'Payment changed',
+  moved: 'Moved',
+  arrived: 'Marked as arrived',
+  'arrival undone': 'Arrival undone',
+  'note set': 'Note changed',
+  'patient merged': 'Patient records merged',
+  'merge undone': 'Patient records parted',
+};
+
+/** "Cancelled by Sarah Lind just now". */
+export function formatChange({ what, who }: Pick<Change, 'what' | 'who'>): string {
+  return `${changeLabels[what]} by ${who.name || 'somebody'} just now`;
+}

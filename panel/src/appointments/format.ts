@@ -1,0 +1,104 @@
+import type { Appointment } from '@docket/contract/appointments.ts';
+import type { OpenSlot } from '@docket/contract/booking.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
+import { minutesPerDay, shortWeekdayName } from '@docket/contract/limits.ts';
+import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
+import {
+  type CalendarDate,
+  formatSlotDate,
+  parseSlotDate,
+  showSlotTime,
+  toWallMinutes,
+  wallClockIn,
+  weekdayOf,
+} from '@docket/contract/slot-date.ts';
+import { serverNowMs } from '../api/call-server.ts';
+import { changeLabels, formatHolder, toDoer } from '../api/who-changed.ts';
+
+/** The patient's name; an unknown patient reads "Unknown Patient" (specification 2.10). */
+export function patientName({ userData }: Appointment): string {
+  return userData.name.trim() || 'Unknown Patient';
+}
+
+/** "Online" or "Cash" (specification 3.2). */
+export function paymentLabel(payment: boolean): string {
+  return payment ? 'Online' : 'Cash';
+}
+
+/** "Elio Rossi, Mon 8:30 AM": whose appointment it is and when. */
+export function formatWhose(appointment: Appointment): string {
+  return `${patientName(appointment)}, ${formatSlot(appointment)}`;
+}
+
+/** "Elio Rossi, Mon 8:30 AM to Tue 9:00 AM", with the colleague it went to. */
+export function formatMoved(before: Appointment, after: Appointment): string {
+  const whom = before.doctorId === after.doctorId ? '' : `, ${after.docData.name}`;
+  return `${formatWhose(before)} to ${formatSlot(after)}${whom}`;
+}
+
+function formatSlot(appointment: Appointment): string {
+  // A week more or less: whichever zone today is counted in makes no difference worth asking for.
+  return formatSlotShort(appointment, wallClockIn('UTC', serverNowMs()).date);
+}
+
+/** "Mon 8:30 AM" within a week of today, beyond it "Mon 5 Sep, 8:30 AM". */
+function formatSlotShort(
+  { slotDate, slotTime }: { slotDate: string; slotTime: string },
+  today: CalendarDate,
+): string {
+  const date = parseSlotDate(slotDate);
+  if (!date) return slotTime;
+  const weekday = shortWeekdayName(weekdayOf(date));
+  const daysOff = Math.abs(toWallMinutes(date) - toWallMinutes(today)) / minutesPerDay;
+  if (daysOff < 7) return `${weekday} ${slotTime}`;
+  return `${weekday} ${date.day} ${months[date.month - 1]}, ${slotTime}`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * Takes what a change was refused with; returns what has become of the appointment, or of its slot, since it was read: "Cancelled by
+ * Sarah Lind just now", "Taken by Ana Cruz, 10:30 AM". null where the refusal does not say.
+ */
+export function formatChangedSince(error: unknown): string | null {
+  const slot = detailsOf(error, slotRefused);
+  const changed = detailsOf(error, appointmentChanged);
+  const holder = slot && formatHolder(slot, serverNowMs());
+  if (holder) return holder;
+  const { who, at } = toDoer(slot ?? changed ?? {});
+  if (!who) return null;
+  const ago = at === null ? '' : ` ${formatAgo(serverNowMs() - at)}`;
+  if (slot) return slot.why === 'taken' ? `Taken${ago} by ${who}` : null;
+  const change = changed && formatChanged(changed);
+  return change && `${change} by ${who}${ago}`;
+}
+
+type Changed = NonNullable<ReturnType<typeof detailsOf<typeof appointmentChanged.details>>>;
+
+function formatChanged({ what, payment, slotDate, slotTime }: Changed): string | null {
+  if (what === 'payment set') return payment ? 'Marked as paid online' : 'Marked as cash';
+  if (what === 'moved') return `Moved to ${formatSlotDate(slotDate)}, ${showSlotTime(slotTime)}`;
+  return what !== null && what in changeLabels ? changeLabels[what as keyof typeof changeLabels] : null;
+}
+
+/** Why a time can't be taken, and what is free instead. */
+export interface SlotRefusal {
+  readonly isTaken: boolean;
+  readonly sentence: string;
+  /** Who has it since when; null where that is not it. */
+  readonly who: string | null;
+  readonly nextFree: readonly OpenSlot[];
+}
+
+/** Takes what a restore or a move failed with; returns the refusal, or null where it is not about the time. */
+export function readSlotRefusal(error: unknown): SlotRefusal | null {
+  const details = detailsOf(error, slotRefused);
+  if (!(error instanceof Refused) || !details) return null;
+  return {
+    isTaken: details.why === 'taken',
+    sentence: error.message,
+    who: formatChangedSince(error),
+    nextFree: details.nextFree ?? [],
+  };
+}
