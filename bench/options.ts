@@ -25,7 +25,7 @@ export interface Options {
 
 const usage = `npm run bench -- [--quick] [--engine sqlite|postgres] [--appointments 1000000] [--only search] [--write]`;
 
-/** Takes the arguments; returns what to do. Throws Error with one sentence and the usage. */
+/** What to do. Throws Error with one sentence and the usage. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

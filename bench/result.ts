@@ -30,7 +30,6 @@ export function inMs(ms: number): string {
   return ms < 10 ? `${ms.toFixed(2)} ms` : `${ms.toFixed(0)} ms`;
 }
 
-/** Takes the lines; returns the table as text. */
 export function toTable(results: readonly Result[]): string {
   const rows = [
     ['', 'measured', 'x baseline', ''],

@@ -7,7 +7,7 @@ const sources = ['panel', 'ui', 'contract', 'package-lock.json'];
 const leftOut = new Set(['node_modules', 'dist', 'testing']);
 const isTest = (name: string) => /\.(test|spec)\.tsx?$|\.golden\.json$/.test(name);
 
-/** Takes the repository's root and the base URL the panel is built for; returns one hash of all that goes into the build. */
+/** One hash of all that goes into the build. */
 export function hashPanelSources(root: string, apiBaseUrl: string): string {
   const hash = createHash('sha256').update(apiBaseUrl);
   for (const source of sources) {

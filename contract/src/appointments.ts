@@ -49,7 +49,7 @@ export const statuses = ['pending', 'cancelled', 'completed'] as const;
 export const Status = z.enum(statuses);
 export type Status = z.infer<typeof Status>;
 
-/** Takes the contract's two booleans; returns the one status. Cancelled outranks completed (specification 4.1). */
+/** Reads the contract's two booleans. Cancelled outranks completed (specification 4.1). */
 export function statusOf({ cancelled, isCompleted }: { cancelled: boolean; isCompleted: boolean }): Status {
   if (cancelled) return 'cancelled';
   return isCompleted ? 'completed' : 'pending';
@@ -110,7 +110,7 @@ export const listAppointments = endpointPerRole({
   answer: ListAnswer,
 });
 
-/** The reason that makes a cancellation a missed visit (specification 10.12). */
+/** The reason that makes a cancellation a no-show (specification 10.12). */
 export const didNotCome = 'Did not come';
 /**
  * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,

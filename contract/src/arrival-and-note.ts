@@ -6,6 +6,7 @@ import { maxNoteLength, maxReasonLength } from './limits.ts';
 import { appointmentChanged, notFound } from './refusals.ts';
 
 const Arrival = z.extend(OneAppointment, { here: z._default(flag('here'), true) });
+/** Check-in. */
 export const markArrived = endpointPerRole({
   summary: 'Marks a pending visit as here (or, with `here: false`, as not here after all).',
   method: 'POST',

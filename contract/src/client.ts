@@ -58,8 +58,7 @@ export interface CallOptions {
 }
 
 /**
- * Makes one call of the contract. Takes the endpoint, its input and how to reach the server; returns what stands
- * beside `success: true`, checked. Throws Refused when the server says no, NoAnswer when there is no envelope
+ * Makes one call of the contract and returns what stands beside `success: true`, checked. Throws Refused when the server says no, NoAnswer when there is no envelope
  * (no network, not JSON, not the contract's shape), and the signal's own reason when it is aborted.
  */
 export async function call<E extends Endpoint>(

@@ -5,6 +5,7 @@ import { notFound } from './refusals.ts';
 
 /** What an appointment was or became; only the fields the change is about. */
 const Values = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+/** One entry of the audit trail of an appointment: who did what, when, from what to what. */
 export const HistoryEntry = z.object({
   _id: z.string(),
   /** epoch milliseconds */

@@ -13,7 +13,7 @@ export function inputSchema({ input }: Pick<Endpoint, 'input'>): JsonSchema {
   return withoutDraft(describeInput(input));
 }
 
-/** Takes a call; returns what stands beside `success: true` as JSON Schema: exactly these fields. */
+/** What stands beside `success: true` as JSON Schema: exactly these fields. */
 export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
   return withoutDraft(z.toJSONSchema(answer, { io: 'output' }));
 }

@@ -55,7 +55,7 @@ export function emptyBook(doctorId: string): Book {
   };
 }
 
-/** Takes the book; returns a time that nobody had before and moves on. */
+/** A time that nobody had before and moves on. */
 export function takeTime(book: Book): { startsAt: number; slotDate: string; slotTime: string } {
   const startsAt = book.next;
   book.next += visitMinutes;

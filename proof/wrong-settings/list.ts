@@ -21,7 +21,7 @@ interface Around {
   readonly postgres: string;
 }
 
-/** Takes what is around; returns the wrong settings to try on the engine. */
+/** The wrong settings to try on the engine. */
 export function listWrongSettings(around: Around): WrongSettings[] {
   const wrong = (name: string, value: string, others: Record<string, string> = {}): WrongSettings => ({
     settings: { ...around.database, DEMO: 'off', ...others, [name]: value },

@@ -14,7 +14,7 @@ export async function runCommand(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Takes what stood behind the command and how it is used; returns the full path of the one file named. Throws Refusal. */
+/** The full path of the one file named. Throws Refusal. */
 export function readFileArgument(args: string[], usage: string): string {
   const [file, ...more] = readPositionals(args, usage);
   if (file === undefined || more.length > 0) throw new Refusal('invalid', `Name one file: ${usage}`);

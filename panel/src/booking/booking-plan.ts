@@ -111,7 +111,6 @@ function isLength(value: number | string): boolean {
   return Number.isInteger(minutes) && minutes >= minAppointmentMinutes && minutes <= maxAppointmentMinutes;
 }
 
-/** Takes a plan that nothing is missing from; returns the call's input. */
 export function toBookingInput(
   form: BookingFormValues,
   answer: DeskAnswer | null,

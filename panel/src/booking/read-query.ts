@@ -3,7 +3,7 @@ import type { NewPerson } from './booking-form-state.ts';
 const maxQuestion = 200;
 const walkInWords = new Set(['now', 'walk-in', 'walkin']);
 
-/** Takes what stands in the field; returns what the server is asked, and whether the words say that somebody is here now. */
+/** What the server is asked, and whether the words say that somebody is here now. */
 export function readQuery(text: string): { q: string; saysNow: boolean } {
   const words = text.split(/\s+/).filter(Boolean);
   const others = words.filter((word) => !walkInWords.has(word.toLowerCase()));

@@ -309,7 +309,7 @@ function changesOf(before: ClinicSettings, after: ClinicSettings): Partial<Clini
   return Object.fromEntries(entries);
 }
 
-// Where Docket is asked for most; every country there are names for, by the browser's own list of them.
+// The countries first in the list; every country there are names for, by the browser's own list of them.
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 let known: { value: string; label: string }[] | null = null;
 

@@ -59,7 +59,7 @@ function formatText(clockTime: string): string {
   return formatClock(parseClockTime(clockTime) ?? 0);
 }
 
-/** Takes weekly hours; returns the seven days of a form, Monday first. */
+/** The seven days of a form, Monday first. */
 export function toWeekForm(weekly: WeeklyHours): DayForm[] {
   return weekdays.map((weekday) => toDayForm(weekly.find((day) => day.weekday === weekday)?.intervals ?? []));
 }

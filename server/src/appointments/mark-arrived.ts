@@ -9,7 +9,7 @@ import { checkUnchanged, refuseFor } from './refuse.ts';
 import { isOnDay } from './rules.ts';
 import { arrivalAndNoteStore } from './store/arrival-and-note.ts';
 
-/** Marks a pending visit as here, or takes that back. What is so already changes nothing and leaves no trace. */
+/** Check-in: marks a pending appointment's patient as here, or takes that back. Repeating it changes nothing and leaves no trace. */
 export async function markArrived({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
   await engine.transaction((tx) => retryLostRace(() => mark({ tx, clock, caller }, input)));
   return { message: input.here ? 'Marked as arrived' : 'Arrival undone' };

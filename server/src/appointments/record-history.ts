@@ -14,7 +14,7 @@ export interface HistoryInput {
 }
 
 /**
- * Writes what was done into the history and announces it, in the transaction of the change itself. Returns the id of
+ * Writes what was done into the audit trail and publishes it, in the transaction of the change itself. Returns the id of
  * the history's row, for whoever else has to hear of it.
  */
 export async function recordHistory(tx: Tx, done: HistoryInput): Promise<string> {

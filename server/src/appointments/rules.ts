@@ -25,8 +25,8 @@ export function whyNotPay(status: Status): string | null {
 }
 
 /**
- * What becomes of an arrival (epoch milliseconds) when the status changes. Who did not come was not here; and a visit that
- * is taken up again on another day has nobody waiting since then.
+ * What becomes of a check-in (epoch milliseconds) when the status changes. The patient of a no-show was not here, and an
+ * appointment restored to another day has no patient waiting.
  */
 export function arrivalAfter(
   change: StatusChange,

@@ -16,7 +16,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { type LockedDoctor, writeSlot } from './conflicts/take-slot.ts';
 import type { TimeSpan } from './rules.ts';
 
-/** Who the visit is for: somebody on record, or somebody new. */
+/** Who the appointment is for: a patient on record, or a new one. */
 export interface PatientInput {
   readonly patientId?: string | undefined;
   readonly patient?: NewPatient | undefined;
@@ -24,7 +24,7 @@ export interface PatientInput {
   readonly anyway?: boolean | undefined;
 }
 
-/** What is known of a visit beside its place. */
+/** An appointment apart from its doctor and time. */
 export interface AppointmentInput extends PatientInput {
   readonly payment: boolean;
   readonly reason: string;
@@ -34,7 +34,7 @@ export interface AppointmentInput extends PatientInput {
   readonly arrivedAt: number | null;
 }
 
-/** Writes a visit whose place was judged, with its history. Takes the open transaction; returns the appointment. */
+/** Writes an appointment whose slot was checked, and its history. */
 export async function createAppointment(
   tx: Tx,
   context: Context,

@@ -4,7 +4,6 @@ import type { DemoSignIns } from '@docket/contract/clinic.ts';
 import type { Settings } from '../platform/settings.ts';
 import { type StartLink, tokenOf } from '../sessions/start-link.ts';
 
-/** Takes the sign-ins of the demo clinic; returns the lines to print. */
 export function formatDemo({ admin, doctors }: DemoSignIns): string[] {
   const width = Math.max(...[admin, ...doctors].map(({ email }) => email.length));
   const line = (role: string, { email, password }: DemoSignIns['admin']) =>
@@ -19,7 +18,7 @@ export function formatDemo({ admin, doctors }: DemoSignIns): string[] {
 type SignInSettings = Pick<Settings, 'publicUrl' | 'host' | 'port' | 'dataDir'>;
 
 /**
- * Takes the settings, the path of a one-time link and what it is for; returns the lines to print. The link itself is
+ * The lines to print. The link itself is
  * among them only in a terminal: what else is printed is kept as a log, which more people read than may come in. Then it
  * is in a file of the data folder that nobody but the server's own user reads.
  */

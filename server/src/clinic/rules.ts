@@ -18,7 +18,6 @@ type ClinicNameSources = Pick<
   'adminEmail' | 'adminPassword' | 'demo' | 'host' | 'dataDir' | 'databaseUrl'
 >;
 
-/** Takes the settings and what the database is; returns what the start does. */
 export function decideStart(asked: ClinicNameSources, found: Found): Start {
   if (found.isDemo) return decideDemo(asked);
   if (asked.adminEmail !== null) {

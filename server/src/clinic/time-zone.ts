@@ -7,7 +7,7 @@ import { storedSettings } from '../platform/stored-settings.ts';
 const key = 'time zone';
 
 /**
- * Takes the settings; returns the zone of the clock on the clinic's wall: the one its database keeps, or the one of the
+ * The zone of the clock on the clinic's wall: the one its database keeps, or the one of the
  * settings, which is kept from then on. Throws Refusal when the settings name another one than the database: every node
  * would have a "now" of its own.
  */

@@ -30,7 +30,7 @@ export async function setAway({ engine, clock }: Context, call: Call<typeof endp
   return { message: doctor.available ? 'Back now' : 'No longer away, but not available', awayUntil: null };
 }
 
-/** Takes what was asked; returns the wall minute an absence ends at, or null for back now. Throws Refusal (invalid). */
+/** The wall minute an absence ends at, or null for back now. Throws Refusal (invalid). */
 function readAwayUntil(
   { minutes, endOfToday, date }: Call<typeof endpoint>['input'],
   clock: Clock,

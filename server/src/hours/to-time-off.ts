@@ -3,7 +3,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { addDays, formatClockTime, fromWallMinutes, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { KeptTimeOff } from './time-off-store.ts';
 
-/** Takes time off as kept; returns the contract's. What ends at midnight ends at "24:00" of the day before, as somebody would say it. */
+/** The contract's. What ends at midnight ends at "24:00" of the day before, as somebody would say it. */
 export function toTimeOff({ id, doctorId, from, to, reason }: KeptTimeOff): TimeOff {
   const begins = fromWallMinutes(from);
   const ends = fromWallMinutes(to);

@@ -62,7 +62,6 @@ export interface PatientSearch {
   readonly nameWords: readonly string[];
 }
 
-/** Takes a whole row; returns the patient. */
 export function toWholePatient(row: PatientColumns): WholePatient {
   return {
     id: row.id,

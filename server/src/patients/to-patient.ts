@@ -3,7 +3,6 @@ import { type AnswerOrigin, imageUrl } from '../platform/uploads/image-url.ts';
 import type { PatientRecord } from './rows.ts';
 
 /** Who asks, as far as addresses of pictures depend on it. */
-/** Takes a record and who asks; returns the contract's patient. */
 export function toPatient(
   { id, name, email, phone, dob, imageHash }: PatientRecord,
   asked: AnswerOrigin,

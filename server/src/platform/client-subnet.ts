@@ -11,8 +11,8 @@ export function loggedSubnet(address: string): string | null {
 }
 
 /**
- * Takes a caller's address; returns what counts as one caller: the IPv4 address, or the first 64 bits of an IPv6
- * one, since the rest is whatever the machine likes it to be.
+ * What counts as one caller: the IPv4 address, or the first 64 bits of an IPv6 one, since the machine itself chooses
+ * the rest.
  */
 export function clientSubnet(address: string): string {
   const bare = address.replace(/%.*$/, '').toLowerCase();

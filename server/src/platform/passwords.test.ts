@@ -1,6 +1,6 @@
 import { argon2, argon2Sync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createDoctorLocks } from './doctor-lock.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { createToken, hashToken } from './tokens.ts';
 
@@ -52,7 +52,7 @@ test('no password opens an account that has none', async () => {
 });
 
 test('only so many work at once, the others in order, and too many are refused', async () => {
-  const takeTurn = createDoctorLocks({ atOnce: 2, maxWaiting: 3 });
+  const takeTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 3 });
   let running = 0;
   let most = 0;
   const order: number[] = [];

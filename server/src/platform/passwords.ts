@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createDoctorLocks } from './doctor-lock.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { Refusal } from './refusal.ts';
 
 // OWASP's first choice of 19 MiB and two passes; kept in the stored text, so they can grow without breaking old hashes.
@@ -11,7 +11,7 @@ const saltBytes = 16;
 
 // Two cores are the smallest machine; a hash beyond that only makes the others wait. Sign-ins beyond the queue are
 // refused rather than piling up memory.
-const takeTurn = createDoctorLocks({ atOnce: 2, maxWaiting: 200 });
+const takeTurn = createConcurrencyLimit({ atOnce: 2, maxWaiting: 200 });
 
 interface Cost {
   readonly memory: number;

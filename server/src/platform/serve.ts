@@ -206,7 +206,7 @@ function createCheckWrites(maxWrites: number) {
 
 // A proxy on the way must neither collect nor transform what is meant to be heard at once.
 function sendEvents(reply: FastifyReply, { events }: EventStream): FastifyReply {
-  // AuthenticatedRequest for its headers alone: nobody would ever read or close it.
+  // Asked for its headers alone: nobody would ever read or close it.
   if (reply.request.method === 'HEAD') events.destroy();
   else reply.server.leaveToStream(reply.raw.socket ?? reply.request.raw.socket);
   return (

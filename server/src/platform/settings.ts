@@ -44,7 +44,7 @@ export interface Settings {
   readonly logLevel: string;
 }
 
-/** Takes the environment; returns the settings, an empty variable counting as none. Throws SettingsError. */
+/** The settings, an empty variable counting as none. Throws SettingsError. */
 export function readSettings(env: read.Environment): Settings {
   const asked = new Set<string>();
   const settings = readAll(noting(env, asked));

@@ -14,8 +14,7 @@ interface Invitation {
 }
 
 /**
- * Takes the open transaction and an account's id; returns the path of a new one-time link to choose a password.
- * Only the link's hash is stored.
+ * The path of a new one-time link to choose a password. Only the link's hash is stored.
  */
 export async function createInvitation(
   tx: Tx,

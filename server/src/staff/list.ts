@@ -18,7 +18,6 @@ export async function listPeople({ engine, clock }: Context, { caller }: Call<ty
   };
 }
 
-/** Takes a record and who asks; returns the contract's person. */
 export function toStaffMember({ id, ...shown }: StaffRecord, callerId: string): StaffMember {
   return { _id: id, ...shown, you: id === callerId };
 }

@@ -12,7 +12,7 @@ export function mayArrive(appointment: Appointment, now: number): boolean {
   return isExpected(appointment) && isToday(appointment, now);
 }
 
-/** Whoever is not here when the time has come did not come, so far. */
+/** A patient who is not here when the time has come may be marked as a no-show. */
 export function mayBeMissed(appointment: Appointment, now: number): boolean {
   return isExpected(appointment) && slotOrder(appointment) <= now;
 }

@@ -19,7 +19,7 @@ export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
   return { kind: 'speciality', speciality };
 }
 
-/** Takes what was chosen in the list of choices; returns whom the walk-in sees. */
+/** Whom the walk-in sees. */
 export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWith | null {
   if (key === 'any') return { kind: 'any' };
   const speciality = specialities.find((one) => one === key);

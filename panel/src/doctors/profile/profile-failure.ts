@@ -1,6 +1,6 @@
 import { NoAnswer, Refused } from '@docket/contract/client.ts';
 
-/** Takes what a profile update threw; returns the sentence for the toast (specification 8.4). */
+/** The sentence for the toast (specification 8.4). */
 export function profileFailure(error: unknown): string {
   if (error instanceof Refused) return error.message || 'Profile update failed';
   // Without an envelope there is no server message to show.

@@ -28,7 +28,7 @@ const columnsOf: Record<SortKey, readonly Column[]> = {
   amount: [{ name: 'amount_cents', most: int4 }],
 };
 
-/** Takes the sort a caller asked for; returns the order. All rows of one doctor have the same doctor, so theirs go by booking. */
+/** The order. All rows of one doctor have the same doctor, so theirs go by booking. */
 export function orderOf(sort: Sort, ofOneDoctor: boolean): Order {
   const descending = sort.startsWith('-');
   const key = (descending ? sort.slice(1) : sort) as SortKey;

@@ -1,7 +1,6 @@
 import type { WholePatient } from '../../patients/rows.ts';
 import type { TakenOver } from './rows.ts';
 
-/** Takes the record that stays and the other one; returns what only the other one knows. */
 export function whatToTake(stays: WholePatient, other: WholePatient): TakenOver {
   return {
     ...(isNew(stays.email, other.email) && { email: other.email }),

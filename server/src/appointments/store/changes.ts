@@ -88,10 +88,10 @@ export function appointmentStore(connection: Connection) {
     },
 
     /**
-     * Whoever wants to take a doctor's time waits here for whoever is just taking some, until their transaction ends.
-     * Without it two of them could each wait for the other's row in the constraint's index, and one would die of it.
+     * Waits until no other transaction takes time of this doctor, and keeps the others out until this one ends. Without
+     * the lock two of them could deadlock in the constraint's index.
      */
-    waitForTurn: (doctorId: string): Promise<void> => lockUntilEnd(connection, doctorId),
+    lockDoctor: (doctorId: string): Promise<void> => lockUntilEnd(connection, doctorId),
 
     /** The appointment that holds some of this time of its doctor, or null. */
     async findHolder(

@@ -2,7 +2,7 @@ import { minutesPerDay } from '@docket/contract/limits.ts';
 import { formatDate, formatHours, formatTime, formatUntil } from '../../hours/format-time.ts';
 import type { Conflict } from './find-conflict.ts';
 
-/** Takes what is in the way and the wall clock now; returns the sentence for whoever wanted to book. */
+/** The sentence for the person who books. `wallNow` is in wall minutes. */
 export function formatConflict(conflict: Conflict, wallNow: number): string {
   switch (conflict.why) {
     case 'past':

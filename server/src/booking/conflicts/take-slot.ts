@@ -13,21 +13,21 @@ import { formatConflict } from './format-conflict.ts';
 import { findNextFree } from './next-free.ts';
 import { loadSituation } from './situation.ts';
 
-// The database's own name for two visits of one doctor at one time.
+// The constraint by which the database refuses a double booking.
 const oneBookingAtATime = 'one_booking_at_a_time';
 
-/** A doctor whose turn it is: until the transaction ends nobody else takes time of theirs. */
+/** A locked doctor: no other transaction takes their time until this one ends. */
 export interface LockedDoctor {
   readonly doctor: DoctorRecord;
   readonly plan: DoctorPlan;
 }
 
-/** Takes doctors whose time is about to change; waits for whoever is just taking some. Always in one order, so that two moves never wait for each other. */
+/** Locks the doctors whose time is about to change, always in the same order, so that two reschedulings never deadlock. */
 export async function lockDoctors(tx: Tx, doctorIds: readonly string[]): Promise<void> {
-  for (const id of [...new Set(doctorIds)].sort()) await appointmentStore(tx).waitForTurn(id);
+  for (const id of [...new Set(doctorIds)].sort()) await appointmentStore(tx).lockDoctor(id);
 }
 
-/** Takes a doctor whose turn was waited for; returns what a place is judged by. Throws Refusal (not found). */
+/** What a slot is judged by; lock the doctor first. Throws Refusal (not found). */
 export async function loadLockedDoctor(tx: Tx, doctorId: string): Promise<LockedDoctor> {
   const doctor = await doctorStore(tx).find(doctorId);
   if (!doctor) throw notFound('Doctor');
@@ -37,15 +37,15 @@ export async function loadLockedDoctor(tx: Tx, doctorId: string): Promise<Locked
 interface SlotCheck {
   readonly time: TimeSpan;
   readonly overbook: boolean;
-  /** The visit that is to move there. */
+  /** The appointment that is rescheduled to it. */
   readonly exceptId?: string;
   /** It was there until just now. */
   readonly goesBack?: boolean;
 }
 
 /**
- * Judges a place. On purpose (`overbook`) only what no clock shows, and midnight, stand in the way; for a visit that goes
- * back to where it was, only who has come there meanwhile. Throws BookingConflict, and Refusal (invalid) for a visit that passes midnight.
+ * May an appointment take this slot? Overbooked on purpose, it is refused only a time that the clock skips; going back
+ * to where it was, only a time that was taken since. Throws BookingConflict, and Refusal (invalid) when it passes midnight.
  */
 export async function checkSlot(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function checkSlot(
   throw new BookingConflict({ ...time, doctorId: doctor.id }, conflict);
 }
 
-/** Writes what takes a place; whoever was faster beyond the turn makes it BookingConflict. */
+/** Writes an appointment; a double booking that the database refuses becomes BookingConflict. */
 export async function writeSlot<T>(
   { engine }: Context,
   place: TimeSpan & { doctorId: string },
@@ -77,7 +77,7 @@ export async function writeSlot<T>(
   }
 }
 
-/** Runs a transaction that takes a place; an conflict becomes the refusal with the next free times. */
+/** Runs a transaction that takes a slot; a conflict becomes the refusal with the next free times. */
 export async function takingSlot<T>(context: Context, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await context.engine.transaction(work);
@@ -87,14 +87,14 @@ export async function takingSlot<T>(context: Context, work: (tx: Tx) => Promise<
   }
 }
 
-/** Takes what was met; returns the refusal, with the reason as data, who holds the time and the next free ones. */
+/** The refusal, with the reason as data, who holds the time and the next free ones. */
 async function refuseSlot(
   { engine, clock }: Context,
   { place, conflict }: BookingConflict,
 ): Promise<Refusal> {
   const sentence = conflict ? formatConflict(conflict, clock.wallNow()) : 'This time is already taken';
   const why = conflict?.why ?? 'taken';
-  // No time at all is a mistake in the field, not somebody's doing.
+  // A time that does not exist is a mistake in the field, not a conflict.
   if (why === 'skipped') return new Refusal('invalid', sentence, { field: 'slotTime', why });
   const doctor = await doctorStore(engine.read).find(place.doctorId);
   const wanted = { from: place.startsAt, length: place.endsAt - place.startsAt, forDesk: true };

@@ -45,7 +45,7 @@ interface Mended {
 }
 
 /**
- * Takes what stands in the desk's field; returns who is meant, with whom and when. A word counts as name where a patient is
+ * Reads the words of the desk field: which patient, which doctor and when. A word counts as name where a patient is
  * called exactly so beside the other names ("thu nguyen"), else as the day, time or doctor it says. What makes no
  * sense beside a patient who is named in full is told as unclear, and never becomes part of a name.
  */

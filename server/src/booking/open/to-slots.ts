@@ -29,7 +29,6 @@ export function toSlots(starts: readonly number[]): OpenSlot[] {
   });
 }
 
-/** Takes a doctor's free times and who asks; returns the contract's. */
 export function toDoctorSlots(
   { doctor, plan, starts }: FreeTimes,
   asked: Parameters<typeof imageUrl>[2],

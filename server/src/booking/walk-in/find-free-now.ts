@@ -20,7 +20,7 @@ export interface FreeNow {
 }
 
 /**
- * Takes doctors; returns who could see somebody now: first those with time for a whole slot, then the others by how much
+ * Who could see somebody now: first those with time for a whole slot, then the others by how much
  * they have. Less than half a slot is no visit. Without hours kept only a doctor who is asked for by name counts.
  */
 export async function findFreeNow(

@@ -5,7 +5,6 @@ import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import type { DemoPerson } from './people.ts';
 import type { PatientRow } from './rows.ts';
 
-/** Takes a made-up person, since when they are on record and their portrait; returns the patient's row. */
 export function patientRow(
   person: DemoPerson,
   { createId, createdAt }: { createId: (atMs: number) => string; createdAt: number },

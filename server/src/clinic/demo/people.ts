@@ -38,7 +38,6 @@ export function drawSex(random: Random): Sex {
   return random.chance(0.54) ? 'woman' : 'man';
 }
 
-/** Takes chance, today, a name and how many have had it so far, this one included; returns the person. */
 export function drawPerson(
   random: Random,
   today: CalendarDate,

@@ -20,7 +20,7 @@ export async function keepDemoSignIns(connection: Connection, signIns: DemoSignI
   return storedSettings(connection).claim(key, JSON.stringify(signIns));
 }
 
-/** Takes the doctors' names; returns who can sign in to the demo clinic, and how. */
+/** Who can sign in to the demo clinic, and how. */
 export function makeSignIns(doctorNames: readonly string[]): DemoSignIns {
   return {
     admin: { name: 'Front desk', email: `admin@${mailHost}`, password: adminPassword },

@@ -28,7 +28,7 @@ export function timeOffRows(
   ];
 }
 
-/** Takes time off; returns what tells whether a doctor has some during a visit. */
+/** Returns a function that tells whether a doctor has time off during a slot. */
 export function createIsOff(rows: readonly TimeOffRow[]): (doctorId: string, slot: Slot) => boolean {
   return (doctorId, slot) =>
     rows.some(

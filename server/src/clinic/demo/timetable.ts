@@ -53,7 +53,7 @@ export function fillDay(
   return taken;
 }
 
-/** Takes a doctor's week and an ISO weekday; returns when the surgery opens and closes, lunch not counted; null: it stays closed. */
+/** When the surgery opens and closes, lunch not counted; null: it stays closed. */
 export function openHours(hours: Hours, weekday: number): { opens: number; closes: number } | null {
   if (weekday === 7) return hours.sundays ? sundayHours : null;
   if (weekday === 6) return hours.saturdays ? saturdayHours : null;

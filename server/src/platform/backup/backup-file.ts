@@ -51,8 +51,7 @@ export function readContents(path: string): Contents {
 }
 
 /**
- * Takes a path and the program's migrations; returns the backup's seal, null for one of 0.1.0. Throws Refusal unless a
- * whole backup lies there that this program understands.
+ * The backup's seal, null for one of 0.1.0. Throws Refusal unless it is a whole backup that this program understands.
  */
 export function checkBackup(path: string, steps: readonly Migration[]): Seal | null {
   if (!existsSync(path)) throw new Refusal('not found', `There is no file ${path}`);

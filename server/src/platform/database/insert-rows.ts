@@ -16,8 +16,7 @@ export interface RowInserter {
 
 /**
  * Writes many rows with few statements, each built once.
- * Takes the connection's database, a table, its columns and, where rows are large, how many at once; returns what rows
- * are handed to.
+ * Returns an object that rows are handed to.
  */
 export function createRowInserter(
   db: Db,

@@ -12,8 +12,7 @@ import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
  * Opens the embedded database in a folder and holds that folder for this process.
  * One connection writes, so its transactions stand in line; a second one only reads, never waits for them and sees
  * everything committed, because it never leaves a statement open.
- * Takes the folder's path and what it is opened for; returns the engine. Throws Refusal when the folder or the file can
- * not be used.
+ * Throws Refusal when the folder or the file can not be used.
  */
 export function openSqlite(folder: string, log: DatabaseLog = noLog, use: DatabaseUse = 'serving'): Engine {
   const held = holdFolder(folder);

@@ -50,7 +50,7 @@ export async function createHttpServer(
       maxHeaderSize: 16_384,
       headersTimeout: patience.headersMs,
       connectionsCheckingInterval: patience.lookEveryMs,
-      requireHostHeader: false, // unclear-requests.ts does, with a sentence
+      requireHostHeader: false, // refuseUnclearRequests does, with a sentence
     },
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silenceMs,
@@ -153,8 +153,8 @@ function isCall({ routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Refuses an address that calls more than a hundred times a second for a minute. This machine's own addresses are
- * let be: a proxy on it may speak for everybody.
+ * The rate limit: refuses an address that calls more than a hundred times a second for a minute. This machine's own
+ * addresses are exempt, because a proxy on it may speak for every caller.
  */
 function limitCalls(app: FastifyInstance): void {
   const counts = new RequestCounts(withinMs);

@@ -67,7 +67,6 @@ export function toIdempotentRequest(
   return { key: idempotencyKey, caller: caller.accountId, bodyHash: hashBody(path, input, file), nowMs };
 }
 
-/** Takes the call's path, its checked fields and the bytes of its file; returns what tells this body from any other. */
 export function hashBody(path: string, fields: object, file?: Uint8Array): string {
   return sha256(`${path}\n${JSON.stringify(fields)}\n${file ? sha256(file) : ''}`);
 }

@@ -6,7 +6,7 @@ export function digitsOf(phone: string): string {
 }
 
 /**
- * Takes what a person is found by; returns the one folded text that searches look into.
+ * The one folded text that searches look into.
  * The phone stands in it as written and as digits alone, so that both ways of typing it find the person.
  */
 export function searchText(person: { name: string; phone?: string; email: string }): string {

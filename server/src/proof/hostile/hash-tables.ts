@@ -16,7 +16,7 @@ export async function hashTables({ kind, read }: Engine): Promise<Map<string, st
   return hashes;
 }
 
-/** Takes two such results; returns the names of the tables that differ. */
+/** The names of the tables that differ. */
 export function tablesThatDiffer(before: Map<string, string>, after: Map<string, string>): string[] {
   const names = new Set([...before.keys(), ...after.keys()]);
   return [...names].filter((name) => before.get(name) !== after.get(name));

@@ -7,6 +7,8 @@ import type { AccountRole } from '../accounts/store.ts';
 import { type LoginRateLimitStore, loginRateLimitStore } from './store.ts';
 
 /**
+ * The login rate limit and the lockout.
+ *
  * Failed tries are counted over 15 minutes in three ways (over 30 once twice as many failed within a day, over 60 from
  * three times as many on, so that whoever goes on failing waits longer each time):
  * - one account from one address: 10. A person mistyping stays below it, and it shuts that one address only: who shares

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Access } from './access.ts';
 import { createFindOpenRoute } from './open-routes.ts';
 
-/** A route as it is served, with what it declares. */
+/** A route as it is served, with the permission it declares. */
 interface DeclaredRoute {
   readonly method: string;
   readonly path: string;

@@ -1,9 +1,8 @@
 /**
- * Lets only so many pieces of work run at once; the others wait their turn, oldest first.
- * Takes how many run and how many may wait; returns what runs a piece of work and hands on its result.
- * Throws what `refuse` gives when too many wait already.
+ * Returns a function that runs work, at most `atOnce` pieces at a time; the others wait, oldest first.
+ * It throws what `refuse` returns when `maxWaiting` wait already.
  */
-export function createDoctorLocks({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+export function createConcurrencyLimit({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>, refuse: () => Error): Promise<T> => {
@@ -16,7 +15,7 @@ export function createDoctorLocks({ atOnce, maxWaiting }: { atOnce: number; maxW
     try {
       return await work();
     } finally {
-      // A turn is handed on, not given back: nobody can slip in between.
+      // The slot is passed on, not freed, so that newer work can't overtake.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
