@@ -4,7 +4,9 @@ import { expectToast, undo } from './support/toasts.ts';
 
 test('the admin cancels an appointment and takes it back', async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', listOf('admin', appointment));
+  // The list must not hear of it before the click.
+  await page.route('**/api/admin/live', () => {});
+  await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
 
@@ -50,10 +52,13 @@ test('what was cancelled can be put back later, from the row, and its history te
 test('an appointment that somebody else cancelled meanwhile is refused, and shown as it is now', async ({
   clinic,
   openAs,
+  page,
 }) => {
   const { cancelAppointment } = await import('@docket/contract/appointments.ts');
   const appointment = await comingAppointment(clinic);
-  const page = await openAs('admin', listOf('admin', appointment));
+  // The list must not hear of it before the click.
+  await page.route('**/api/admin/live', () => {});
+  await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
   await expect(cancel).toBeVisible();
