@@ -104,7 +104,11 @@ testAlone(
   },
 );
 
-test('axe finds nothing while they wait and when they fail', async ({ openAs, page, clinic }) => {
+test('axe finds nothing while they wait and when they fail', { tag: '@all' }, async ({
+  openAs,
+  page,
+  clinic,
+}) => {
   const [visit] = await clinic.find({ limit: 1 });
   const paths = ['/patients', `/patients/${visit?.patientId}`, '/people'];
   for (const path of reads) await page.route(`**${path}*`, () => new Promise(() => {}));

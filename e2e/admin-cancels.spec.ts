@@ -4,9 +4,7 @@ import { expectToast, undo } from './support/toasts.ts';
 
 test('the admin cancels an appointment and takes it back', async ({ clinic, openAs }) => {
   const appointment = await comingAppointment(clinic);
-  // The list must not hear of it before the click.
-  await page.route('**/api/admin/live', () => {});
-  await openAs('admin', listOf('admin', appointment));
+  const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
   const cancel = row.getByRole('button', { name: `Cancel the appointment of ${appointment.userData.name}` });
 

@@ -16,7 +16,7 @@ function lastSunday(month: number): { year: number; month: number; day: number }
 }
 
 for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries()) {
-  test.describe(`in a browser in ${timezoneId}`, () => {
+  test.describe(`in a browser in ${timezoneId}`, { tag: nth > 0 ? '@all' : [] }, () => {
     test.use({ timezoneId, viewport: { width: 1360, height: 2600 } });
 
     test('the week the clock goes forward has no place in the skipped hour', async ({ openAs, clinic }) => {

@@ -80,7 +80,7 @@ test('who is only looked up is never booked, at the desk or by the top bar', asy
   expect(await bookOf()).toEqual(before);
 });
 
-test('twenty callers one after the other, without a mouse and without a pause', async ({
+test('twenty callers one after the other, without a mouse and without a pause', { tag: '@all' }, async ({
   openAs,
   clinic,
 }) => {

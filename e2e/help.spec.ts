@@ -1,9 +1,8 @@
 import { expect, test } from './support/story.ts';
 
 for (const role of ['admin', 'doctor'] as const) {
-  test(`the help opens for a${role === 'admin' ? 'n admin' : ' doctor'} by ? from anywhere, and from the menu`, async ({
-    openAs,
-  }) => {
+  const title = `the help opens for a${role === 'admin' ? 'n admin' : ' doctor'} by ? from anywhere, and from the menu`;
+  test(title, { tag: role === 'doctor' ? '@all' : [] }, async ({ openAs }) => {
     const page = await openAs(role, `/${role}-dashboard`);
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await page.keyboard.press('?');

@@ -84,7 +84,10 @@ test('what somebody typed is shown as it was typed on every screen, and nothing 
   expect(ran).toEqual([]);
 });
 
-test('a page that took the texts for markup would run them, and be seen to', async ({ browser, clinic }) => {
+test('a page that took the texts for markup would run them, and be seen to', { tag: '@all' }, async ({
+  browser,
+  clinic,
+}) => {
   const context = await browser.newContext({ bypassCSP: true });
   const ran = await watchWhatRuns(context);
   const page = await context.newPage();

@@ -60,9 +60,8 @@ test('an admin works a morning without a mouse', async ({ page, clinic }) => {
 });
 
 for (const ms of [50, 800]) {
-  test(`who goes on before the first page has come arrives at the next one's title, ${ms} ms away`, async ({
-    openAs,
-  }) => {
+  const title = `who goes on before the first page has come arrives at the next one's title, ${ms} ms away`;
+  test(title, { tag: ms > 50 ? '@all' : [] }, async ({ openAs }) => {
     const page = await openAs('admin', '/account');
     await page.route(/\/assets\/all-appointments/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, ms));

@@ -58,7 +58,8 @@ test('on a phone appointments are cards with everything on them, and one can be 
 });
 
 for (const path of ['/all-appointments', '/patients']) {
-  test(`on a phone another page of ${path} is read from its top`, async ({ openAs }) => {
+  const title = `on a phone another page of ${path} is read from its top`;
+  test(title, { tag: path === '/patients' ? '@all' : [] }, async ({ openAs }) => {
     const page = await openAs('admin', path);
     const pages = page.getByRole('navigation', { name: 'Pages' });
     await pages.getByRole('button', { name: 'Next' }).tap();

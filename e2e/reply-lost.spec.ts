@@ -82,7 +82,10 @@ test('a cancellation whose answer was lost shows as what it is, and can be taken
   await expectToast(page, 'Appointment restored');
 });
 
-test('a completion whose answer was lost shows as what it is', async ({ openAs, clinic }) => {
+test('a completion whose answer was lost shows as what it is', { tag: '@all' }, async ({
+  openAs,
+  clinic,
+}) => {
   const appointment = await comingAppointment(clinic, clinic.doctors[0]?.name);
   const page = await openAs('doctor', listOf('doctor', appointment));
   const row = rowOf(page, appointment);
@@ -100,10 +103,9 @@ test('a completion whose answer was lost shows as what it is', async ({ openAs, 
   );
 });
 
-test('a profile whose answer was lost stays open with what was typed, and is saved by the second try', async ({
-  openAs,
-  clinic,
-}) => {
+test('a profile whose answer was lost stays open with what was typed, and is saved by the second try', {
+  tag: '@all',
+}, async ({ openAs, clinic }) => {
   const page = await openAs('doctor', '/doctor-profile');
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('About').fill('Saved without knowing');

@@ -52,9 +52,8 @@ const walks: readonly { role: Role; from: string; links: readonly string[] }[] =
 ];
 
 for (const { role, from, links } of walks) {
-  test(`on a slow line every screen of the ${role} says that it waits, and nothing moves when it has come`, async ({
-    openAs,
-  }) => {
+  const title = `on a slow line every screen of the ${role} says that it waits, and nothing moves when it has come`;
+  test(title, { tag: role === 'doctor' ? '@all' : [] }, async ({ openAs }) => {
     const page = await openAs(role, from);
     const menu = page.getByRole('navigation', { name: 'Menu' }).or(page.getByRole('navigation').first());
     const link = (name: string) => menu.getByRole('link', { name, exact: true });

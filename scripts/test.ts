@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { parseArgs } from 'node:util';
 import { endWithUs } from '@docket/testing/end-with-us.ts';
 import { ensureChromium } from '@docket/testing/machine/ensure-chromium.ts';
 import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
@@ -15,7 +16,10 @@ import { runVitest } from './stages/vitest.ts';
 
 // `npm test`, and with --all `npm run test:all`: everything there is, for a release and after changes of storage,
 // sessions or the HTTP border.
-const all = process.argv.includes('--all');
+const { values: options } = parseArgs({
+  options: { all: { type: 'boolean', default: false }, stage: { type: 'string' } },
+});
+const { all, stage: own } = options;
 const env: Record<string, string> = all ? { TEST_ALL: '1' } : {};
 
 interface Stage {
@@ -38,7 +42,6 @@ const stages = {
 } satisfies Record<string, Stage>;
 type StageName = keyof typeof stages;
 
-const own = process.argv[process.argv.indexOf('--stage') + 1];
 if (process.send && own && isStage(own)) process.send(await runStage(own, stages[own].work));
 else await runEverything();
 
@@ -48,27 +51,26 @@ else await runEverything();
  */
 async function runEverything(): Promise<void> {
   prepareMachine();
-  const server: StageName[] = ['checks', 'contract, server on SQLite, scripts', 'server on PostgreSQL'];
-  const first = await runInTurn(server);
+  const results = [
+    await runApart('checks'),
+    await runApart('contract, server on SQLite, scripts'),
+    await runApart('server on PostgreSQL'),
+  ];
   const [stories, panel] = await Promise.all([
-    runInTurn(['browser stories']),
-    runInTurn(['ui, panel'], { isShown: false }),
+    runApart('browser stories'),
+    runApart('ui, panel', { isShown: false }),
   ]);
+  results.push(panel);
   // Proofs measure what a loaded machine would blur.
-  const proofs = all ? await runInTurn(['proofs, short']) : [];
-  const { lines, ok } = summarise([...first, ...panel, ...proofs, ...stories]);
+  if (all) results.push(await runApart('proofs, short'));
+  results.push(stories);
+  const { lines, ok } = summarise(results);
   console.log(`\n${lines.join('\n')}`);
   process.exitCode = ok ? 0 : 1;
 }
 
-async function runInTurn(names: readonly StageName[], { isShown = true } = {}): Promise<StageResult[]> {
-  const results: StageResult[] = [];
-  for (const name of names) results.push(await runApart(name, isShown));
-  return results;
-}
-
 /** Runs a stage in a process of its own, which is how its processor time is told from another's. */
-async function runApart(name: StageName, isShown: boolean): Promise<StageResult> {
+async function runApart(name: StageName, { isShown = true } = {}): Promise<StageResult> {
   const { unless }: Stage = stages[name];
   if (unless && process.env[unless] === '1') return leaveOut(name, `${unless}=1`);
   const child = fork(import.meta.filename, [...process.argv.slice(2), '--stage', name], {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { still } from './settled.ts';
 
 // What opens over a page stands outside of its landmarks, and the head of a dialog is a <header>, which axe takes for a
@@ -19,25 +19,27 @@ export async function expectNothingForAxe(page: Page, where: string, isOverPage 
   await stopFading(page);
   const [here, there] = isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const);
   await themed(page, here);
-  const { violations, passes } = await axe(page)
-    .options({ runOnly: tags, resultTypes: ['violations'] })
-    .disableRules(isOverPage ? onlyOfPages : [])
-    .analyze();
+  const { violations, passes } = await look(page, tags, isOverPage ? onlyOfPages : []);
   expect(passes.length, 'axe has seen something').toBeGreaterThan(5);
   await page.emulateMedia({ colorScheme: there });
   await themed(page, there);
-  const colours = await axe(page)
-    .options({ runOnly: ofColours, resultTypes: ['violations'] })
-    .analyze();
+  const colours = await look(page, ofColours);
   // Soft: one visit tells everything that is wrong.
   expect
     .soft([...found(violations, `${where}, ${here}`), ...found(colours.violations, `${where}, ${there}`)])
     .toEqual([]);
 }
 
-// Frames of other origins are what the mode that is not "legacy" is for: there are none, and it opens a page for each run.
-function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(true);
+// No screen has frames. Axe is loaded once into a page: reading it costs as much as a look.
+async function look(page: Page, runOnly: string[], without: readonly string[] = []): Promise<AxeResults> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: RunOptions = {
+    runOnly,
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+    resultTypes: ['violations'],
+    preload: false,
+  };
+  return page.evaluate((asked) => (window as unknown as { axe: typeof axe }).axe.run(asked), options);
 }
 
 // Every colour on the page fades into the other theme, which costs more than all the rules together.
@@ -54,9 +56,7 @@ async function themed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> 
   await still(page);
 }
 
-type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
-
-function found(violations: Violations, where: string): string[] {
+function found(violations: AxeResults['violations'], where: string): string[] {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${where}: ${id}: ${node.html.slice(0, 200)} ${node.failureSummary ?? ''}`),
   );

@@ -23,7 +23,7 @@ test('a start prints no password, neither when it goes well nor when a setting i
   good.child.kill('SIGTERM');
   const wrong = [
     { ...settings, ADMIN_PASSWORD: canary },
-    { ...settings, DATABASE_URL: `postgres://user:${canary}@127.0.0.1:1/none` },
+    { ...settings, DATABASE_URL: `postgres://user:${canary}@127.0.0.1:1/none`, DATABASE_WAIT_SECONDS: '0' },
     { ...settings, DATABASE_URL: `http://user:${canary}@127.0.0.1/none` },
     { ...settings, PORT: 'x' },
   ];
