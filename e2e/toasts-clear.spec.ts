@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { portrait } from './support/clinic.ts';
 import { test } from './support/story.ts';
+import { expectToast } from './support/toasts.ts';
 
 // A toast is read, never in the way: its box meets nothing that is typed into or pressed next.
 for (const width of [1360, 360]) {
@@ -29,20 +31,46 @@ for (const width of [1360, 360]) {
       await expect(field).toBeVisible();
       await expect(() => clearOf(page, field)).toPass({ timeout: 3_000 });
     });
+  });
+}
 
-    test('a toast does not lie over Copy of an invitation', async ({ openAs }) => {
+for (const width of [1280, 820, 360]) {
+  test.describe(`the card of a new link at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('is clear of the toast after an invitation', async ({ openAs }) => {
       const page = await openAs('admin', '/people');
       await page.getByRole('button', { name: 'Invite' }).click();
       const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
       await dialog.getByLabel('Name').fill(`Nora ${width}`);
       await dialog.getByLabel('Email').fill(`nora.${width}@practice.example`);
       await dialog.getByRole('button', { name: 'Create invitation' }).click();
-      await expect(page.getByRole('alert').first()).toBeVisible();
-      await expect(() => clearOf(page, page.getByRole('button', { name: 'Copy' }))).toPass({
-        timeout: 2_000,
-      });
+      await expectClearCard(page, 'Invitation link created');
+    });
+
+    test('is clear of the toast after Add Doctor', async ({ openAs }) => {
+      const page = await openAs('admin', '/add-doctor');
+      const form = page.getByRole('form', { name: 'Add Doctor' });
+      await form.locator('input[type=file]').setInputFiles(portrait);
+      await form.getByLabel('Name').fill(`Dr. Tess Clear ${width}`);
+      await form.getByLabel('Email').fill(`tess.${width}@docket.example`);
+      await form.getByLabel('About').fill('Sees everybody.');
+      await form.getByRole('button', { name: 'Add doctor' }).click();
+      await expectClearCard(page, 'Doctor added successfully');
     });
   });
+}
+
+// The whole card with title, link and Copy, and the toast in the upper half.
+async function expectClearCard(page: Page, said: string): Promise<void> {
+  const card = page.getByRole('region', { name: /^Invitation link for/ });
+  await expect(card).toBeVisible();
+  await expectToast(page, said);
+  await expect(async () => {
+    await clearOf(page, card.getByText(/ link for /));
+    await clearOf(page, card.getByRole('textbox'));
+    await clearOf(page, card.getByRole('button', { name: 'Copy' }));
+  }).toPass({ timeout: 2_000 });
 }
 
 async function clearOf(page: Page, control: Locator): Promise<void> {

@@ -163,8 +163,9 @@ export function showKeptToast(): void {
 }
 
 const gap = 8;
+const marks = '[data-keep-clear]';
 /** What a toast must leave free wherever it comes: fields, and what is marked so. */
-const keptClear = 'input, select, textarea, [data-keep-clear]';
+const keptClear = `input, select, textarea, ${marks}`;
 
 /** While the page moves, moves the toasts down as far as it takes to stand over no field and over nothing marked `data-keep-clear`. */
 export function useToastPlace(): void {
@@ -191,19 +192,24 @@ function moveToastsClear(): void {
   if (toasts.length === 0) return;
   place.style.removeProperty('top');
   const usual = place.getBoundingClientRect();
+  const { activeElement, body } = document;
+  const focused = activeElement ?? body;
   const dialog = [...document.querySelectorAll('[role="dialog"]')]
+    // One that is fading out has given the focus away already.
+    .filter((element) => focused === body || element.contains(focused))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width > 0 && box.right > usual.left)
     .at(-1);
   // They grow while they come in: what they will be counts.
   const height = toasts.reduce((sum, toast) => sum + Math.max(toast.scrollHeight, 48) + 2 * gap, 0);
-  // A drawer is full of fields: what is typed into counts there, and what is marked.
-  const all = dialog
-    ? [...dialog.element.querySelectorAll('[data-keep-clear]'), document.activeElement ?? document.body]
-    : [...document.querySelectorAll(keptClear)];
-  // Where not all can be kept clear, what is typed into is.
+  const all = (dialog?.element ?? document).querySelectorAll(keptClear);
+  const marked = [...all].filter((element) => element.matches(marks));
+  // A drawer is full of fields: what is typed into counts there, and what is marked; so it does where the fields of a page
+  // would push the toasts into its lower half. Where not all can be kept clear, what is typed into is.
+  const wishes = [...(dialog ? [] : [[...all]]), [...marked, focused]];
+  const tops = wishes.map((kept) => findTop(kept, usual, height)).filter((one) => one !== null);
   const top =
-    findTop(all, usual, height) ?? findTop([document.activeElement ?? document.body], usual, height);
+    tops.find((one) => one < window.innerHeight / 2) ?? tops[0] ?? findTop([focused], usual, height);
   if (top !== null && top !== usual.top) place.style.setProperty('top', `${top}px`);
 }
 

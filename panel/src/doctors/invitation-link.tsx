@@ -33,6 +33,8 @@ export function InvitationLink(props: InvitationLinkProps) {
       radius="lg"
       ref={card}
       tabIndex={-1}
+      // The toast says that it is there and must not hide whose it is.
+      data-keep-clear
       aria-label={`${word} for ${doctorName}`}
       className={classes.card}
     >
