@@ -87,6 +87,17 @@ testAlone(
       page.getByRole('list', { name: 'Time off' }).getByText('Ill', { exact: true }),
     ).toBeVisible();
 
+    // On paper the list of whom to call stands alone.
+    await page.getByRole('button', { name: /^Patients to call: Time off on .*, Ill$/ }).click();
+    const calls = page.getByRole('dialog', { name: 'Patients to call' });
+    await expect(calls.getByRole('listitem')).toHaveCount(day.visits.length);
+    const drawer = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Hours' }) });
+    await page.emulateMedia({ media: 'print' });
+    await expect(calls.getByRole('listitem').first()).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await page.emulateMedia({ media: null });
+    await page.keyboard.press('Escape');
+
     await page.getByRole('button', { name: /^Undo: Time off on .*, Ill$/ }).click();
     await expect(page.getByRole('alert').filter({ hasText: /^Time off undone/ })).toBeVisible();
     expect(await placesOf(clinic, day)).toEqual(before);

@@ -383,6 +383,17 @@ it('prints every appointment the filter fits, in words, not only the page on scr
   await waitFor(() => expect(print).toHaveBeenCalled());
 });
 
+it('says on paper which filters the list was narrowed by', async () => {
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+  });
+  const one = anAppointment({ patient: 'Nora Lind' });
+  server.answer(listAppointments.admin, page([one], { total: 1 }));
+  const { user } = await open(`/all-appointments?dates=all&status=pending&q=lin&doctor=${one.doctorId}`);
+  await user.click(await screen.findByRole('button', { name: 'Print this list' }));
+  expect(await screen.findByText(`1 pending appointment · ${one.docData.name} · “lin”`)).toBeInTheDocument();
+});
+
 it('says below a toast whose appointment it was and when, by the server’s clock', async () => {
   // A computer a day behind.
   server.answer(readClinic, {

@@ -131,11 +131,13 @@ function firstNumberOf({ search }: ListState): number {
   return (search.page - 1) * pageRows + 1;
 }
 
-// Where only a part is on paper, it says which.
+// Where only a part is on paper, it says which; nobody sees the filters there.
 function formatPrinted(page: ListAnswer, place: ListState, printed: number | null): string {
   const shown = printed ?? page.appointments.length;
   const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };
-  const said = formatCount(count, place.dates, place.search.status);
+  const { status, doctorId, q } = place.search;
+  const filters = [doctorId !== '' && page.appointments[0]?.docData.name, q !== '' && `“${q}”`];
+  const said = [formatCount(count, place.dates, status), ...filters].filter(Boolean).join(' · ');
   if (shown >= count.total && !count.isCapped) return said;
   return `${said}, ${formatRows(printed === null ? firstNumberOf(place) : 1, shown, count)}`;
 }
