@@ -1,5 +1,5 @@
 import * as appointments from './appointments.ts';
-import * as marks from './arrival-and-note.ts';
+import * as arrivalAndNote from './arrival-and-note.ts';
 import * as booking from './booking.ts';
 import * as calendar from './calendar.ts';
 import * as changes from './changes.ts';
@@ -14,12 +14,13 @@ import * as hours from './hours.ts';
 import * as live from './live.ts';
 import * as mySessions from './my-sessions.ts';
 import * as patients from './patients.ts';
-import * as replanning from './rescheduling.ts';
+import * as rescheduling from './rescheduling.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
-import * as people from './staff.ts';
+import * as staff from './staff.ts';
 
-const rooms = {
+// By the names that the OpenAPI document has as tags.
+const byTag = {
   appointments,
   booking,
   calendar,
@@ -32,31 +33,31 @@ const rooms = {
   history,
   hours,
   live,
-  marks,
-  mySessions,
+  marks: arrivalAndNote,
+  ownSessions: mySessions,
   patients,
-  people,
-  replanning,
+  people: staff,
+  replanning: rescheduling,
   secondFactor,
   sessions,
 };
 
-/** A call with the name it has in the contract and the file it stands in. */
+/** A call with its name in the contract and its tag in the OpenAPI document. */
 export interface NamedCall {
   /** "bookAppointment"; of a call that both roles make "cancelAppointmentAsAdmin" and "cancelAppointmentAsDoctor" */
   readonly name: string;
-  readonly room: string;
+  readonly tag: string;
   readonly endpoint: Endpoint;
 }
 
 /** Every call the contract declares. Not for the panel, which loads only what a screen needs. */
-export const everyCall: readonly NamedCall[] = Object.entries(rooms).flatMap(([room, declared]) =>
+export const everyCall: readonly NamedCall[] = Object.entries(byTag).flatMap(([tag, declared]) =>
   Object.entries(declared as Record<string, unknown>).flatMap(([name, value]): NamedCall[] => {
-    if (isEndpoint(value)) return [{ name, room, endpoint: value }];
+    if (isEndpoint(value)) return [{ name, tag, endpoint: value }];
     if (!isPerRole(value)) return [];
     return [
-      { name: `${name}AsAdmin`, room, endpoint: value.admin },
-      { name: `${name}AsDoctor`, room, endpoint: value.doctor },
+      { name: `${name}AsAdmin`, tag, endpoint: value.admin },
+      { name: `${name}AsDoctor`, tag, endpoint: value.doctor },
     ];
   }),
 );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { everyCall } from '../every-call.ts';
 
-const calls = everyCall.filter(({ room }) => room === 'mySessions' || room === 'secondFactor');
+const calls = everyCall.filter(({ tag }) => tag === 'ownSessions' || tag === 'secondFactor');
 const toKebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 test('there are nineteen of these calls', () => {

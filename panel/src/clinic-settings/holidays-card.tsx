@@ -21,11 +21,11 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
     country,
     state,
   });
-  const replan = useRescheduling(wholeClinic, { onDone: () => undefined });
+  const rescheduling = useRescheduling(wholeClinic, { onDone: () => undefined });
   const [isClosing, setClosing] = useState(false);
   const open = data?.holidays.filter(({ isClosed }) => !isClosed) ?? [];
   const close = ({ date, name }: Holiday) =>
-    replan.propose({
+    rescheduling.propose({
       what: 'time off',
       timeOff: { fromDate: date, fromTime: '00:00', toDate: date, toTime: '24:00', reason: name },
       isWholeClinic: true,
@@ -93,7 +93,7 @@ export function HolidaysCard({ country, state }: { country: string; state: strin
           <p className={classes.attribution}>{data.attribution}</p>
         </>
       )}
-      <ReschedulingDialog replan={replan} />
+      <ReschedulingDialog rescheduling={rescheduling} />
     </ListCard>
   );
 }

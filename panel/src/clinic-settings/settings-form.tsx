@@ -59,11 +59,11 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
   const changed = changesOf(began.settings, wanted);
   const isChanged = Object.keys(changed).length > 0;
   const keep = (version: number) => setBegan({ ...began, version, settings: wanted });
-  const replan = useRescheduling(wholeClinic, {
+  const rescheduling = useRescheduling(wholeClinic, {
     onDone: ({ version }) => version !== undefined && keep(version),
     onOvertaken: onReload,
   });
-  const isSaving = save.isPending || replan.isPreviewing || replan.isApplying;
+  const isSaving = save.isPending || rescheduling.isPreviewing || rescheduling.isApplying;
   const isOvertaken = read.version !== began.version;
 
   const takeTheirs = () => {
@@ -75,7 +75,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
     const { openingHours } = changed;
     // Appointments may be in their way: it is asked first what becomes of them.
     if (openingHours) {
-      await replan.propose({ what: 'opening hours', settings: { ...changed, openingHours }, version });
+      await rescheduling.propose({ what: 'opening hours', settings: { ...changed, openingHours }, version });
       return;
     }
     const done = await save.run({ ...changed, version });
@@ -239,7 +239,7 @@ export function SettingsForm({ read, onReload }: SettingsFormProps) {
           {isChanged ? 'Not saved yet' : ''}
         </span>
       </div>
-      <ReschedulingDialog replan={replan} />
+      <ReschedulingDialog rescheduling={rescheduling} />
     </form>
   );
 }

@@ -4,13 +4,13 @@ import { ReschedulingForm } from './rescheduling-form.tsx';
 import type { useRescheduling } from './use-rescheduling.ts';
 
 /** Opens over the screen while appointments are in the way of a change. */
-export function ReschedulingDialog({ replan }: { replan: ReturnType<typeof useRescheduling> }) {
-  const { replanning } = replan;
+export function ReschedulingDialog({ rescheduling }: { rescheduling: ReturnType<typeof useRescheduling> }) {
+  const { request } = rescheduling;
   const isPhone = useIsPhone();
   return (
     <TopDialog
-      opened={replanning !== null}
-      onClose={replan.leave}
+      opened={request !== null}
+      onClose={rescheduling.leave}
       title="Affected appointments"
       size={920}
       padding={isPhone ? 16 : 24}
@@ -18,13 +18,13 @@ export function ReschedulingDialog({ replan }: { replan: ReturnType<typeof useRe
       // A stray click must not cost what was chosen.
       closeOnClickOutside={false}
     >
-      {replanning && (
+      {request && (
         <ReschedulingForm
-          replanning={replanning}
-          onChange={replan.change}
-          onApply={replan.apply}
-          onLeave={replan.leave}
-          isPending={replan.isApplying || replan.isPreviewing}
+          request={request}
+          onChange={rescheduling.change}
+          onApply={rescheduling.apply}
+          onLeave={rescheduling.leave}
+          isPending={rescheduling.isApplying || rescheduling.isPreviewing}
         />
       )}
     </TopDialog>

@@ -25,7 +25,7 @@ import classes from './rescheduling.module.css';
 import type { ReschedulingInput } from './use-rescheduling.ts';
 
 interface ReplanFormProps {
-  replanning: ReschedulingInput;
+  request: ReschedulingInput;
   onChange: (part: Partial<Pick<ReschedulingInput, 'chosen' | 'reason'>>) => void;
   onApply: () => void;
   onLeave: () => void;
@@ -33,8 +33,8 @@ interface ReplanFormProps {
 }
 
 /** Every appointment in the way with what is proposed for it; changed one by one or all at once, applied as one. */
-export function ReschedulingForm({ replanning, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
-  const { wish, affected, chosen, reason, refusal, marked } = replanning;
+export function ReschedulingForm({ request, onChange, onApply, onLeave, isPending }: ReplanFormProps) {
+  const { wish, affected, chosen, reason, refusal, marked } = request;
   const [page, setPage] = useState(0);
   const counts = countOutcomes(affected, chosen);
   const clashes = clashesOf(affected, chosen);

@@ -51,11 +51,11 @@ interface ReschedulingCallbacks {
 
 /**
  * Changes hours, opening hours or adds time off: at once where no appointment is in the way, else after somebody said what becomes of
- * each. `replanning` is what is asked, null while nothing is.
+ * each. `request` is what is asked, null while nothing is.
  */
 export function useRescheduling(whose: Whose, { onDone, onOvertaken }: ReschedulingCallbacks) {
   const { role } = whose;
-  const [replanning, setReplanning] = useState<ReschedulingInput | null>(null);
+  const [request, setRequest] = useState<ReschedulingInput | null>(null);
   const sent = useRef<ReschedulingInput | null>(null);
   const { showDone } = useUndoChange(whose);
   const previewHoursAction = useAction(previewHours[role], { ...silent, touches: [] });
@@ -96,7 +96,7 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
     sent.current = asked;
     const done = await send(asked);
     if (!done) return false;
-    setReplanning(null);
+    setRequest(null);
     const { message, changeId } = done;
     if (changeId === undefined) showSuccess(message);
     else showDone({ message, changeId });
@@ -109,14 +109,14 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
     const asked = sent.current;
     if (!asked || !(refused instanceof Refused) || refused.status !== 409) return;
     if (asked.wish.what !== 'time off' && isAboutHours(refused)) {
-      setReplanning(null);
+      setRequest(null);
       onOvertaken?.();
       return;
     }
     const affected = await preview(asked.wish);
     // With nothing in the way, then and now, it was refused for another reason, which was said.
     if (!affected || (affected.length === 0 && asked.affected.length === 0)) return;
-    setReplanning({
+    setRequest({
       ...asked,
       affected,
       refusal: refused.message,
@@ -144,17 +144,17 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
       marked: new Map(),
     };
     if (affected.length === 0) return apply(asked);
-    setReplanning(asked);
+    setRequest(asked);
     return false;
   };
 
   return {
-    replanning,
+    request,
     propose,
     change: (part: Partial<Pick<ReschedulingInput, 'chosen' | 'reason'>>) =>
-      setReplanning((asked) => asked && { ...asked, ...part }),
-    apply: () => replanning && void apply(replanning),
-    leave: () => setReplanning(null),
+      setRequest((asked) => asked && { ...asked, ...part }),
+    apply: () => request && void apply(request),
+    leave: () => setRequest(null),
     isPreviewing: previewHoursAction.isPending || previewTimeOffAction.isPending || previewOpening.isPending,
     isApplying: changeHoursAction.isPending || addTimeOffAction.isPending || saveSettings.isPending,
     /** What the last preview was refused with. */

@@ -24,7 +24,7 @@ interface TimeOffCardProps {
 /** The doctor's time off from today on, the whole clinic's among it. */
 export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
   const [isAdding, setAdding] = useState(false);
-  const replan = useRescheduling(whose, { onDone: () => setAdding(false) });
+  const rescheduling = useRescheduling(whose, { onDone: () => setAdding(false) });
   return (
     <ListCard
       title="Time off"
@@ -49,8 +49,13 @@ export function TimeOffCard({ whose, timeOff }: TimeOffCardProps) {
           ))}
         </ul>
       )}
-      <AddTimeOff whose={whose} isOpen={isAdding} replan={replan} onClose={() => setAdding(false)} />
-      <ReschedulingDialog replan={replan} />
+      <AddTimeOff
+        whose={whose}
+        isOpen={isAdding}
+        rescheduling={rescheduling}
+        onClose={() => setAdding(false)}
+      />
+      <ReschedulingDialog rescheduling={rescheduling} />
     </ListCard>
   );
 }
@@ -82,12 +87,12 @@ function TimeOffLine({ timeOff, whose }: { timeOff: TimeOff; whose: Whose }) {
 interface AddTimeOffProps {
   whose: Whose;
   isOpen: boolean;
-  replan: ReturnType<typeof useRescheduling>;
+  rescheduling: ReturnType<typeof useRescheduling>;
   onClose: () => void;
 }
 
 /** Asks from when to when and why. It stays below what is asked about the appointments in the way. */
-function AddTimeOff({ whose, isOpen, replan, onClose }: AddTimeOffProps) {
+function AddTimeOff({ whose, isOpen, rescheduling, onClose }: AddTimeOffProps) {
   return (
     <TopDialog
       opened={isOpen}
@@ -97,7 +102,7 @@ function AddTimeOff({ whose, isOpen, replan, onClose }: AddTimeOffProps) {
       padding={24}
       closeOnClickOutside={false}
     >
-      <TimeOffFields whose={whose} replan={replan} onClose={onClose} />
+      <TimeOffFields whose={whose} rescheduling={rescheduling} onClose={onClose} />
     </TopDialog>
   );
 }

@@ -26,12 +26,12 @@ const whoms = [
 
 interface TimeOffFieldsProps {
   whose: Whose;
-  replan: ReturnType<typeof useRescheduling>;
+  rescheduling: ReturnType<typeof useRescheduling>;
   onClose: () => void;
 }
 
 /** The form of a time off; what is refused stays as it was typed. */
-export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
+export function TimeOffFields({ whose, rescheduling, onClose }: TimeOffFieldsProps) {
   const today = toIsoDate(useClinicToday().today);
   const [form, setForm] = useState(() => emptyTimeOff(today));
   const [faults, setFaults] = useState<TimeOffFaults>({});
@@ -44,7 +44,7 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
     setFaults(found);
     if (Object.keys(found).length > 0) focusFirstFault(element.current);
   };
-  useOnFailure(replan.error, (error) => {
+  useOnFailure(rescheduling.error, (error) => {
     const { field = '', sentence = '' } = fieldRefusal(error) ?? {};
     if (field === 'fromDate' || field === 'toDate' || field === 'fromTime' || field === 'toTime')
       show({ [field]: sentence });
@@ -53,9 +53,9 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
     event.preventDefault();
     const found = checkTimeOff(form);
     show(found);
-    if (Object.keys(found).length > 0 || replan.isPreviewing || replan.isApplying) return;
+    if (Object.keys(found).length > 0 || rescheduling.isPreviewing || rescheduling.isApplying) return;
     const isWholeClinic = form.whom === 'clinic';
-    void replan.propose({ what: 'time off', timeOff: toTimeOff(form), isWholeClinic });
+    void rescheduling.propose({ what: 'time off', timeOff: toTimeOff(form), isWholeClinic });
   };
   const isOneDay = form.fromDate === form.toDate;
   return (
@@ -124,7 +124,7 @@ export function TimeOffFields({ whose, replan, onClose }: TimeOffFieldsProps) {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={replan.isPreviewing || replan.isApplying}>
+          <Button type="submit" loading={rescheduling.isPreviewing || rescheduling.isApplying}>
             Add time off
           </Button>
         </Group>

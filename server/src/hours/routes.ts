@@ -3,7 +3,7 @@ import type { Serve } from '../platform/serve.ts';
 import { readHours } from './read-hours.ts';
 import { setAway } from './set-away.ts';
 
-// Changes of hours and time off touch appointments: they are in the room of replanning.
+// Changes of hours and time off touch appointments: see src/rescheduling.
 export function registerHoursRoutes(serve: Serve): void {
   serve(contract.readHours, readHours);
   serve(contract.setAway, setAway);

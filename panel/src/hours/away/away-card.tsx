@@ -191,7 +191,7 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
   const now = useClinicNow();
   // Asked once for an absence, and not anew with every minute of it.
   const [from] = useState(now);
-  const replan = useRescheduling(whose, { onDone: () => {} });
+  const rescheduling = useRescheduling(whose, { onDone: () => {} });
   const timeOff = { ...split(toWallText(from), 'from'), ...split(awayUntil, 'to'), reason: 'Away' };
   const preview = previewTimeOff[whose.role];
   const { data, isPlaceholderData } = useRead(['appointments', 'doctors'], preview, {
@@ -212,12 +212,12 @@ function AffectedByAway({ whose, awayUntil }: AffectedByAwayProps) {
       </span>
       <Button
         variant="light"
-        loading={replan.isPreviewing}
-        onClick={() => void replan.propose({ what: 'time off', timeOff, isWholeClinic: false })}
+        loading={rescheduling.isPreviewing}
+        onClick={() => void rescheduling.propose({ what: 'time off', timeOff, isWholeClinic: false })}
       >
         Find other times
       </Button>
-      <ReschedulingDialog replan={replan} />
+      <ReschedulingDialog rescheduling={rescheduling} />
     </div>
   );
 }

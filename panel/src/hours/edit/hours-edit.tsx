@@ -102,7 +102,7 @@ export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
         </Button>
         {edit.isChanged && <span className={classes.unsaved}>Not saved yet</span>}
       </Group>
-      <ReschedulingDialog replan={edit.replan} />
+      <ReschedulingDialog rescheduling={edit.rescheduling} />
     </form>
   );
 }
@@ -243,7 +243,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     hoursDraft.drop(whose);
     onClose();
   };
-  const replan = useRescheduling(whose, { onDone: close, onOvertaken: () => void save(null) });
+  const rescheduling = useRescheduling(whose, { onDone: close, onOvertaken: () => void save(null) });
   const faults = checkHours(form);
   const isChanged = faults.count > 0 || Object.keys(toChange(form, before, isoToday)).length > 0;
   useEffect(() => {
@@ -269,9 +269,9 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
     setOvertaken(null);
     const newest = newestOfHours(listed, hours.doctorId);
-    await replan.propose({ what: 'hours', change, seen: newest === null ? null : newest?._id });
+    await rescheduling.propose({ what: 'hours', change, seen: newest === null ? null : newest?._id });
   };
-  const isPending = replan.isPreviewing || replan.isApplying || isLooking;
+  const isPending = rescheduling.isPreviewing || rescheduling.isApplying || isLooking;
   return {
     form,
     faults,
@@ -281,7 +281,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     overtaken,
     element,
     today,
-    replan,
+    rescheduling,
     close,
     set: (part: Partial<HoursForm>) => setDraft({ before, form: { ...form, ...part } }),
     submit: (event: SyntheticEvent) => {

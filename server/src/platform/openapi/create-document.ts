@@ -18,7 +18,7 @@ export interface OpenApiDocument {
 export function createDocument(version: string): OpenApiDocument {
   const requests = readGoldenRequests();
   const paths: Record<string, Record<string, object>> = {};
-  const add = (path: string, { name, room, endpoint }: NamedCall, isTwin: boolean) => {
+  const add = (path: string, { name, tag, endpoint }: NamedCall, isTwin: boolean) => {
     const at = path.replace(/:(\w+)/g, '{$1}');
     const method = endpoint.method.toLowerCase();
     // A call's own path outranks another one's twin.
@@ -26,7 +26,7 @@ export function createDocument(version: string): OpenApiDocument {
     const operation = toOperation(name, endpoint, requests[name]);
     const described = {
       ...operation,
-      tags: [toWords(room)],
+      tags: [toWords(tag)],
       description: describe(endpoint),
     };
     paths[at] = { ...paths[at], [method]: isTwin ? { ...described, operationId: `${name}Twin` } : described };
