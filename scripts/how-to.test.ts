@@ -13,6 +13,11 @@ test('each recipe lists the files to touch', () => {
   for (const recipe of recipes) expect(filesOf(recipe).length, recipe.split('\n')[0]).toBeGreaterThan(4);
 });
 
+test('a field of a patient touches at most nine files', () => {
+  const field = recipes.find((recipe) => recipe.startsWith('Add a field to patients')) ?? '';
+  expect(filesOf(field).length).toBeLessThanOrEqual(9);
+});
+
 test('every file that a recipe lists exists', () => {
   expect(recipes.flatMap(filesOf).filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -12,6 +12,47 @@ import {
 } from './refusals.ts';
 import { parseIsoDate } from './slot-date.ts';
 
+export interface PatientFieldDeclared {
+  /** As forms, pages and the comparison before a merge call it. */
+  readonly label: string;
+  readonly maxLength?: number;
+  /** May have several lines. */
+  readonly isLong?: true;
+  /** Known to the desk alone: a text, empty where nothing is known, which doctors and lists are not shown. */
+  readonly deskOnly?: true;
+}
+
+/**
+ * What is known of a patient, in the order of the form. For a desk-only field the rest follows from this list: input and
+ * answer, the column of the same name in snake case, adding, editing, merging, form and page.
+ */
+export const patientFields = {
+  name: { label: 'Name', maxLength: 120 },
+  phone: { label: 'Phone', maxLength: 40 },
+  email: { label: 'Email', maxLength: 254 },
+  dob: { label: 'Date of birth' },
+  note: { label: 'Note', maxLength: 2_000, isLong: true, deskOnly: true },
+} as const satisfies Record<string, PatientFieldDeclared>;
+
+type PatientFields = typeof patientFields;
+export type PatientField = keyof PatientFields;
+export type DeskField = {
+  [F in PatientField]: PatientFields[F] extends { deskOnly: true } ? F : never;
+}[PatientField];
+
+// The object's own keys.
+export const patientFieldNames = Object.keys(patientFields) as PatientField[];
+export const deskFieldNames = patientFieldNames.filter(isDeskField);
+
+function isDeskField(field: PatientField): field is DeskField {
+  return 'deskOnly' in patientFields[field];
+}
+
+/** Makes one value for each desk-only field. */
+export function eachDeskField<T>(make: (field: DeskField) => T): Record<DeskField, T> {
+  return Object.fromEntries(deskFieldNames.map((field) => [field, make(field)])) as Record<DeskField, T>;
+}
+
 export const Patient = z.object({
   _id: z.string(),
   name: z.string(),
@@ -51,9 +92,9 @@ const OptionalEmail = z._default(
 
 export const NewPatient = z.object(
   {
-    name: text('Patient name', 120, 1),
+    name: text('Patient name', patientFields.name.maxLength, 1),
     email: OptionalEmail,
-    phone: optionalText('Patient phone', 40),
+    phone: optionalText('Patient phone', patientFields.phone.maxLength),
     dob: Dob,
   },
   'patient must have a name',
@@ -98,7 +139,7 @@ export const listPatients = endpoint({
 const Merge = z.object({ mergeId: z.string(), patientId: z.string(), name: z.string(), at: z.number() });
 
 export const PatientRecord = z.extend(Patient, {
-  note: z.string(),
+  ...eachDeskField(() => z.string()),
   /** Counts its changes: an edit that names an older one is refused with what it is now. */
   version: z.number(),
   /** Every appointment, cancelled ones included, save for what was booked by mistake. */
@@ -122,7 +163,9 @@ export type PatientRecord = z.infer<typeof PatientRecord>;
 export const patientChanged = {
   name: 'patientChanged',
   status: 409,
-  details: z.extend(Doing, { patient: z.extend(Patient, { note: z.string(), version: z.number() }) }),
+  details: z.extend(Doing, {
+    patient: z.extend(Patient, { ...eachDeskField(() => z.string()), version: z.number() }),
+  }),
 } satisfies DeclaredRefusal;
 
 export const readPatient = endpoint({
@@ -164,7 +207,10 @@ export const readOwnPatient = endpoint({
   }),
 });
 
-const PatientInput = z.extend(NewPatient, { note: optionalText('Note', 2_000) });
+const PatientInput = z.extend(
+  NewPatient,
+  eachDeskField((field) => optionalText(patientFields[field].label, patientFields[field].maxLength)),
+);
 export const addPatient = endpoint({
   summary: 'Puts somebody on record.',
   method: 'POST',

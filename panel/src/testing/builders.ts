@@ -1,7 +1,7 @@
 import type { Appointment, Status } from '@docket/contract/appointments.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
 import type { Hours, TimeOff } from '@docket/contract/hours.ts';
-import type { Patient, PatientRecord } from '@docket/contract/patients.ts';
+import { eachDeskField, type Patient, type PatientRecord } from '@docket/contract/patients.ts';
 
 let count = 0;
 
@@ -80,7 +80,7 @@ export function aPatient(wanted: Partial<Patient> = {}): Patient {
 export function aPatientRecord(wanted: Partial<PatientRecord> = {}): PatientRecord {
   return {
     ...aPatient(),
-    note: '',
+    ...eachDeskField(() => ''),
     version: 0,
     appointments: 0,
     missed: 0,

@@ -2,15 +2,14 @@ import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
 import { checkNoDuplicate } from './duplicates.ts';
 import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
-import type { PatientRecord } from './rows.ts';
+import type { DeskKnown, PatientRecord } from './rows.ts';
 import { keysOf } from './rules.ts';
 import { patientStore } from './store.ts';
 
 /** What is known of somebody new. */
 export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
   readonly imageHash?: string | null;
-  readonly note?: string;
-};
+} & Partial<DeskKnown>;
 
 /**
  * Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. Throws Refusal

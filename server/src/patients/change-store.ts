@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { forUpdate } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import {
+  type DeskKnown,
   type PatientKeys,
   type PatientRecord,
+  toDeskColumns,
   toWholePatient,
   type WholePatient,
   wholePatientColumns,
 } from './rows.ts';
 
 /** What an edit writes. */
-export type PatientValues = Pick<WholePatient, 'name' | 'email' | 'phone' | 'dob' | 'note'>;
+export type PatientValues = Pick<WholePatient, 'name' | 'email' | 'phone' | 'dob'> & DeskKnown;
 
 /** Who changes something, and when. */
 export interface By {
@@ -37,10 +39,10 @@ export function patientChangeStore(connection: Connection) {
       to: PatientValues & PatientKeys,
       by: By,
     ): Promise<boolean> {
-      const { nameKey, search, ...values } = to;
+      const { name, email, phone, dob, nameKey, search } = to;
       const query = db
         .updateTable('patients')
-        .set({ ...values, name_key: nameKey, search, ...counted(by) })
+        .set({ name, email, phone, dob, ...toDeskColumns(to), name_key: nameKey, search, ...counted(by) })
         .where('id', '=', id)
         .where('merged_into', 'is', null);
       return changed((seen === undefined ? query : query.where('version', '=', seen)).returning('id'));

@@ -4,6 +4,7 @@ import type { Connection } from '../platform/database/engine.ts';
 import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
+import { deskKnown } from './rows.ts';
 import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
@@ -17,9 +18,9 @@ export async function refuseChange(
   const now = await patients.findOwn(id);
   if (!now) return notFound('Patient');
   if (now.mergedInto !== null) return refuseMerged(await patients.find(id));
-  const { note, version, changedBy, changedAt } = now;
+  const { version, changedBy, changedAt } = now;
   return refuse(patientChanged, 'Somebody else changed this patient meanwhile', {
-    patient: { ...toPatient(now, asked), note, version },
+    patient: { ...toPatient(now, asked), ...deskKnown(now), version },
     by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
     at: changedAt,
   });

@@ -1,3 +1,4 @@
+import { type DeskField, deskFieldNames, eachDeskField } from '@docket/contract/patients.ts';
 import type { Selectable } from 'kysely';
 import type { Database } from '../platform/database/schema.ts';
 import type { Term } from '../platform/search/terms.ts';
@@ -10,7 +11,7 @@ export const wholePatientColumns = [
   'phone',
   'dob',
   'image_hash',
-  'note',
+  ...deskFieldNames.map(columnOf),
   'version',
   'merged_into',
   'changed_by',
@@ -18,6 +19,28 @@ export const wholePatientColumns = [
 ] as const satisfies readonly (keyof Database['patients'])[];
 
 type PatientColumns = Pick<Selectable<Database['patients']>, (typeof wholePatientColumns)[number]>;
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+function columnOf<Field extends DeskField>(field: Field): SnakeCase<Field> {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Field>;
+}
+
+/** What the desk alone knows; empty where nothing is known. */
+export type DeskKnown = Readonly<Record<DeskField, string>>;
+
+/** Takes a patient; returns what the desk alone knows. */
+export function deskKnown(patient: DeskKnown): DeskKnown {
+  return eachDeskField((field) => patient[field]);
+}
+
+/** The same as columns; what is left out is not known. */
+export function toDeskColumns(known: Partial<DeskKnown>): Record<SnakeCase<DeskField>, string> {
+  const entries = deskFieldNames.map((field) => [columnOf(field), known[field] ?? ''] as const);
+  return Object.fromEntries(entries) as Record<SnakeCase<DeskField>, string>;
+}
 
 export interface PatientRecord {
   readonly id: string;
@@ -33,8 +56,7 @@ export interface PatientRecord {
 }
 
 /** A patient with all that the desk keeps. */
-export interface WholePatient extends PatientRecord {
-  readonly note: string;
+export interface WholePatient extends PatientRecord, DeskKnown {
   /** counts its changes */
   readonly version: number;
   /** the record this one was merged into; null: it stands for itself */
@@ -70,7 +92,7 @@ export function toWholePatient(row: PatientColumns): WholePatient {
     phone: row.phone,
     dob: row.dob,
     imageHash: row.image_hash,
-    note: row.note,
+    ...eachDeskField((field) => row[columnOf(field)]),
     version: row.version,
     mergedInto: row.merged_into,
     changedBy: row.changed_by,

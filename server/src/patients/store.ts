@@ -6,8 +6,10 @@ import { searchIn } from '../platform/search/matches.ts';
 import { keyLetters, orderKeyOf } from '../platform/search/name-key.ts';
 import type { Term } from '../platform/search/terms.ts';
 import {
+  type DeskKnown,
   type PatientKeys,
   type PatientRecord,
+  toDeskColumns,
   toWholePatient,
   type WholePatient,
   wholePatientColumns,
@@ -36,7 +38,7 @@ export function patientStore(connection: Connection) {
     return patient;
   };
   return {
-    async insert(patient: PatientRecord & PatientKeys & { note?: string }, nowMs: number): Promise<void> {
+    async insert(patient: PatientRecord & PatientKeys & Partial<DeskKnown>, nowMs: number): Promise<void> {
       await db
         .insertInto('patients')
         .values({
@@ -48,7 +50,7 @@ export function patientStore(connection: Connection) {
           phone: patient.phone,
           dob: patient.dob,
           image_hash: patient.imageHash,
-          note: patient.note ?? '',
+          ...toDeskColumns(patient),
           created_at: nowMs,
         })
         .execute();

@@ -1,5 +1,11 @@
 import { detailsOf } from '@docket/contract/client.ts';
-import { editPatient, type PatientRecord, patientChanged } from '@docket/contract/patients.ts';
+import {
+  editPatient,
+  type PatientRecord,
+  patientChanged,
+  patientFieldNames,
+  patientFields,
+} from '@docket/contract/patients.ts';
 import { type CalendarDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Drawer } from '@mantine/core';
@@ -11,7 +17,7 @@ import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { formatBorn } from '../format-patient.ts';
 import { DrawerFooter } from './drawer-footer.tsx';
 import { PatientFields } from './patient-fields.tsx';
-import { type PatientForm, patientFields, patientLabels, toPatientForm } from './patient-form.ts';
+import { type PatientForm, toPatientForm } from './patient-form.ts';
 import { usePatientForm } from './use-patient-form.ts';
 
 interface EditPatientProps {
@@ -74,7 +80,7 @@ function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
   const { timeZone } = useClinicZone();
   const { who, at, now } = conflict;
   const facts = changedFields(opened, now).map((field) => ({
-    label: patientLabels[field],
+    label: patientFields[field].label,
     value: (field === 'dob' ? formatBorn(now.dob || null) : now[field]) ?? '',
   }));
   const when = at === null ? '' : formatMoment(at, timeZone);
@@ -118,11 +124,11 @@ interface EditConflict extends Doer {
 function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, patientChanged);
   if (!changed) return null;
-  const { name, phone, email, dob, note, version } = changed.patient;
-  return { now: { name, phone, email, dob: dob ?? '', note }, version, ...toDoer(changed) };
+  const { patient } = changed;
+  return { now: toPatientForm(patient), version: patient.version, ...toDoer(changed) };
 }
 
 /** The fields somebody else changed: takes the form as it was opened and as the patient is now. */
 function changedFields(opened: PatientForm, now: PatientForm): (keyof PatientForm)[] {
-  return patientFields.filter((name) => opened[name] !== now[name]);
+  return patientFieldNames.filter((name) => opened[name] !== now[name]);
 }

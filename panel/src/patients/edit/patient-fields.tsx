@@ -1,6 +1,12 @@
+import {
+  deskFieldNames,
+  type PatientField,
+  type PatientFieldDeclared,
+  patientFields,
+} from '@docket/contract/patients.ts';
 import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { type PatientForm, patientLabels } from './patient-form.ts';
+import type { PatientForm } from './patient-form.ts';
 
 interface PatientFieldsProps {
   form: UseFormReturnType<PatientForm>;
@@ -10,21 +16,26 @@ interface PatientFieldsProps {
 
 /** Asks what is known of a patient; only the name is required. */
 export function PatientFields({ form, today }: PatientFieldsProps) {
-  const bind = (field: keyof PatientForm) => ({
-    label: patientLabels[field],
-    name: field,
-    autoComplete: 'off',
-    ...form.getInputProps(field),
-  });
+  const bind = (field: PatientField) => {
+    const { label, maxLength }: PatientFieldDeclared = patientFields[field];
+    return { label, name: field, autoComplete: 'off', maxLength, ...form.getInputProps(field) };
+  };
   return (
     <Stack gap="md">
-      <TextInput required data-autofocus maxLength={120} {...bind('name')} />
+      <TextInput required data-autofocus {...bind('name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing="md">
-        <TextInput type="tel" maxLength={40} {...bind('phone')} />
+        <TextInput type="tel" {...bind('phone')} />
         <TextInput type="date" min="1900-01-01" max={today} {...bind('dob')} />
       </SimpleGrid>
-      <TextInput type="email" spellCheck={false} maxLength={254} {...bind('email')} />
-      <Textarea autosize minRows={3} maxRows={12} maxLength={2_000} {...bind('note')} />
+      <TextInput type="email" spellCheck={false} {...bind('email')} />
+      {deskFieldNames.map((field) => {
+        const { isLong }: PatientFieldDeclared = patientFields[field];
+        return isLong ? (
+          <Textarea key={field} autosize minRows={3} maxRows={12} {...bind(field)} />
+        ) : (
+          <TextInput key={field} {...bind(field)} />
+        );
+      })}
     </Stack>
   );
 }

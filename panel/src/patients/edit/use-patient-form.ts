@@ -1,8 +1,9 @@
+import { patientFieldNames } from '@docket/contract/patients.ts';
 import { useForm } from '@mantine/form';
 import { useRef } from 'react';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
-import { checkPatientForm, type PatientForm, patientFields } from './patient-form.ts';
+import { checkPatientForm, type PatientForm } from './patient-form.ts';
 
 /** The form of a patient: checks it before it is sent, and shows a refusal at the field it is about. */
 export function usePatientForm(initialValues: PatientForm, error: unknown) {
@@ -13,12 +14,12 @@ export function usePatientForm(initialValues: PatientForm, error: unknown) {
 
   useOnFailure(error, (failure) => {
     const refusal = fieldRefusal(failure);
-    const field = patientFields.find((name) => name === refusal?.field);
+    const field = patientFieldNames.find((name) => name === refusal?.field);
     if (!refusal || !field) return;
     form.setFieldError(field, refusal.sentence);
     focus(field);
   });
   const submit = (send: (values: PatientForm) => void) =>
-    form.onSubmit(send, (wrong) => focus(patientFields.find((name) => wrong[name])));
+    form.onSubmit(send, (wrong) => focus(patientFieldNames.find((name) => wrong[name])));
   return { form, element, submit };
 }

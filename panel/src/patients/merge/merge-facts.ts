@@ -1,6 +1,6 @@
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import type { PatientRecord } from '@docket/contract/patients.ts';
+import { deskFieldNames, type PatientRecord, patientFields } from '@docket/contract/patients.ts';
 import { formatBorn } from '../format-patient.ts';
 
 /** One line of two records side by side. */
@@ -30,7 +30,7 @@ export function compareRecords(stays: PatientRecord, goes: PatientRecord): Merge
     known('Date of birth', ({ dob }) => formatBorn(dob)),
     known('Phone', ({ phone }) => phone),
     known('Email', ({ email }) => email),
-    known('Note', ({ note }) => note),
+    ...deskFieldNames.map((field) => known(patientFields[field].label, (patient) => patient[field])),
     known(
       'Picture',
       ({ image }) => (isPicture(image) ? image : ''),

@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { Refused } from '@docket/contract/client.ts';
 import { isPicture } from '@docket/contract/images.ts';
 import { formatMoney } from '@docket/contract/money.ts';
-import { type PatientRecord, readPatient } from '@docket/contract/patients.ts';
+import { deskFieldNames, type PatientRecord, patientFields, readPatient } from '@docket/contract/patients.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
@@ -120,7 +120,7 @@ function Count({ label, value }: { label: string; value: string }) {
 
 /** What is known of a patient; phone and email are one click away. */
 function PatientDetails({ patient }: { patient: PatientRecord }) {
-  const { name, image, phone, email, dob, note, mergedFrom } = patient;
+  const { name, image, phone, email, dob, mergedFrom } = patient;
   return (
     <Card>
       <div className={patientDetailsClasses.face}>
@@ -143,10 +143,12 @@ function PatientDetails({ patient }: { patient: PatientRecord }) {
           <dt>Date of birth</dt>
           <dd>{formatBorn(dob) || 'Not known'}</dd>
         </div>
-        <div>
-          <dt>Note</dt>
-          <dd className={patientDetailsClasses.note}>{note || 'None'}</dd>
-        </div>
+        {deskFieldNames.map((field) => (
+          <div key={field}>
+            <dt>{patientFields[field].label}</dt>
+            <dd className={patientDetailsClasses.note}>{patient[field] || 'None'}</dd>
+          </div>
+        ))}
       </dl>
       {mergedFrom.length > 0 && <MergedFrom merges={mergedFrom} />}
     </Card>

@@ -1,4 +1,5 @@
 import { Appointment } from '@docket/contract/appointments.ts';
+import { type DeskField, deskFieldNames, eachDeskField } from '@docket/contract/patients.ts';
 import { anAppointment } from '@docket/testing/build-appointment.ts';
 import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build-people.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
@@ -62,6 +63,28 @@ describe("a patient's page", () => {
     expect((await get(`patients/${'x'.repeat(65)}`)).status).toBeOneOf([404, 414, 422]);
   });
 });
+
+test.each(deskFieldNames)(
+  'the %s is kept by adding, editing, merging and its undo',
+  async (field: DeskField) => {
+    const nothing = eachDeskField(() => '');
+    const read = async (id: string) => (await pageOf(id)).patient[field];
+    const add = async (name: string, known: object) =>
+      (await post('add-patient', { name, ...nothing, ...known })).body.patient._id as string;
+    const id = await add('Zoë Young', { [field]: 'As told' });
+    expect(await read(id)).toBe('As told');
+    await post('edit-patient', { patientId: id, name: 'Zoë Young', [field]: 'As read' });
+    expect(await read(id)).toBe('As read');
+    const stale = { patientId: id, name: 'Zoë Young', version: 0, [field]: 'As guessed' };
+    expect((await post('edit-patient', stale)).body.details.patient[field]).toBe('As read');
+
+    const stays = await add('Zoe Young', {});
+    const { mergeId } = (await merge(stays, id)).body;
+    expect(await read(stays)).toBe('As read');
+    await undo(mergeId);
+    expect([await read(stays), await read(id)]).toEqual(['', 'As read']);
+  },
+);
 
 describe('merging two records', () => {
   test('moves every appointment, takes over what is missing, and leaves one to be found', async () => {

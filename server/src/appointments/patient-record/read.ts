@@ -1,5 +1,6 @@
 import { maxPatientAppointments } from '@docket/contract/limits.ts';
 import type { readPatient as endpoint } from '@docket/contract/patients.ts';
+import { deskKnown } from '../../patients/rows.ts';
 import { patientStore } from '../../patients/store.ts';
 import { toPatient } from '../../patients/to-patient.ts';
 import type { Context } from '../../platform/context.ts';
@@ -22,7 +23,7 @@ export async function readPatient({ engine }: Context, call: Call<typeof endpoin
   return {
     patient: {
       ...toPatient(patient.mergedInto === null ? patient : { ...patient, imageHash: null }, call),
-      note: patient.note,
+      ...deskKnown(patient),
       version: patient.version,
       ...counts,
       paid: paidCents / 100,

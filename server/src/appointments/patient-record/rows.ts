@@ -1,11 +1,11 @@
+import { deskFieldNames } from '@docket/contract/patients.ts';
+
 /** What the record that stays did not know and the other one did; both are told apart again by it. */
-export interface TakenOver {
-  readonly email?: string;
-  readonly phone?: string;
-  readonly dob?: string;
-  readonly note?: string;
-  readonly imageHash?: string;
-}
+export type TakenOver = Readonly<Partial<Record<MergedField, string>>>;
+
+/** Everything but the name: where one record knows nothing, it takes over what the other one knows. */
+export const mergedFields = ['email', 'phone', 'dob', ...deskFieldNames, 'imageHash'] as const;
+export type MergedField = (typeof mergedFields)[number];
 
 /** Two records that became one, and what it takes to part them again. */
 export interface MergeRecord {
