@@ -1,5 +1,5 @@
 import type { Sort, SortKey } from '@docket/contract/appointments.ts';
-import { isPlainText, isWhole } from '../../platform/cursor.ts';
+import { isPlainText, isWhole } from '../../platform/keyset.ts';
 
 /** What a column of an order may hold: numbers within `most`, or texts. */
 type Column =

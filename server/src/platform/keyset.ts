@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto';
+import { Refusal } from './refusal.ts';
+
+// Keyset pages, for every list that is read page by page: docs/decisions/0015-one-way-to-page.md.
+
+/** Where a row stands in its list's order: values that end with the row's own number. */
+type Position = readonly (string | number)[];
+
+/** A position in a list, and the direction to read from there. */
+export interface Cursor<P extends Position> {
+  readonly position: P;
+  readonly back: boolean;
+}
+
+/** Takes whatever makes a list the list it is (who reads, filter, sort); returns a short name for it. */
+export function nameOfList(...parts: readonly unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 8);
+}
+
+/** Rows to read: from which position on (null: the beginning), in which direction, and at most how many. */
+export interface KeysetWindow<P extends Position> {
+  readonly after: P | null;
+  /** against the list's order */
+  readonly back: boolean;
+  readonly limit: number;
+}
+
+export interface KeysetPage<Row> {
+  /** in the list's order, whichever way they were read */
+  readonly rows: Row[];
+  readonly nextCursor: string | null;
+  readonly previousCursor: string | null;
+}
+
+/**
+ * Reads the page that a cursor leads to (null: the first one) with `read`, which returns rows in the order they are met:
+ * one more than wanted is asked for, which tells whether the list goes on.
+ */
+export async function readKeysetPage<P extends Position, Row>(
+  { list, cursor, limit, positionOf }: KeysetRequest<P, Row>,
+  read: (window: KeysetWindow<P>) => Promise<readonly Row[]>,
+): Promise<KeysetPage<Row>> {
+  const { position: after, back } = cursor ?? { position: null, back: false };
+  const found = await read({ after, back, limit: limit + 1 });
+  const isMore = found.length > limit;
+  // The beginning of the list: its first page is a full one.
+  if (back && !isMore) return readKeysetPage({ list, cursor: null, limit, positionOf }, read);
+  const rows = found.slice(0, limit);
+  if (back) rows.reverse();
+  const cursorAt = (row: Row | undefined, isBack: boolean) =>
+    row === undefined ? null : writeCursor({ position: positionOf(row), back: isBack }, list);
+  return {
+    rows,
+    nextCursor: back || isMore ? cursorAt(rows.at(-1), false) : null,
+    previousCursor: back || cursor ? cursorAt(rows[0], true) : null,
+  };
+}
+
+interface KeysetRequest<P extends Position, Row> {
+  /** see `nameOfList` */
+  readonly list: string;
+  readonly cursor: Cursor<P> | null;
+  readonly limit: number;
+  readonly positionOf: (row: Row) => P;
+}
+
+function writeCursor({ position, back }: Cursor<Position>, list: string): string {
+  return Buffer.from(JSON.stringify([list, back ? 1 : 0, ...position])).toString('base64url');
+}
+
+/** Takes the text that a page gave as its next or previous cursor; `isPosition` tells a position in this list's order. Throws Refusal (invalid) when it is not a cursor of this very list. */
+export function readCursor<P extends Position>(
+  text: string | undefined,
+  list: string,
+  isPosition: (values: readonly unknown[]) => values is P,
+): Cursor<P> | null {
+  if (text === undefined) return null;
+  const [name, back, ...position] = parse(text);
+  if (name !== list || (back !== 0 && back !== 1) || !isPosition(position)) {
+    throw new Refusal('invalid', 'cursor does not belong to this list', { field: 'cursor' });
+  }
+  return { position, back: back === 1 };
+}
+
+/** Tells whether a value from a cursor is a whole number of at most `most` either way. */
+export function isWhole(value: unknown, most: number): value is number {
+  return Number.isSafeInteger(value) && Math.abs(value as number) <= most;
+}
+
+/** Tells whether a value from a cursor is a text that can be handed to every database: no NUL, no half characters. */
+export function isPlainText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 200 && value.isWellFormed() && !value.includes('\0');
+}
+
+function parse(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    return Array.isArray(parsed) ? parsed : [];
+  } catch {
+    return [];
+  }
+}
