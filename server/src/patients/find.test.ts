@@ -3,7 +3,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readTerms } from '../platform/search/terms.ts';
-import { calledByQuery, matchingQuery, namedLikeQuery, phonedLikeQuery } from './store.ts';
+import { calledByQuery, calledLikeQuery, matchingQuery, namedLikeQuery, phonedLikeQuery } from './store.ts';
 
 const clinic = useTestClinic();
 
@@ -153,8 +153,9 @@ test('among many the plans read an index, never the whole table', async () => {
   }) => (await engine.explain({ compile: () => query.compile(engine.read.db) })).join('\n');
   const named = await plan(namedLikeQuery('anna k', 10));
   const common = await plan(namedLikeQuery('name', 10));
-  const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], ['kowalski'], 10));
+  const matching = await plan(matchingQuery(engine.read, readTerms('kowalski') ?? [], 10));
   const called = await plan(calledByQuery(engine.read, ['kowalski'], 10));
+  const alike = await plan(calledLikeQuery(engine.read, ['kowalski'], 10));
   const phoned = await plan(phonedLikeQuery(engine.read, '9460511'));
   expect(phoned).toMatch(/patients_search/);
   expect(named).toMatch(/patients_name/);
@@ -162,7 +163,8 @@ test('among many the plans read an index, never the whole table', async () => {
   expect(common).not.toMatch(/TEMP B-TREE|Sort|Bitmap/);
   expect(matching).toMatch(/patients_search/);
   expect(called).toMatch(/patients_search/);
-  expect(`${named}\n${matching}\n${called}\n${phoned}`).not.toMatch(
+  expect(alike).toMatch(/patients_search/);
+  expect(`${named}\n${matching}\n${called}\n${alike}\n${phoned}`).not.toMatch(
     /SCAN patients\b(?!_)|SCAN p\b(?!_)|Seq Scan/,
   );
 });

@@ -40,25 +40,28 @@ export async function findNearest(
     const called = await findCalled(store, words, typed, limit);
     if (called.length > 0) return called;
   }
-  return store.matching(terms, words, limit);
+  return store.matching(terms, limit);
 }
 
-// Each step looks further than the one before; most searches end with the first or the second.
+// Where many are called alike, who is called by the whole words is asked for alone: they may be beyond what is looked at.
 async function findCalled(
   store: ReturnType<typeof patientStore>,
   words: readonly string[],
   typed: string,
   limit: number,
 ): Promise<PatientRecord[]> {
-  const whole = await store.calledBy(words, limit);
+  const begun = await store.namedLike(typed, limit);
+  const called = begun.length < limit ? await store.calledLike(words, limit) : [];
+  const areMany = begun.length === limit || called.length === limit;
+  const whole = areMany ? await store.calledBy(words, limit) : called.filter(isCalledBy(words));
   const inFull = whole.filter(({ name }) => isWholeName(name, words));
   if (words.length > 1 && inFull.length > 0) return inFull;
-  const found = new Map(whole.map((patient) => [patient.id, patient]));
-  for (const find of [() => store.namedLike(typed, limit), () => store.calledLike(words, limit)]) {
-    if (found.size >= limit) break;
-    for (const patient of await find()) if (!found.has(patient.id)) found.set(patient.id, patient);
-  }
-  return [...found.values()].slice(0, limit);
+  const byId = new Map([...whole, ...begun, ...called].map((patient) => [patient.id, patient]));
+  return [...byId.values()].slice(0, limit);
+}
+
+function isCalledBy(words: readonly string[]) {
+  return ({ name }: PatientRecord) => words.every((word) => splitName(fold(name)).includes(word));
 }
 
 function isWholeName(name: string, words: readonly string[]): boolean {

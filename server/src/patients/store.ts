@@ -75,17 +75,11 @@ export function patientStore(connection: Connection) {
     },
     /** Those in whose name a word begins like each of these (folded): whole words first. */
     async calledLike(words: readonly string[], limit: number): Promise<PatientRecord[]> {
-      const begun = words.map((text) => ({ kind: 'beginning', text }) as const);
-      const query = matchingQuery(connection, begun, words, limit, sql` and ${nameRank('p', words)} < 2`);
-      return (await query.execute(db)).rows;
+      return (await calledLikeQuery(connection, words, limit).execute(db)).rows;
     },
-    /** Those in whose name, phone or email all terms stand. */
-    async matching(
-      terms: readonly Term[],
-      words: readonly string[],
-      limit: number,
-    ): Promise<PatientRecord[]> {
-      return (await matchingQuery(connection, terms, words, limit).execute(db)).rows;
+    /** Those in whose name, phone or email all terms stand, by name. */
+    async matching(terms: readonly Term[], limit: number): Promise<PatientRecord[]> {
+      return (await matchingQuery(connection, terms, limit).execute(db)).rows;
     },
     /** Somebody of this name (folded) who was born on this day ("1985-04-30"). */
     async namesake(nameKey: string, dob: string): Promise<PatientRecord | null> {
@@ -146,13 +140,24 @@ export const nameOrder: RawBuilder<string> = sql.raw(`substr(p.name_key, 1, ${ke
 export function matchingQuery(
   { kind }: Pick<Connection, 'kind'>,
   terms: readonly Term[],
-  words: readonly string[],
   limit: number,
-  only: RawBuilder<unknown> = sql``,
 ): RawBuilder<PatientRecord> {
   return sql<PatientRecord>`select ${picked} from (
-      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null${only} limit ${maxLookedAt}
-    ) found order by ${nameRank('found', words)}, name_key, n limit ${limit}`;
+      select ${sought} ${searchIn(kind, 'patients', terms, 'p')} and p.merged_into is null limit ${maxLookedAt}
+    ) found order by name_key, n limit ${limit}`;
+}
+
+/** See `calledLike`; apart, so that a test can read its plan. */
+export function calledLikeQuery(
+  { kind }: Pick<Connection, 'kind'>,
+  words: readonly string[],
+  limit: number,
+): RawBuilder<PatientRecord> {
+  const begun = words.map((text) => ({ kind: 'beginning', text }) as const);
+  return sql<PatientRecord>`select ${picked} from (
+      select ${sought}, ${nameRank('p', words)} as fit
+        ${searchIn(kind, 'patients', begun, 'p')} and p.merged_into is null limit ${maxLookedAt}
+    ) found where fit < 2 order by fit, name_key, n limit ${limit}`;
 }
 
 /** See `calledBy`; apart, so that a test can read its plan. */
