@@ -8,13 +8,14 @@ import { hasSchema, migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { checkNotServed } from './platform/database/serving.ts';
 import { databaseName } from './platform/database/sqlite-folder.ts';
-import { timeZone as readTimeZone } from './platform/read-setting.ts';
 import { Refusal } from './platform/refusal.ts';
-import { readSettings } from './platform/settings.ts';
+import { readSettings, TimeZone } from './platform/settings.ts';
+import { SettingsError } from './platform/settings-error.ts';
 
 await runCommand(async () => {
   const [named, ...more] = process.argv.slice(2);
-  const timeZone = readTimeZone({ ZONE: named }, 'ZONE');
+  const { data: timeZone = null, error } = TimeZone.safeParse(named ?? '');
+  if (error) throw new SettingsError(`ZONE ${error.issues[0]?.message}`);
   if (timeZone === null || more.length > 0)
     throw new Refusal('invalid', 'Name one time zone: npm run set-time-zone -- Europe/Berlin');
   const settings = readSettings(process.env);

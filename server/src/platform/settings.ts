@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import type { Environment } from './read-setting.ts';
-import * as read from './read-setting.ts';
+import * as z from 'zod/mini';
 import { SettingsError } from './settings-error.ts';
 
 /** What the environment decides, read once at the start. */
@@ -10,7 +11,7 @@ export interface Settings {
   /** The origin people reach the panel under, without a trailing slash; null: whatever the request says. */
   readonly publicUrl: string | null;
   /** Whom to believe about the caller's address: nobody, the nearest so many proxies, or proxies by their addresses. */
-  readonly trustProxy: false | number | string[];
+  readonly trustProxy: false | number | readonly string[];
   /** Open connections at most, live streams aside; and from one address that is neither a proxy nor this machine. */
   readonly maxConnections: number;
   readonly maxConnectionsPerAddress: number;
@@ -44,93 +45,242 @@ export interface Settings {
   readonly logLevel: string;
 }
 
-/** The settings, an empty variable counting as none. Throws SettingsError. */
-export function readSettings(env: read.Environment): Settings {
-  const asked = new Set<string>();
-  const settings = readAll(noting(env, asked));
-  checkSpelling(env, asked);
-  return settings;
+/** The environment, as a process is given it. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+// What is wrong with a value is said without its name, which is put before it. Every variable may be left out.
+
+function text(maxLength: number) {
+  return z.pipe(
+    z.string().check(
+      z.trim(),
+      z.refine((value) => value.length <= maxLength, `must have at most ${maxLength} characters`),
+    ),
+    z.transform((value) => value || null),
+  );
 }
 
-function readAll(env: read.Environment): Settings {
-  const adminEmail = read.email(env, 'ADMIN_EMAIL');
-  const adminPassword = read.password(env, 'ADMIN_PASSWORD');
-  const timeZone = read.timeZone(env, 'CLINIC_TIME_ZONE');
-  if (adminPassword !== null && adminEmail === null)
+/** Reads what is neither left out nor blank; null otherwise. A value that can't be read is refused with the sentence. */
+function parsed<T>(
+  maxLength: number,
+  read: (value: string) => T | null,
+  sentence: (value: string) => string,
+) {
+  return z.pipe(
+    text(maxLength),
+    z.transform((value, context): T | null => {
+      if (value === null) return null;
+      const result = read(value);
+      if (result === null) context.issues.push({ code: 'custom', message: sentence(value), input: value });
+      return result;
+    }),
+  );
+}
+
+function wholeNumber({ min, max }: { min: number; max: number }) {
+  const read = (value: string) => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= min && number <= max ? number : null;
+  };
+  return parsed(40, read, (value) => `must be a whole number from ${min} to ${max}, not "${value}"`);
+}
+
+function oneOf<const T extends string>(choices: readonly T[]) {
+  const read = (value: string) => choices.find((choice) => choice === value.toLowerCase()) ?? null;
+  return parsed(100, read, (value) => `must be one of ${choices.join(', ')}, not "${value.toLowerCase()}"`);
+}
+
+/** An origin like "https://panel.example.org", without path or trailing slash. */
+function readOrigin(value: string): string | null {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` ? url.origin : null;
+}
+
+// An address may carry a password before its host.
+const noOrigin = (value: string) =>
+  `must be an origin like https://panel.example.org, without a path, not "${value.replace(/\/\/[^/@]*@/, '//...@')}"`;
+
+const splitList = (value: string) => value.split(/[\s,]+/).filter((part) => part !== '');
+
+function readOrigins(value: string): string[] | null {
+  const origins = splitList(value).map(readOrigin);
+  return origins.every((origin) => origin !== null) ? [...new Set(origins)] : null;
+}
+
+const noOrigins = (value: string) =>
+  noOrigin(splitList(value).find((part) => readOrigin(part) === null) ?? value);
+
+/** Proxies to believe: "on" (the one in front of us), how many in a row, or their addresses. */
+function readProxies(typed: string): false | number | string[] | null {
+  const value = typed.toLowerCase();
+  if (value === 'off' || value === 'false' || value === '0') return false;
+  if (value === 'on' || value === 'true') return 1;
+  if (/^\d$/.test(value)) return Number(value);
+  const addresses = splitList(value);
+  return addresses.every(isAddressOrSubnet) && !addresses.some(isEverybody) ? addresses : null;
+}
+
+function noProxies(value: string): string {
+  const everybody = splitList(value).find(isEverybody);
+  if (everybody) return `${everybody} would believe everybody: name the addresses of your proxies`;
+  return `must be on, off, the number of proxies (1 to 9) or their addresses, not "${value.toLowerCase()}"`;
+}
+
+const isEverybody = (address: string) => /\/0+$/.test(address);
+
+function isAddressOrSubnet(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function readTimeZone(value: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/** A time zone as the environment or a command names it. */
+export const TimeZone = parsed(
+  100,
+  readTimeZone,
+  (value) => `must be a time zone like Europe/Berlin, not "${value}"`,
+);
+
+const onOff = ['on', 'off'] as const;
+
+/** What each variable may be, blank or left out aside. Never shown: the database's address, the password and the token. */
+const variables = {
+  ADMIN_EMAIL: parsed(
+    254,
+    (value) => (/^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@.,;<>"]+$/.test(value) ? value.toLowerCase() : null),
+    (value) => `must be an email address, not "${value.toLowerCase()}"`,
+  ),
+  /** exactly as typed */
+  ADMIN_PASSWORD: z.pipe(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === '' || (value.length >= 10 && value.length <= 128),
+          'must have 10 to 128 characters',
+        ),
+      ),
+    z.transform((value) => value || null),
+  ),
+  PORT: wholeNumber({ min: 1, max: 65_535 }),
+  HOST: parsed(
+    253,
+    (value) => (isIP(value) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(value) ? value : null),
+    (value) => `must be an address or a host name like 127.0.0.1, not "${value}"`,
+  ),
+  PUBLIC_URL: parsed(2_048, readOrigin, noOrigin),
+  TRUST_PROXY: parsed(2_000, readProxies, noProxies),
+  MAX_CONNECTIONS: wholeNumber({ min: 10, max: 100_000 }),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber({ min: 10, max: 100_000 }),
+  MAX_WRITES_PER_MINUTE: wholeNumber({ min: 10, max: 10_000_000 }),
+  METRICS_PORT: wholeNumber({ min: 1, max: 65_535 }),
+  /** what a program sends to be let in */
+  METRICS_TOKEN: parsed(
+    4_096,
+    (value) => (/^[\w.~+/-]{20,200}=*$/.test(value) ? value : null),
+    () => 'must have 20 to 200 letters and digits, as `openssl rand -hex 24` prints',
+  ),
+  DATA_DIR: text(4_096),
+  DATABASE_URL: parsed(
+    4_096,
+    (value) => (URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol) ? value : null),
+    () => 'must be like postgres://user:password@host:5432/docket',
+  ),
+  DATABASE_WAIT_SECONDS: wholeNumber({ min: 0, max: 3_600 }),
+  CLINIC_NAME: text(120),
+  CLINIC_TIME_ZONE: TimeZone,
+  CORS_ORIGINS: parsed(20_000, readOrigins, noOrigins),
+  SESSION_HOURS: wholeNumber({ min: 1, max: 8_760 }),
+  SESSION_IDLE_MINUTES: wholeNumber({ min: 1, max: 1_440 }),
+  SECOND_FACTOR: oneOf(['optional', 'required']),
+  DEMO: oneOf(onOff),
+  API_DOCS: oneOf(onOff),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+};
+const Variables = z.object(variables);
+const names = Object.keys(variables);
+const secrets = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL'];
+
+/** The settings, an empty variable counting as none. Throws SettingsError. */
+export function readSettings(env: Environment): Settings {
+  const said = readVariables(env);
+  checkSpelling(env);
+  if (said.ADMIN_PASSWORD !== null && said.ADMIN_EMAIL === null)
     throw new SettingsError('ADMIN_PASSWORD needs ADMIN_EMAIL: whose password is it?');
+  const port = said.PORT ?? 4_000;
+  if (said.METRICS_PORT === port) throw new SettingsError('METRICS_PORT must be another one than PORT');
   return {
-    port: read.wholeNumber(env, 'PORT', { least: 1, most: 65_535, otherwise: 4_000 }),
-    host: read.host(env, 'HOST') ?? '127.0.0.1',
-    publicUrl: read.origin(env, 'PUBLIC_URL'),
-    trustProxy: read.proxies(env, 'TRUST_PROXY'),
-    maxConnections: read.wholeNumber(env, 'MAX_CONNECTIONS', { least: 10, most: 100_000, otherwise: 5_000 }),
-    maxConnectionsPerAddress: read.wholeNumber(env, 'MAX_CONNECTIONS_PER_ADDRESS', {
-      least: 10,
-      most: 100_000,
-      otherwise: 400,
-    }),
-    maxWritesPerMinute: read.wholeNumber(env, 'MAX_WRITES_PER_MINUTE', {
-      least: 10,
-      most: 10_000_000,
-      otherwise: 1_200,
-    }),
-    ...readMetrics(env),
-    dataDir: resolve(read.text(env, 'DATA_DIR', 4_096) ?? './data'),
-    databaseUrl: read.databaseUrl(env, 'DATABASE_URL'),
-    databaseWaitSeconds: read.wholeNumber(env, 'DATABASE_WAIT_SECONDS', {
-      least: 0,
-      most: 3_600,
-      otherwise: 30,
-    }),
-    adminEmail,
-    adminPassword,
-    clinicName: read.text(env, 'CLINIC_NAME', 120) ?? 'Docket',
-    timeZone: timeZone ?? read.systemTimeZone(),
+    port,
+    host: said.HOST ?? '127.0.0.1',
+    publicUrl: said.PUBLIC_URL,
+    trustProxy: said.TRUST_PROXY ?? false,
+    maxConnections: said.MAX_CONNECTIONS ?? 5_000,
+    maxConnectionsPerAddress: said.MAX_CONNECTIONS_PER_ADDRESS ?? 400,
+    maxWritesPerMinute: said.MAX_WRITES_PER_MINUTE ?? 1_200,
+    metricsPort: said.METRICS_PORT,
+    metricsToken: said.METRICS_TOKEN,
+    dataDir: resolve(said.DATA_DIR ?? './data'),
+    databaseUrl: said.DATABASE_URL,
+    databaseWaitSeconds: said.DATABASE_WAIT_SECONDS ?? 30,
+    adminEmail: said.ADMIN_EMAIL,
+    adminPassword: said.ADMIN_PASSWORD,
+    clinicName: said.CLINIC_NAME ?? 'Docket',
+    timeZone: said.CLINIC_TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     fixedByEnvironment: [
-      ...(env.CLINIC_NAME?.trim() ? (['name'] as const) : []),
-      ...(timeZone === null ? [] : (['timeZone'] as const)),
+      ...(said.CLINIC_NAME === null ? [] : (['name'] as const)),
+      ...(said.CLINIC_TIME_ZONE === null ? [] : (['timeZone'] as const)),
     ],
-    corsOrigins: read.origins(env, 'CORS_ORIGINS'),
-    sessionHours: read.wholeNumber(env, 'SESSION_HOURS', { least: 1, most: 8_760, otherwise: 12 }),
-    sessionIdleMinutes: read.wholeNumber(env, 'SESSION_IDLE_MINUTES', {
-      least: 1,
-      most: 1_440,
-      otherwise: 30,
-    }),
-    secondFactor: read.oneOf(env, 'SECOND_FACTOR', ['optional', 'required']) ?? 'optional',
-    demo: read.oneOf(env, 'DEMO', ['on', 'off']) ?? 'auto',
-    apiDocs: read.oneOf(env, 'API_DOCS', ['on', 'off']) ?? 'on',
-    logLevel:
-      read.oneOf(env, 'LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']) ?? 'info',
+    corsOrigins: said.CORS_ORIGINS ?? [],
+    sessionHours: said.SESSION_HOURS ?? 12,
+    sessionIdleMinutes: said.SESSION_IDLE_MINUTES ?? 30,
+    secondFactor: said.SECOND_FACTOR ?? 'optional',
+    demo: said.DEMO ?? 'auto',
+    apiDocs: said.API_DOCS ?? 'on',
+    logLevel: said.LOG_LEVEL ?? 'info',
   };
 }
 
-function readMetrics(env: read.Environment): Pick<Settings, 'metricsPort' | 'metricsToken'> {
-  const isPortSaid = Boolean(env.METRICS_PORT?.trim());
-  const port = read.wholeNumber(env, 'METRICS_PORT', { least: 1, most: 65_535, otherwise: 0 });
-  if (isPortSaid && port === read.wholeNumber(env, 'PORT', { least: 1, most: 65_535, otherwise: 4_000 }))
-    throw new SettingsError('METRICS_PORT must be another one than PORT');
-  return { metricsPort: isPortSaid ? port : null, metricsToken: read.token(env, 'METRICS_TOKEN') };
+function readVariables(env: Environment): z.output<typeof Variables> {
+  const said = Object.fromEntries(
+    names.map((name) => [name, (secrets.includes(name) ? orFromFile(env, name) : env[name]) ?? '']),
+  );
+  const { data, error } = Variables.safeParse(said);
+  const [issue] = error?.issues ?? [];
+  if (issue) throw new SettingsError(`${issue.path.join('.')} ${issue.message}`);
+  return data as z.output<typeof Variables>;
+}
+
+/** A secret from the variable, or from the file that NAME_FILE names, without the end of its line. */
+function orFromFile(env: Environment, name: string): string | undefined {
+  const path = env[`${name}_FILE`]?.trim();
+  if (!path) return env[name];
+  if (env[name])
+    throw new SettingsError(`${name} and ${name}_FILE exclude each other: leave one of them out`);
+  try {
+    return readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new SettingsError(`${name}_FILE must name a file that can be read, not "${path}" (${code})`);
+  }
 }
 
 // Shorter names are too often other programs' own.
-const judgedFrom = 8;
-
-/** Takes the environment and where to note what is asked of it; returns it to be read through. */
-function noting(env: Environment, asked: Set<string>): Environment {
-  return new Proxy(env, {
-    get(values, name) {
-      asked.add(String(name));
-      return values[String(name)];
-    },
-  });
-}
+const minJudgedLength = 8;
 
 /** Throws SettingsError when a variable is one letter or one swap away from a setting: its default would act unnoticed. */
-function checkSpelling(env: Environment, settings: ReadonlySet<string>): void {
-  const known = [...settings];
+function checkSpelling(env: Environment): void {
+  const known = [...names, ...secrets.map((name) => `${name}_FILE`)];
   for (const name of Object.keys(env)) {
-    if (name.length < judgedFrom || known.includes(name)) continue;
+    if (name.length < minJudgedLength || known.includes(name)) continue;
     const meant = known.find((setting) => isOneSlipFrom(name, setting));
     if (meant) throw new SettingsError(`${name} is no setting: is ${meant} meant?`);
   }
