@@ -86,7 +86,7 @@ export async function warmUp(program: Running, next: () => Request, connections:
   agent.destroy();
 }
 
-/** Takes the rounds of one load; returns them as one: their mean, and the slowest p99. */
+/** The rounds of one load as one result: their mean, and the slowest p99. */
 export function together(rounds: readonly Measured[]): Measured {
   const mean = (of: (round: Measured) => number) =>
     rounds.reduce((sum, one) => sum + of(one), 0) / rounds.length;

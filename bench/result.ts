@@ -21,7 +21,7 @@ export interface Bench {
 
 export type Scenario = (bench: Bench) => Promise<Result[]>;
 
-/** Takes what was measured and in how long; returns a line that compares it with the run's own baseline. */
+/** Compares a measurement with the run's own baseline. */
 export function comparedLine(bench: Bench, what: string, ms: number, note?: string): Result {
   return { what, value: inMs(ms), timesBaseline: ms / bench.baselineMs, ...(note !== undefined && { note }) };
 }

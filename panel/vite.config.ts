@@ -57,7 +57,7 @@ export default defineConfig({
   },
 });
 
-/** Asks for one font file at once, before the styles that name it have arrived. Takes the beginning of its file name. */
+/** Preloads the font file with this beginning of its name, before the styles that use it have arrived. */
 function preloadFont(name: string): Plugin {
   return {
     name: 'docket:preload-font',

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openRows, type Rows } from './open-rows.ts';
 
 /**
- * Takes the settings that name a database; returns a fingerprint of its schema and of every row, wherever the rows lie.
- * Takes the tables to leave out, too. When a step of the schema was done is left out, and so is what is counted for plans.
+ * A fingerprint of a database's schema and of every row, wherever the rows lie, without the tables named. When a
+ * migration ran, and planner statistics, are not part of it.
  */
 export async function dumpDatabase(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,

@@ -10,7 +10,7 @@ export interface Rows {
   close(): Promise<void>;
 }
 
-/** Takes the settings that name the database; returns what reads it, on either engine. */
+/** Opens a database for reading its rows, on either engine. */
 export async function openRows(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
 ): Promise<Rows> {

@@ -13,7 +13,7 @@ export interface Practice {
 /** of every doctor of it */
 export const doctorPassword = 'proved over and over';
 
-/** Signs the admin in and adds so many doctors, each signed in. Takes where the server answers. */
+/** Signs the admin in and adds so many doctors, each signed in. */
 export async function openPractice(baseUrl: string, doctorCount: number): Promise<Practice> {
   const adminToken = await signInAsAdmin(baseUrl);
   const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/png' });

@@ -7,16 +7,16 @@ import { LeftOut } from './proof.ts';
 /** A disk of a few megabytes in memory, which can be filled without harm to the machine's own. */
 export interface SmallDisk {
   readonly path: string;
-  /** Takes every byte that is left. */
+  /** Fills every byte that is left. */
   fill(): void;
-  /** Gives them back. */
+  /** Frees them again. */
   makeRoom(): void;
   /** Lets nobody write any more, root neither, or lets them again. Nobody may have a file of it open. */
   setReadOnly(readOnly: boolean): void;
   remove(): void;
 }
 
-/** Takes where to mount it and its size in MiB. Throws LeftOut where this machine or account may not mount. */
+/** A mount of so many MiB. Throws LeftOut where this machine or account may not mount. */
 export function mountSmallDisk(path: string, megabytes: number): SmallDisk {
   if (process.getuid?.() !== 0) throw new LeftOut('Only root may mount a small disk to fill: run it as root');
   mkdirSync(path, { recursive: true });

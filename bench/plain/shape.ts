@@ -5,7 +5,7 @@ import type { PlainRow } from './database.ts';
 
 const image = (hash: unknown) => (hash ? `/api/images/${hash}-small.webp` : noImagePath);
 
-/** Takes a row of a plain statement; returns the appointment as the contract has it. */
+/** A row of a plain statement as the contract's appointment. */
 export function toAppointment(row: PlainRow): Appointment {
   const { date, minutes } = fromWallMinutes(row.startsAt as number);
   return {

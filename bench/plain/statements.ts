@@ -57,7 +57,7 @@ const searches = {
       where f.words like $1 order by a.id desc limit 50`)} order by a.id desc`,
 };
 
-/** Takes the engine; returns the text of each statement as it is spelt there. */
+/** The text of each statement as the engine spells it. */
 export function statementsOf(kind: 'sqlite' | 'postgres'): Record<StatementName | 'search', string> {
   const all = { ...texts, search: searches[kind] };
   if (kind === 'postgres') return all;

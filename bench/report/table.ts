@@ -12,7 +12,7 @@ export interface BenchReport {
   readonly whole: { readonly docket: WholeList; readonly plain: WholeList } | null;
 }
 
-/** Takes what was measured on one engine; returns it as Markdown: rates and waiting, then what each costs beside its baselines. */
+/** The measurements of one engine as Markdown: rates and latencies, then what each costs beside its baselines. */
 export function toMarkdown(
   { engine, lines, whole, aside }: BenchReport,
   { appointments, few }: Options,

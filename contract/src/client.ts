@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Takes what a call failed with and a refusal it may answer; returns the details, checked, or null where it is not this one. */
+/** The checked details of a refusal that a call failed with; null for any other failure. */
 export function detailsOf<Details extends z.ZodMiniType>(
   error: unknown,
   { status, details }: DetailedRefusal<Details>,

@@ -132,7 +132,7 @@ export function endpointPerRole<
 /**
  * The other path a doctor's call answers under: every doctor path exists under both
  * `/api/doctor/` and `/api/doctors/` (specification 10.4).
- * Takes a path; returns its twin, or null where there is none.
+ * The twin of a path, or null if it has no twin.
  */
 export function twinPath(path: string): string | null {
   if (path.startsWith('/api/doctors/')) return path.replace('/api/doctors/', '/api/doctor/');

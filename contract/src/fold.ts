@@ -1,6 +1,6 @@
 /**
  * Folds a text for comparing: case, accents, widths and kinds of blanks, quotes and dashes make no difference.
- * Takes any text; returns it in small, mostly plain letters with single blanks. Folding twice changes nothing more.
+ * The text in small, mostly plain letters with single blanks. Folding twice changes nothing more.
  */
 export function fold(text: string): string {
   return text

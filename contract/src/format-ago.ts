@@ -1,8 +1,8 @@
 import { millisecondsPerMinute } from './limits.ts';
 
 /**
- * How long ago something was, in words. Takes milliseconds; less than none counts as none, because clocks differ a little.
- * Returns "just now" (under ten seconds), "12 s ago", "5 min ago", "3 h ago", "4 days ago".
+ * How long ago something was: "just now" (under ten seconds), "12 s ago", "5 min ago", "3 h ago", "4 days ago". In
+ * milliseconds; a negative time counts as zero, because clocks differ a little.
  */
 export function formatAgo(ms: number): string {
   if (ms < 10_000) return 'just now';

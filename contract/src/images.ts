@@ -1,7 +1,7 @@
 /** What stands for a person without a picture: loads for any client; our panel draws initials instead. */
 export const noImagePath = '/api/images/none.svg';
 
-/** Takes an image URL of an answer; tells whether it is a real picture. */
+/** Tells whether an image URL of an answer is a real picture. */
 export function isPicture(imageUrl: string): boolean {
   return imageUrl !== '' && !imageUrl.endsWith(noImagePath);
 }

@@ -6,8 +6,8 @@ import { asSent } from './fields.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /**
- * Takes a call; returns what may be sent, path parameters among it, as JSON Schema: fields with a default are optional,
- * fields that are not named are let be. Checks that no schema can say (a real date) are not in it.
+ * A call's input, path parameters included, as JSON Schema: fields with a default are optional, unknown fields are
+ * allowed. Checks that JSON Schema can't express (such as a real date) are missing.
  */
 export function inputSchema({ input }: Pick<Endpoint, 'input'>): JsonSchema {
   return withoutDraft(describeInput(input));
@@ -18,7 +18,7 @@ export function answerSchema({ answer }: Pick<Endpoint, 'answer'>): JsonSchema {
   return withoutDraft(z.toJSONSchema(answer, { io: 'output' }));
 }
 
-/** Takes a call that goes on; returns what the data of each of its events is. Throws Error for one that answers once. */
+/** The data of each event of a streaming call, as JSON Schema. Throws Error for a call that answers once. */
 export function eventSchema({ events, path }: Pick<Endpoint, 'events' | 'path'>): JsonSchema {
   if (!events) throw new Error(`${path} answers once`);
   return withoutDraft(z.toJSONSchema(events, { io: 'output' }));

@@ -230,7 +230,7 @@ export const secondFactorNeeded = {
   details: z.object({ secondFactorNeeded: z.literal(true) }),
 } satisfies DeclaredRefusal;
 
-/** Takes a call; returns what it may refuse for its callers' tokens alone. */
+/** The refusals that every call of this caller can answer, because of the token alone. */
 export function ofEveryCall({
   caller,
   knowsHolder,

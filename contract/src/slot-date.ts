@@ -29,18 +29,18 @@ export interface CalendarDate {
   readonly day: number;
 }
 
-/** Takes year, month (1 to 12), day; tells whether that day exists, leap years counted, years 1900 to 2199. */
+/** Tells whether a day exists, leap years included; months from 1 to 12, years from 1900 to 2199. */
 export function isRealDate({ year, month, day }: CalendarDate): boolean {
   if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false;
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Takes "5_9_2026" (day_month_year, month 1 to 12); returns the date, or null when it is none. Leading zeros are tolerated. */
+/** Reads "5_9_2026" (day_month_year, month 1 to 12), also with leading zeros; null if it is not a date. */
 export function parseSlotDate(slotDate: string): CalendarDate | null {
   return toDate(/^(\d{1,2})_(\d{1,2})_(\d{4})$/.exec(slotDate), 3, 2, 1);
 }
 
-/** Takes "2026-09-05"; returns the date, or null when it is none. */
+/** Reads "2026-09-05"; null if it is not a date. */
 export function parseIsoDate(isoDate: string): CalendarDate | null {
   return toDate(/^(\d{4})-(\d{2})-(\d{2})$/.exec(isoDate), 1, 2, 3);
 }
@@ -76,13 +76,16 @@ export function showSlotsAs({ dateOrder, clock }: { dateOrder: 'day' | 'month'; 
   shownClock = clock;
 }
 
-/** Takes a slot's time ("2:30 PM"); returns it as this screen shows it: "14:30" by a clock of 24 hours. Never to be sent. */
+/** A slot's time ("2:30 PM") as this screen shows it: "14:30" on a 24-hour clock. Never to be sent. */
 export function showSlotTime(slotTime: string): string {
   const minutes = shownClock === '24' ? parseSlotTime(slotTime) : null;
   return minutes === null ? slotTime : formatClockTime(minutes);
 }
 
-/** Takes "5_9_2026"; returns "5 September 2026": the day, then the month name, then the year (specification 3.4), or "September 5, 2026" on a screen that shows the month first. What is no date comes back as it is. */
+/**
+ * "5_9_2026" as "5 September 2026" (specification 3.4), or as "September 5, 2026" on a screen that shows the month
+ * first. Text that is not a date is returned unchanged.
+ */
 export function formatSlotDate(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   if (!date) return slotDate;
@@ -92,7 +95,7 @@ export function formatSlotDate(slotDate: string): string {
     : `${month} ${date.day}, ${date.year}`;
 }
 
-/** Takes "10:30 AM" (also "14:30"); returns minutes since midnight, 0 to 1439, or null when it is no time. */
+/** Reads "10:30 AM" (also "14:30") as minutes since midnight, 0 to 1439; null if it is not a time. */
 export function parseSlotTime(slotTime: string): number | null {
   const match = /^(\d{1,2}):(\d{2})(?:\s*([AP])M)?$/i.exec(slotTime.trim());
   if (!match) return null;
@@ -104,13 +107,13 @@ export function parseSlotTime(slotTime: string): number | null {
   return hourOfDay * 60 + minute;
 }
 
-/** Takes minutes since midnight, 0 to 1439; returns "10:30 AM". */
+/** Minutes since midnight, 0 to 1439, as "10:30 AM". */
 export function formatSlotTime(minutes: number): string {
   const hour = Math.floor(minutes / 60);
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Takes a date and minutes since midnight; returns wall-clock minutes since 1970-01-01 00:00, the one number slots are ordered and compared by. */
+/** Wall-clock minutes since 1970-01-01 00:00: the one number by which slots are ordered and compared. */
 export function toWallMinutes({ year, month, day }: CalendarDate, minutes = 0): number {
   return (Date.UTC(year, month - 1, day) / millisecondsPerDay) * minutesPerDay + minutes;
 }
@@ -125,18 +128,21 @@ export function fromWallMinutes(wallMinutes: number): { date: CalendarDate; minu
   };
 }
 
-/** Takes a date and a number of days (negative goes back); returns that other date. */
+/** The date so many days later; a negative number goes back. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromWallMinutes(toWallMinutes(date) + days * minutesPerDay).date;
 }
 
-/** Takes a slot's date and time as written; returns its wall-clock minutes for ordering. What can't be read sorts as the oldest. */
+/** A slot's wall-clock minutes, for ordering. A slot that can't be read sorts as the oldest. */
 export function slotOrder(slot: { slotDate: string; slotTime: string }): number {
   const date = parseSlotDate(slot.slotDate);
   return date ? toWallMinutes(date, parseSlotTime(slot.slotTime) ?? 0) : Number.NEGATIVE_INFINITY;
 }
 
-/** Takes a time zone (IANA) and an instant in epoch milliseconds (default now); returns the date and minutes a clock on a wall there shows. Throws RangeError for an unknown zone. */
+/**
+ * The date and minutes on a wall clock in a time zone (IANA) at an instant (epoch milliseconds, by default now).
+ * Throws RangeError for an unknown zone.
+ */
 export function wallClockIn(
   timeZone: string,
   atMs: number = Date.now(),
@@ -172,7 +178,10 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Takes a date of birth as "YYYY-MM-DD" (or null) and today's date; returns the age in whole years, or null when it is not known. A leap day's child turns older on 1 March in other years. */
+/**
+ * The age in whole years of a person born on "YYYY-MM-DD"; null if that is unknown. Born on a leap day, they turn
+ * older on 1 March in other years.
+ */
 export function ageOn(dob: string | null, today: CalendarDate): number | null {
   const born = dob ? parseIsoDate(dob) : null;
   if (!born) return null;
@@ -181,7 +190,10 @@ export function ageOn(dob: string | null, today: CalendarDate): number | null {
   return age < 0 ? null : age;
 }
 
-/** Takes "09:00" or "24:00" (24 hours, two digits each); returns minutes since midnight, 0 to 1440, or null when it is no time. */
+/**
+ * Reads "09:00" or "24:00" (24 hours, two digits each) as minutes since midnight, 0 to 1440; null if it is not a
+ * time.
+ */
 export function parseClockTime(clockTime: string): number | null {
   const match = /^(\d{2}):(\d{2})$/.exec(clockTime);
   if (!match) return null;
@@ -189,17 +201,17 @@ export function parseClockTime(clockTime: string): number | null {
   return Number(match[2]) > 59 || minutes > minutesPerDay ? null : minutes;
 }
 
-/** Takes minutes since midnight, 0 to 1440; returns "09:00". */
+/** Minutes since midnight, 0 to 1440, as "09:00". */
 export function formatClockTime(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** Takes a date; returns its weekday as ISO counts: 1 is Monday, 7 is Sunday. */
+/** The ISO weekday of a date: 1 is Monday, 7 is Sunday. */
 export function weekdayOf(date: CalendarDate): number {
   return ((toWallMinutes(date) / minutesPerDay + 3) % 7) + 1;
 }
 
-/** Takes wall minutes; returns "2026-11-20T14:30" as a clock on the clinic's wall would be written. */
+/** Wall minutes as "2026-11-20T14:30" on the clinic's clock. */
 export function toWallText(wallMinutes: number): string {
   const { date, minutes } = fromWallMinutes(wallMinutes);
   return `${toIsoDate(date)}T${formatClockTime(minutes)}`;

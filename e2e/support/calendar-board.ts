@@ -19,7 +19,7 @@ export function visitOn(page: Page, id: string): Locator {
   return page.locator(`button[data-event-id="${id}"]`);
 }
 
-/** Where a time of a doctor is on the day's board, in the page's pixels. Takes the doctor's row and "10:30 AM". */
+/** Where a time ("10:30 AM") in a doctor's row is on the day's board, in the page's pixels. */
 export async function placeOn(page: Page, row: number, slotTime: string): Promise<{ x: number; y: number }> {
   const labels = await page.locator(scaleLabel).allInnerTexts();
   const lane = await page.locator(rows).nth(row).boundingBox();

@@ -113,7 +113,7 @@ export const hostileTexts: readonly string[] = [
   '<\u200bimg\u2028src=x onerror=ran()>\ufeffx',
 ];
 
-/** Takes the most characters a field allows; returns the texts that fit, in an order that begins elsewhere for each `turn`. */
+/** The texts that fit into a field of so many characters, in an order that begins elsewhere for each `turn`. */
 export function hostileTextsFor(most: number, turn = 0): readonly string[] {
   const fitting = hostileTexts.filter((text) => text.length <= most);
   const from = turn % fitting.length;

@@ -14,7 +14,7 @@ export interface Node {
   stop(): Promise<number | null>;
 }
 
-/** Makes a node on the given database, which is not started yet. Takes how its program is started, if otherwise than usual. */
+/** Makes a node on the given database without starting it yet. */
 export async function makeNode(
   settings: Readonly<Record<string, string>>,
   program: Pick<ServerOptions, 'nodeArgs'> = {},

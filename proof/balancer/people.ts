@@ -12,7 +12,7 @@ export async function signInDoctor(baseUrl: string, { email }: { email: string }
 
 let count = 0;
 
-/** Adds a doctor, with a picture of a colour of its own. Takes where and with which token. */
+/** Adds a doctor with a picture of its own colour. */
 export async function newDoctor(
   baseUrl: string,
   token: string,

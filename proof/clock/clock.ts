@@ -12,7 +12,7 @@ export interface TurnableClock {
   turn(byMs: number): void;
 }
 
-/** Takes a folder for the file that says how far it is turned; it begins right. */
+/** A clock that begins right; a file in the folder says how far it is turned. */
 export function createTurnableClock(folder: string): TurnableClock {
   const file = join(folder, 'turned-by');
   const turn = (byMs: number) => {

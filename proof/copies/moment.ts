@@ -9,7 +9,7 @@ export interface Told {
   readonly changes: readonly string[];
 }
 
-/** Takes the books of all clients as they are now; returns what each has been told, with the versions of its visits. */
+/** What each client has been told so far, with the versions of its appointments. */
 export function tellAll(books: readonly Book[]): Told[] {
   return books.map(({ visits, patients, changes }) => ({
     visits: new Map([...visits.values()].map(({ id, version }) => [id, version])),

@@ -17,7 +17,7 @@ const columnsOf = {
     where table_schema = 'public' and is_generated = 'NEVER' order by 1, 2`,
 };
 
-/** Takes the settings that name a database nobody writes to; returns a print of every table's rows, by its name. */
+/** Prints every table's rows, by its name, from a database that is not being written to. */
 export async function printTables(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
 ): Promise<Map<string, TablePrint>> {

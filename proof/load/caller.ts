@@ -8,7 +8,7 @@ export interface LoadCaller {
   random(): number;
 }
 
-/** Takes where the server answers, who works there, which doctor the client is, and its random numbers. */
+/** A client for one doctor, with random numbers of its own. */
 export function createCaller(
   baseUrl: string,
   practice: Practice,

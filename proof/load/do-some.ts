@@ -8,7 +8,7 @@ export async function doSome(count: number, book: Book, caller: LoadCaller): Pro
   return count;
 }
 
-/** Takes a random number from 0 up to 1; returns what a client does next. */
+/** What a client does next, by a random number from 0 up to 1. */
 export function choose(random: number): LoadOperation {
   let left = random * loadOperations.reduce((sum, [share]) => sum + share, 0);
   for (const [share, deed] of loadOperations) {

@@ -29,7 +29,7 @@ interface Chosen {
 
 let count = 0;
 
-/** An admin with a session. Takes what verbs are handed (`clinic.context`) and what matters to the test. */
+/** An admin with a session. */
 export async function anAdmin(context: Context, chosen: Chosen = {}): Promise<SignedIn> {
   const account = await fill('admin', chosen);
   return context.engine.transaction(async (tx) => {

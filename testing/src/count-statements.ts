@@ -1,7 +1,7 @@
 import type { Connection, Engine } from '@docket/server/platform/database/engine.ts';
 import type { KyselyPlugin } from 'kysely';
 
-/** Takes an engine; returns the same with a count of the statements that stores ran through it. */
+/** The same engine with a count of the statements that stores run through it. */
 export function countStatements(engine: Engine): { engine: Engine; taken(): number } {
   let count = 0;
   const counter: KyselyPlugin = {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A real picture of one colour. Takes its format and size in pixels; returns the file's bytes. */
+/** A real picture of one colour, as the bytes of a file; sizes in pixels. */
 export function aPicture(
   format: 'png' | 'jpeg' | 'webp' | 'avif' | 'gif' | 'tiff' = 'png',
   { width = 12, height = 8, colour = '#3366aa' } = {},

@@ -2,7 +2,7 @@ import type { Affected, PlanStep } from '@docket/contract/rescheduling.ts';
 import type { SignedIn } from './build-people.ts';
 import type { TestAnswer, TestClinic } from './clinic.ts';
 
-/** Calls of re-planning as an admin or a doctor sends them. Takes the clinic and who signs in. */
+/** Calls of rescheduling as an admin or a doctor sends them. */
 export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', who: () => SignedIn) {
   const post = (path: string, body: object) =>
     clinic.request({ method: 'POST', path: `/api/${role}/${path}`, token: { [role]: who().token }, body });

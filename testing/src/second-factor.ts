@@ -11,7 +11,7 @@ export interface App {
   code(stepsLater?: number): string;
 }
 
-/** Takes a clinic and a secret; returns what an app shows of it. */
+/** What an authenticator app shows for a secret at the clinic's time. */
 export function appOf({ context }: TestClinic, secret: string): App['code'] {
   return (stepsLater = 0) =>
     new TOTP({ secret }).generate({ timestamp: context.clock.nowMs() + stepsLater * 30_000 });

@@ -1,4 +1,4 @@
-/** Takes any JSON; returns the same with every value replaced by the name of its type, lists by the shape of their first. */
+/** Any JSON with every value replaced by the name of its type, and lists by the shape of their first item. */
 export function shapeOf(json: unknown): unknown {
   if (json === null) return 'null';
   if (Array.isArray(json)) return json.length === 0 ? [] : [shapeOf(json[0])];

@@ -16,8 +16,8 @@ interface Killing {
 }
 
 /**
- * Starts a move into a database and kills it between two of its transactions, or within one. Takes the database's URL;
- * returns whether the move was still on its way.
+ * Starts a move into a database (by its URL) and kills it between two of its transactions, or within one. Returns
+ * whether the move was still running.
  */
 export async function killMove(url: string, { start, isEnough, intoNextMs = 0 }: Killing): Promise<boolean> {
   let [holder, next] = [await connectTo(url), await connectTo(url)];

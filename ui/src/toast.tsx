@@ -49,7 +49,7 @@ export function lastUndoable(): Undoable | null {
   return undoable;
 }
 
-/** Takes off a failure that is no longer true. */
+/** Hides a failure that is no longer true. */
 export function hideError(message: string): void {
   hideNotification(failuresShown.get(message) ?? '');
 }
@@ -213,7 +213,10 @@ function moveToastsClear(): void {
   if (top !== null && top !== usual.top) place.style.setProperty('top', `${top}px`);
 }
 
-/** Takes what must stay clear, where toasts usually stand and how high they are together; returns where they may begin, or null. */
+/**
+ * Where toasts may begin, clear of what must not be covered, given where they usually stand and their height; null if
+ * nowhere.
+ */
 function findTop(elements: readonly Element[], usual: DOMRect, height: number): number | null {
   const inColumn = elements
     .filter((element) => element !== document.body)

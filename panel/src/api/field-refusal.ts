@@ -1,7 +1,7 @@
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { emailFieldInUse, notValid } from '@docket/contract/refusals.ts';
 
-/** Takes what a call threw; returns the field that the server refused and its sentence; null for any other failure. */
+/** The field that the server refused, with its sentence; null for any other failure. */
 export function fieldRefusal(error: unknown): { field: string; sentence: string } | null {
   const details = detailsOf(error, notValid) ?? detailsOf(error, emailFieldInUse);
   if (!(error instanceof Refused) || !details || !error.message) return null;

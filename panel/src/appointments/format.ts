@@ -58,8 +58,8 @@ function formatSlotShort(
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Takes what a change was refused with; returns what has become of the appointment, or of its slot, since it was read: "Cancelled by
- * Sarah Lind just now", "Taken by Ana Cruz, 10:30 AM". null where the refusal does not say.
+ * What has become of the appointment, or of its slot, since it was read: "Cancelled by Sarah Lind just now", "Taken by
+ * Ana Cruz, 10:30 AM". null if the refusal does not say.
  */
 export function formatChangedSince(error: unknown): string | null {
   const slot = detailsOf(error, slotRefused);
@@ -91,7 +91,7 @@ export interface SlotRefusal {
   readonly nextFree: readonly OpenSlot[];
 }
 
-/** Takes what a restore or a move failed with; returns the refusal, or null where it is not about the time. */
+/** The refusal that a restore or a rescheduling failed with; null if it is not about the time. */
 export function readSlotRefusal(error: unknown): SlotRefusal | null {
   const details = detailsOf(error, slotRefused);
   if (!(error instanceof Refused) || !details) return null;

@@ -41,7 +41,7 @@ export interface BookingPlan {
   readonly opens: DeskPatient | null;
 }
 
-/** Takes the desk, the answer to what is typed now (null: there is none yet) and the doctors who can be named; returns what Enter would do. */
+/** What Enter would do. `answer` is null until what is typed now has been answered. */
 export function planBooking(
   form: BookingFormValues,
   answer: DeskAnswer | null,

@@ -28,7 +28,7 @@ export interface BookingRefusal {
   readonly field: keyof NewPerson | null;
 }
 
-/** Takes what an attempt failed with and the moment in epoch milliseconds; returns the refusal, or null where the server did not refuse. */
+/** The refusal that an attempt failed with, at a moment in epoch milliseconds; null if the server did not refuse. */
 export function readBookingRefusal(error: unknown, attempt: Attempt, nowMs: number): BookingRefusal | null {
   if (!(error instanceof Refused)) return null;
   const field = detailsOf(error, notValid)?.field;
@@ -81,7 +81,7 @@ interface FreeTime {
   readonly doctorName: string;
 }
 
-/** Takes what booking failed with; returns the times that are free next, null where it is not about the time. */
+/** The times that are free next, if booking failed because of the time; otherwise null. */
 function nextFreeIn(error: unknown): FreeTime[] | null {
   const ofDoctor = detailsOf(error, slotRefused)?.nextFree;
   if (ofDoctor) return ofDoctor.map((free) => ({ ...free, doctorId: null, doctorName: '' }));

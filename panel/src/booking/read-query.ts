@@ -10,7 +10,7 @@ export function readQuery(text: string): { q: string; saysNow: boolean } {
   return { q: others.join(' ').slice(0, maxQuestion).trim(), saysNow: others.length < words.length };
 }
 
-/** Takes the words that are nobody's on record; returns somebody new made of them: a name, a phone number, an email, a date of birth. */
+/** Reads a new patient (name, phone number, email, date of birth) from the words that match no patient on record. */
 export function personOf(words: string): NewPerson {
   const name: string[] = [];
   const phone: string[] = [];

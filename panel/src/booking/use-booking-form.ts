@@ -181,7 +181,7 @@ function keepChosen(form: BookingFormValues, { who, place }: BookingPlan): Booki
   };
 }
 
-/** Takes the desk and the answer to what is typed now; returns it without the choices that no longer fit, and with the first time on offer. */
+/** The form without the choices that no longer fit the answer, and with the first time on offer. */
 function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number): BookingFormValues {
   const { patient, isPinned, newFor, place } = form;
   const isStillThere = answer.patients.some(({ _id }) => _id === patient?._id);

@@ -37,7 +37,7 @@ export interface RawCalendarSearch {
   readonly time?: string | undefined;
 }
 
-/** Takes the address bar's search, written by anybody; what makes no sense there counts as left out. */
+/** Reads the address bar's search. Anyone may have typed it, so senseless values count as left out. */
 export function parseCalendarSearch(raw: Readonly<Record<string, unknown>>): CalendarSearch {
   const isBooking = toText(raw.new) === '1';
   return {

@@ -14,7 +14,7 @@ interface ClockFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** Takes a time of day as people type it and writes it the clinic's way on leaving the field. */
+/** A field for a time of day, typed as people type it; on blur it is written the clinic's way. */
 export function ClockField(props: ClockFieldProps) {
   const { label, ariaLabel, end, value, error, isFocused, onChange } = props;
   return (

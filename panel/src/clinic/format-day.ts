@@ -30,7 +30,7 @@ export function formatDayShort(date: CalendarDate, today: CalendarDate): string 
   );
 }
 
-/** Takes "5_9_2026"; returns "Today", "Tomorrow" or "Sat"; empty where it is no date. */
+/** "5_9_2026" as "Today", "Tomorrow" or "Sat"; empty if it is not a date. */
 export function formatDayName(slotDate: string, today: CalendarDate | null): string {
   const date = parseSlotDate(slotDate);
   if (!date) return '';

@@ -9,7 +9,7 @@ interface TimeFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** Takes a time as people type it and writes it the clinic's way on leaving the field. */
+/** A field for a time, typed as people type it; on blur it is written the clinic's way. */
 export function TimeField({ value, error, onChange }: TimeFieldProps) {
   return (
     <TextInput

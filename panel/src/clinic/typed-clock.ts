@@ -7,18 +7,20 @@ export type ClockEnd = 'from' | 'to';
 
 const midnight = /^(midnight|24([:.]?00)?|0?0([:.]?00)?|12([:.]?00)?\s*(am?|a\.m\.))$/i;
 
-/** Takes a time as somebody types it ("9", "930", "2pm", "midnight"); returns minutes since midnight, 0 to 1440, or null when it is no time. */
+/**
+ * Reads a typed time ("9", "930", "2pm", "midnight") as minutes since midnight, 0 to 1440; null if it is not a time.
+ */
 export function readClock(typed: string, end: ClockEnd): number | null {
   if (midnight.test(typed.trim())) return end === 'to' ? minutesPerDay : 0;
   return readTypedTime(typed);
 }
 
-/** Takes minutes since midnight, 0 to 1440; returns "9:00 AM", and "Midnight" for either end of the day. */
+/** Minutes since midnight, 0 to 1440, as "9:00 AM", and "Midnight" for either end of the day. */
 export function formatClock(minutes: number): string {
   return minutes % minutesPerDay === 0 ? 'Midnight' : showSlotTime(formatSlotTime(minutes));
 }
 
-/** Takes what was typed; returns it as the clinic writes it, or unchanged when it is no time. */
+/** What was typed, as the clinic writes it; unchanged if it is not a time. */
 export function tidyClock(typed: string, end: ClockEnd): string {
   const minutes = readClock(typed, end);
   return minutes === null ? typed : formatClock(minutes);

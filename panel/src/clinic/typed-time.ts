@@ -5,8 +5,8 @@ const shape = /^(\d{1,2})(?:[:.h ]?(\d{2}))?\s*(?:([ap])\.?\s?m?\.?)?$/i;
 const firstMorningHour = 7;
 
 /**
- * Takes a time as somebody types it ("14:30", "2:30 pm", "1430", "9", "2"); returns minutes since midnight, or null
- * when it is no time. Without am or pm an hour before 7 counts as the afternoon, unless it is written with a zero.
+ * Reads a typed time ("14:30", "2:30 pm", "1430", "9", "2") as minutes since midnight; null if it is not a time.
+ * Without am or pm, an hour before 7 is in the afternoon, unless it is written with a zero.
  */
 export function readTypedTime(typed: string): number | null {
   const match = shape.exec(typed.trim());
@@ -23,7 +23,7 @@ function hourOfDay(hour: number, written: string, half: string | undefined): num
   return hour < firstMorningHour && !written.startsWith('0') ? hour + 12 : hour;
 }
 
-/** Takes what was typed; returns it as the clinic writes it ("10:30 AM"), or unchanged when it is no time. */
+/** What was typed, as the clinic writes it ("10:30 AM"); unchanged if it is not a time. */
 export function tidyTime(typed: string): string {
   const minutes = readTypedTime(typed);
   return minutes === null ? typed : formatSlotTime(minutes);

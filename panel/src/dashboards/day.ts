@@ -3,7 +3,7 @@ import { parseSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
 import { isWaiting } from '../appointments/row/format-waiting.ts';
 import { formatDate } from '../clinic/format-day.ts';
 
-/** Takes "20_11_2026"; returns "Friday, 20 November 2026". What is no date comes back as it is. */
+/** "20_11_2026" as "Friday, 20 November 2026". Text that is not a date is returned unchanged. */
 export function formatSlotDay(slotDate: string): string {
   const date = parseSlotDate(slotDate);
   return date ? formatDate(date) : slotDate;
@@ -48,7 +48,7 @@ export interface SortedDay {
   readonly done: Appointment[];
 }
 
-/** Takes the appointments of one day and what the clinic's clock shows, in wall minutes. What was cancelled is left out. */
+/** Figures of one day's appointments, without the cancelled ones; `now` is in wall minutes. */
 export function sortDay(appointments: readonly Appointment[], now: number): SortedDay {
   const bySlot = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
   const pending = bySlot.filter((appointment) => statusOf(appointment) === 'pending');

@@ -12,7 +12,7 @@ import { serverNowMs } from '../api/call-server.ts';
 /** What is left of an absence, as it is asked for. */
 export type AwayLeft = { readonly minutes: number } | { readonly date: string };
 
-/** Takes the wall text an absence ends at and the clinic's zone; returns what is left of it, or null where nothing is. */
+/** How much is left of an absence, from the wall text it ends at; null if it is over. */
 export function awayLeft(awayUntil: string | null, timeZone: string, atMs = serverNowMs()): AwayLeft | null {
   const day = parseIsoDate(awayUntil?.slice(0, 10) ?? '');
   const minutes = parseClockTime(awayUntil?.slice(11) ?? '');

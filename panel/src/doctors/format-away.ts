@@ -10,7 +10,7 @@ import {
   toSlotDate,
 } from '@docket/contract/slot-date.ts';
 
-/** Takes the clinic's wall text an absence ends at ("2026-11-20T14:30") and today there; returns "Away until 2:30 PM". */
+/** "Away until 2:30 PM", from the wall text an absence ends at ("2026-11-20T14:30") and the clinic's today. */
 export function formatAway(awayUntil: string, today: CalendarDate): string {
   const date = parseIsoDate(awayUntil.slice(0, 10));
   const minutes = parseClockTime(awayUntil.slice(11));

@@ -34,7 +34,7 @@ export function formatWeek(weekly: Hours['weekly']): DaysAlike[] {
   }));
 }
 
-/** Takes minutes; returns "30 minutes", "2 hours", "1 day", in the largest unit that comes out even. */
+/** Minutes as "30 minutes", "2 hours", "1 day", in the largest unit that comes out even. */
 export function formatLasting(minutes: number): string {
   const { count, unit } = splitMinutes(minutes);
   return `${count} ${count === 1 ? unit.slice(0, -1) : unit}`;
@@ -43,7 +43,7 @@ export function formatLasting(minutes: number): string {
 export const lastingUnits = { minutes: 1, hours: 60, days: minutesPerDay } as const;
 export type LastingUnit = keyof typeof lastingUnits;
 
-/** Takes minutes; returns them in the largest unit that comes out even; none at all in hours. */
+/** Minutes in the largest unit that comes out even; zero in hours. */
 export function splitMinutes(minutes: number): { count: number; unit: LastingUnit } {
   if (minutes === 0) return { count: 0, unit: 'hours' };
   const unit = (['days', 'hours'] as const).find((one) => minutes % lastingUnits[one] === 0) ?? 'minutes';

@@ -64,7 +64,7 @@ export function toWeekForm(weekly: WeeklyHours): DayForm[] {
   return weekdays.map((weekday) => toDayForm(weekly.find((day) => day.weekday === weekday)?.intervals ?? []));
 }
 
-/** Takes seven days without faults, Monday first; returns the weekly hours, closed days left out. */
+/** The weekly hours of seven days without faults, Monday first; closed days are omitted. */
 export function toWeekly(week: readonly DayForm[]): WeeklyHours {
   return weekdays
     .map((weekday, index) => ({
@@ -74,7 +74,7 @@ export function toWeekly(week: readonly DayForm[]): WeeklyHours {
     .filter(({ intervals }) => intervals.length > 0);
 }
 
-/** Takes the plan and the clinic's today ("2026-11-20"); past exceptions are nobody's work any more and stay out. */
+/** The plan as a form; exceptions before the clinic's today ("2026-11-20") are omitted. */
 export function toHoursForm(plan: HoursPlan, today: string): HoursForm {
   const notice = splitMinutes(plan.noticeMinutes);
   return {
@@ -102,7 +102,7 @@ function toClockTime(typed: string, end: 'from' | 'to'): string {
   return formatClockTime(readClock(typed, end) ?? 0);
 }
 
-/** Takes a form without faults, the plan it began with and the clinic's today; returns only what is another now. */
+/** The fields of a form without faults that differ from the plan it began with. */
 export function toChange(form: HoursForm, before: HoursPlan, today: string): Partial<HoursPlan> {
   const wanted: HoursPlan = {
     weekly: weekdays.map((weekday, index) => ({

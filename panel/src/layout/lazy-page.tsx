@@ -12,9 +12,9 @@ export function askForPagesAgain(): void {
 }
 
 /**
- * A page whose code is loaded when it is opened. Takes what loads it and its name there. The router's own way would
- * reload the browser when the code can't be had: what was typed elsewhere would be lost without a word, and while the
- * server is away nothing would come in its place.
+ * A page whose code is loaded when it is opened. The router's own way would reload the browser when the code can't be
+ * loaded: what was typed elsewhere would be lost without a word, and while the server is away nothing would replace
+ * it.
  */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   let asked: Promise<ComponentType> | null = null;

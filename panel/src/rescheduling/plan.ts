@@ -132,7 +132,10 @@ interface Readings {
   readonly refused?: unknown;
 }
 
-/** Takes the choices made and what is in the way before and now; returns them as far as they still stand, and which appointments are new here or have to be chosen again. */
+/**
+ * The choices that still stand after the conflicts changed, and which appointments are new or have to be chosen
+ * again.
+ */
 export function keepChoices(chosen: Chosen, { before, now, refused }: Readings) {
   const known = new Set(before.map(({ appointment }) => appointment._id));
   const marked = new Map<string, Mark>();

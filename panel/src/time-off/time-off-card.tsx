@@ -107,7 +107,7 @@ function AddTimeOff({ whose, isOpen, rescheduling, onClose }: AddTimeOffProps) {
   );
 }
 
-/** Takes a time off out of the book, with the way back in the toast. */
+/** Removes time off; the toast offers to undo it. */
 function useRemoveTimeOff(whose: Whose) {
   const { showDone } = useUndoChange(whose);
   const { run, isPending } = useAction(removeTimeOff[whose.role], {

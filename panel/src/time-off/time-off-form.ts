@@ -62,7 +62,7 @@ function tooLong({ reason }: TimeOffForm): TimeOffFaults {
   return message ? { reason: message } : {};
 }
 
-/** Takes a form without faults; returns what is sent. */
+/** The call's input from a form without faults. */
 export function toTimeOff(form: TimeOffForm): Omit<TimeOff, '_id' | 'doctorId'> {
   const { fromDate, toDate, isWholeDays, reason } = form;
   return {

@@ -6,7 +6,7 @@ interface Outage {
   readonly name: string;
   /** whether the short form has it too */
   readonly isShort: boolean;
-  /** Takes the database away, looks what is answered, and gives it back. */
+  /** Makes the database unreachable, checks the answers, and brings it back. */
   play(scene: AwayFixture): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ interface Chosen {
   readonly path?: string;
 }
 
-/** Takes a call and its fields; returns the request as a client sends it, with a picture where the call takes one. */
+/** A call and its fields as the request a client sends, with a picture where the call has one. */
 export async function toRequest(
   endpoint: Endpoint,
   input: Input,

@@ -36,7 +36,7 @@ export function listKept(): KeptClinic[] {
     .toSorted((one, other) => one.version.localeCompare(other.version, 'en', { numeric: true }));
 }
 
-/** Takes the world as it was kept and a clinic over a copy of its database; returns it as calls are asked in it. */
+/** The world as it was kept, over a clinic with a copy of its database, in which calls are made. */
 export const toWorld = (clinic: TestClinic, { world }: KeptClinic): World => ({ ...world, clinic });
 
 /** The database of a release, to be copied. */

@@ -138,8 +138,8 @@ function isAboutTime(refused: Refused): boolean {
 }
 
 /**
- * Takes an appointment as it was opened and what acting on it failed with; returns it as it was opened, until a refusal
- * told that it is another by now: then as it is now, so that acting again is on purpose and is not refused for that again.
+ * The appointment as it was opened. After a refusal that says it has changed: as it is now, so that acting again is
+ * deliberate and is not refused for the same reason.
  */
 function useTold(opened: Appointment, error: unknown): Appointment {
   const shown = useLatestAppointment(opened);

@@ -7,7 +7,7 @@ import { useRead } from '../../api/use-read.ts';
 const daysAhead = 21;
 const most = 8;
 
-/** The next free times of a doctor from a day on that are as long as the appointment. Takes the day as "2026-09-05". */
+/** The next free times of a doctor, from a day ("2026-09-05") on, that are as long as the appointment. */
 export function useNextFree(appointment: Appointment, doctorId: string, from: string, today: CalendarDate) {
   const asked = parseIsoDate(from) ?? today;
   const first = toIsoDate(asked) < toIsoDate(today) ? today : asked;

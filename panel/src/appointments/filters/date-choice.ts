@@ -26,7 +26,7 @@ export const datesLabel: Record<NamedDates, string> = {
   all: 'All',
 };
 
-/** Takes what stands in the URL or in storage ("today", "2026-09-05..2026-09-09"); returns the choice, or null when it is none. */
+/** Reads a choice from the URL or from storage ("today", "2026-09-05..2026-09-09"); null if it is not one. */
 export function parseDates(text: string): DateChoice | null {
   const named = namedDates.find((name) => name === text);
   if (named) return named;
@@ -40,7 +40,7 @@ export function writeDates(choice: DateChoice): string {
   return typeof choice === 'string' ? choice : `${choice.from}..${choice.to}`;
 }
 
-/** Takes a choice and the clinic's today; returns the days it covers, or null for all of them. A week runs from Monday to Sunday. */
+/** The days that a choice covers; null for all of them. A week runs from Monday to Sunday. */
 export function daysOf(choice: DateChoice, today: CalendarDate): DateRange | null {
   if (typeof choice !== 'string') return choice;
   switch (choice) {
@@ -76,7 +76,7 @@ export function formatDates(choice: DateChoice): string {
   return choice === 'all' ? '' : datesLabel[choice].toLowerCase();
 }
 
-/** Takes "2026-09-05"; returns "5 September 2026". */
+/** "2026-09-05" as "5 September 2026". */
 function formatDay(isoDate: string): string {
   const date = parseIsoDate(isoDate);
   return date ? formatSlotDate(toSlotDate(date)) : isoDate;

@@ -14,7 +14,7 @@ const aside: readonly HistoryEntry['what'][] = [
   'restored',
 ];
 
-/** Takes a history, oldest first, and what the appointment is now; returns the newest entry that can be undone, or null. */
+/** The newest entry of a history (oldest first) that can be undone, or null. */
 export function findUndoable(history: readonly HistoryEntry[], now: Appointment): HistoryEntry | null {
   const status = statusOf(now);
   for (const entry of history.toReversed()) {

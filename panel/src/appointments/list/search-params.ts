@@ -43,7 +43,10 @@ export interface RawListSearch {
   readonly ask?: string | undefined;
 }
 
-/** Takes the address bar's search as the router parsed it, written by anybody; what makes no sense there counts as left out. */
+/**
+ * Reads the address bar's search as the router parsed it. Anyone may have typed it, so senseless values count as left
+ * out.
+ */
 export function parseListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const status = Status.safeParse(raw.status);
   const cursor = toText(raw.cursor);
@@ -86,7 +89,7 @@ export function narrow(search: ListSearch, change: Partial<ListSearch>): ListSea
   return { ...search, ...change, page: 1, cursor: '' };
 }
 
-/** What the server is asked for. Takes the place, the days in force and the clinic's today. */
+/** The input of the list's call. */
 export function toListInput(search: ListSearch, dates: DateChoice, today: CalendarDate): ListInput {
   const days = daysOf(dates, today);
   return {

@@ -46,8 +46,8 @@ export function versionAfter(version: unknown): { version?: number } {
 export type ChangeAppointment = (appointment: Appointment) => Appointment;
 
 /**
- * Takes anything a read brought (a page of a list, a dashboard), an appointment's id and what becomes of it; returns the
- * same with that appointment changed wherever it stands, or the very same object where it stands nowhere.
+ * Changes an appointment wherever it occurs in a cached answer (a page of a list, a dashboard). Returns the very same
+ * object if it does not occur.
  */
 export function changeIn<T>(answer: T, appointmentId: string, change: ChangeAppointment): T {
   // Nothing but plain JSON comes from the server, so the shape that goes in comes out.
@@ -71,7 +71,7 @@ function isAppointment(value: object): value is Appointment {
   return 'slotDate' in value && 'slotTime' in value && '_id' in value;
 }
 
-/** Takes anything a read brought and an appointment's id; returns that appointment, or null where it stands nowhere. */
+/** Finds an appointment in a cached answer; null if it does not occur. */
 function findIn(answer: unknown, appointmentId: string): Appointment | null {
   if (typeof answer !== 'object' || answer === null) return null;
   if (isAppointment(answer)) return answer._id === appointmentId ? answer : null;
@@ -91,7 +91,7 @@ export function useAppointmentLabel(): (appointmentId: string) => string | undef
   };
 }
 
-/** Takes an appointment; returns it as the newest answer has it, so that what stands over a list follows the list. */
+/** The appointment as the newest answer has it, so that a dialog over a list follows the list. */
 export function useLatestAppointment(appointment: Appointment | null): Appointment | null {
   const found = useShownById(appointment?._id ?? '');
   return found && appointment && found.version >= appointment.version ? found : appointment;
@@ -107,7 +107,7 @@ export function useShownById(id: string): Appointment | null {
   return useSyncExternalStore(subscribe, () => (id === '' ? null : findNewest(client, id)));
 }
 
-/** Takes an appointment's id; returns it as the newest answer has it, or null where none on hand has it. */
+/** The appointment as the newest answer has it; null if no cached answer has it. */
 function findNewest(client: QueryClient, id: string): Appointment | null {
   const reads = client.getQueryCache().findAll({
     predicate: ({ queryKey }) => dependsOn(queryKey, ['appointments']),

@@ -6,7 +6,7 @@ export function isWaiting(appointment: Appointment): boolean {
   return appointment.arrivedAt !== null && statusOf(appointment) === 'pending';
 }
 
-/** Takes when the patient came and what time it is, both in epoch milliseconds; returns "Here 12 min", "Here 1 h 5 min". */
+/** "Here 12 min", "Here 1 h 5 min"; both times in epoch milliseconds. */
 export function formatWaiting(arrivedAt: number, nowMs: number): string {
   const minutes = Math.max(0, Math.floor((nowMs - arrivedAt) / millisecondsPerMinute));
   if (minutes === 0) return 'Here now';

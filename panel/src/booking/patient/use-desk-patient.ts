@@ -24,7 +24,7 @@ export function useDeskPatient(id: string): { patient: DeskPatient | null; isLoa
   };
 }
 
-/** Takes a patient's record, the visits (newest slot first) and the clinic's wall clock; returns what the desk shows of them. */
+/** What the desk shows of a patient, from their record and appointments (newest slot first). */
 function toDeskPatient(record: PatientRecord, visits: readonly Appointment[], wallNow: number): DeskPatient {
   const { _id, name, email, phone, dob, image, missed, cancelled } = record;
   const kept = visits.filter((visit) => statusOf(visit) !== 'cancelled');

@@ -37,7 +37,7 @@ export function saysSlot({ understood }: DeskAnswer): boolean {
   return [date, time, doctorWords, from, until, isSoonest].some(Boolean);
 }
 
-/** Takes the minutes chosen by hand (empty: none) and the doctor; returns how long the words want it, empty for the usual length. */
+/** How long the appointment will be: chosen by hand, else as the words say; empty for the doctor's usual length. */
 export function lengthAsked(
   answer: DeskAnswer | null,
   byHand: number | string,

@@ -68,7 +68,7 @@ export function WhyNot({ place, length, today, onChoose }: WhyNotProps) {
   );
 }
 
-/** Takes a doctor and time and how long it would be (empty: as usual); returns what the server says of it, null until that is known. */
+/** What the server says about a doctor's time at a length (empty: the usual one); null until it has answered. */
 export function useWhyNot(
   { doctorId, slotDate, slotTime }: ChosenSlot,
   length: number | string,

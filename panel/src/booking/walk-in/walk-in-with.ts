@@ -8,7 +8,9 @@ export type WalkInWith =
   | { readonly kind: 'speciality'; readonly speciality: Speciality }
   | { readonly kind: 'doctor'; readonly doctorId: string; readonly name: string };
 
-/** Takes the answer to what is typed; returns whom its words name, or null where they name doctors of several specialities, or nobody who is here. */
+/**
+ * Whom the typed words name for a walk-in; null if they name doctors of several specialities, or nobody who is there.
+ */
 export function walkInNamed(answer: DeskAnswer | null): WalkInWith | null {
   if (!answer || answer.understood.doctorWords === '') return { kind: 'any' };
   const [first, ...others] = answer.doctors;

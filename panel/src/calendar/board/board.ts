@@ -26,8 +26,8 @@ export interface Board {
 const quietMonday: CalendarDate = { year: 2025, month: 1, day: 13 };
 
 /**
- * Takes the days on screen; returns their board. On days when the browser's clock is changed its hours are not those of
- * the wall: such days are drawn on the same weekdays of a quiet week.
+ * The board of the days on screen. On days when the browser's clock changes, its hours are not those of the clinic's
+ * wall: such days are drawn as the same weekdays of a quiet week.
  */
 export function boardFor(span: VisibleDays): Board {
   const start = toWallMinutes(span.first);

@@ -8,7 +8,7 @@ export interface DayOff {
   readonly words: string;
 }
 
-/** Takes the time off of a month and the days shown; returns who is off on each date, the clinic first. */
+/** Who is off on each date shown, the clinic first. */
 export function daysOff(timeOff: MonthAnswer['timeOff'], span: VisibleDays): Map<string, DayOff[]> {
   return new Map(
     daysIn(span).map((day) => {

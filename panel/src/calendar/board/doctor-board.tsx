@@ -144,7 +144,7 @@ interface SlotClick {
   readonly nativeEvent: React.MouseEvent<HTMLButtonElement>;
 }
 
-/** Takes a board, a selector and what the parts found by it are called, in the order they are drawn. */
+/** Names the parts of a board that a selector finds, in the order they are drawn. */
 function nameParts(board: HTMLElement, selector: string, formatName: (at: number) => string): void {
   for (const [at, part] of board.querySelectorAll(selector).entries()) {
     part.setAttribute('aria-label', formatName(at));
@@ -223,7 +223,7 @@ const colours: Record<StatusStyle, string> = {
   cancelled: 'gray',
 };
 
-/** Takes what a board shows; returns it as the library draws it: visits over the closed times behind them. */
+/** The board's contents as the library draws them: appointments over the closed times behind them. */
 function toBoardEvents(
   visits: readonly Appointment[],
   closed: readonly ClosedTime[],

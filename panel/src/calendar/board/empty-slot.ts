@@ -17,8 +17,8 @@ import { endOf } from './shown-appointments.ts';
 const unkeptStep = 15;
 
 /**
- * Takes the doctor and the wall minute somebody clicked on; returns the place for a new appointment there: the slot of
- * the working hours that holds the minute, else the quarter of an hour; never earlier than a visit before it ends.
+ * The slot for a new appointment where somebody clicked: the slot of the working hours that contains the wall minute,
+ * otherwise its quarter of an hour; never before the previous appointment ends.
  */
 export function placeAt(
   doctor: CalendarDoctor,
@@ -36,7 +36,7 @@ export function placeAt(
   return { doctorId: doctor.doctorId, day: toIsoDate(date), time: formatSlotTime(at.minutes) };
 }
 
-/** Takes a doctor, a day and the minute a visit is dragged to; returns the nearest minute it may begin at there. */
+/** The nearest minute to which an appointment may be dragged on that doctor's day. */
 export function snapTo(doctor: CalendarDoctor | undefined, date: CalendarDate, minutes: number): number {
   if (!doctor) return Math.round(minutes / unkeptStep) * unkeptStep;
   const { slotMinutes } = doctor;

@@ -92,7 +92,7 @@ interface MoveRefusal {
   readonly nextFree: readonly OpenSlot[];
 }
 
-/** Takes a refusal of a place and what time it is in epoch milliseconds; returns it as a person reads it. */
+/** The text of a refused slot, at a moment in epoch milliseconds. */
 function readMoveRefusal(refusal: Refused, nowMs: number): MoveRefusal {
   const slot = detailsOf(refusal, slotRefused);
   const { who, at } = toDoer(slot ?? {});

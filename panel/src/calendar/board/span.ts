@@ -17,7 +17,9 @@ export interface VisibleDays {
   readonly days: number;
 }
 
-/** Takes a view and a day in it; returns the days it shows. Weeks run from the practice's first weekday; a month is shown in whole weeks. */
+/**
+ * The days that a view of a day shows. Weeks begin on the practice's first weekday; a month is shown in whole weeks.
+ */
 export function spanOf(view: View, date: CalendarDate): VisibleDays {
   if (view === 'day') return { first: date, days: 1 };
   if (view === 'week') return { first: weekStart(date), days: 7 };

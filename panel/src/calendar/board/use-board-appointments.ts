@@ -67,7 +67,7 @@ function firstHour(now: number, { first, days }: VisibleDays, { fromHour, toHour
   return Math.min(Math.max(hour, fromHour), toHour - 1);
 }
 
-/** "9 AM", and "9:30 AM" between the hours: a time on a scale. Takes minutes since midnight. */
+/** A time (minutes since midnight) on a scale: "9 AM", and "9:30 AM" between the hours. */
 export function formatHour(minutes: number): string {
   const time = showSlotTime(formatSlotTime(minutes));
   return minutes % 60 === 0 ? time.replace(':00', '') : time;

@@ -12,7 +12,7 @@ export interface OverlapGroup {
   readonly to: number;
 }
 
-/** Takes one doctor's visits in order of their time; returns how they lie above each other, none over another. */
+/** Stacks one doctor's appointments, which come in order of their time, so that none covers another. */
 export function layOut(visits: readonly Appointment[]): OverlapGroup[] {
   const groups: OverlapGroup[] = [];
   let lying: { visit: Appointment; line: number }[] = [];

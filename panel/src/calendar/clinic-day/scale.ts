@@ -10,7 +10,7 @@ export function hoursOf({ fromHour, toHour }: Scale): number[] {
   return Array.from({ length: toHour - fromHour }, (_, at) => fromHour + at);
 }
 
-/** Takes two wall minutes; returns where the time between lies across the scale, as styles; null: out of its hours. */
+/** Where the time between two wall minutes lies on the scale, as styles; null if it is outside the scale's hours. */
 export function across(scale: Scale, from: number, to: number): { left: string; width: string } | null {
   const left = share(scale, from);
   const right = share(scale, to);

@@ -55,7 +55,7 @@ export function toDoctorInput({ line1, line2, fee, ...form }: DoctorForm): Input
   return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
 }
 
-/** Takes the field a refusal names ("address.line1", "image"); returns the form's own name for it, or null. */
+/** The form's name of a refused field ("address.line1", "image"), or null. */
 export function formFieldOf(refused: string): keyof DoctorForm | 'image' | null {
   const name = refused.replace(/^address\./, '');
   if (name === 'address') return 'line1';

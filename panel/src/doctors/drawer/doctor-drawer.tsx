@@ -95,8 +95,8 @@ function Details({ doctor, onTyped }: PartsProps) {
 }
 
 /**
- * Stops whoever would leave typed changes behind, whichever way: closing, Back, another page. Takes whose drawer it is;
- * `onTyped` is told whether something is typed; while `isAsked`, the answer goes to `leave` or `stay`.
+ * Asks before typed changes are left behind, by closing, Back or another page. `onTyped` hears whether anything is
+ * typed; while `isAsked`, the answer goes to `leave` or `stay`.
  */
 function useLeaving(doctorId: string | null) {
   const [isTyped, setTyped] = useState(false);

@@ -7,7 +7,7 @@ export interface EditConflict extends Doer {
   readonly now: Doctor;
 }
 
-/** Takes what an edit failed with; returns what the doctor is now where somebody else changed it, else null. */
+/** The doctor as somebody else left them, if an edit failed because of that; otherwise null. */
 export function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, doctorChanged);
   return changed && { now: changed.doctor, ...toDoer(changed) };

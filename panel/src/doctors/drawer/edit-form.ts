@@ -35,7 +35,7 @@ export function toEditInput({
   return { ...form, fee: fee === '' ? '' : Number(fee), address: { line1, line2 } };
 }
 
-/** Takes the field a refusal names ("address.line1", "image"); returns the form's own name for it, or null. */
+/** The form's name of a refused field ("address.line1", "image"), or null. */
 export function editFieldOf(refused: string): keyof EditForm | 'image' | null {
   const field = formFieldOf(refused);
   return field === 'password' ? null : field;

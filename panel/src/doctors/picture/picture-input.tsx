@@ -15,7 +15,7 @@ interface PictureInputProps {
   error: string | null;
 }
 
-/** Takes one picture: from the file dialog, dropped on it, or pasted. */
+/** An input for one picture: from the file dialog, dropped, or pasted. */
 export function PictureInput({ picture, present, onChoose, error }: PictureInputProps) {
   const open = useRef<() => void>(null);
   const labelId = useId();

@@ -33,7 +33,7 @@ export function toProfileInput(form: ProfileForm): InputOf<typeof updateProfile>
   };
 }
 
-/** Takes the field a refusal names; returns the form's own name for it, or null. */
+/** The form's name of a refused field, or null. */
 export function profileFieldOf(refused: string): keyof ProfileForm | null {
   switch (refused) {
     case 'about':

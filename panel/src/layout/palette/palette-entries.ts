@@ -43,9 +43,8 @@ export interface Stock {
 }
 
 /**
- * Takes what is typed and what there is; returns the groups as they are shown, the likeliest first, since Enter takes the first: who is
- * called as typed, then what is done and where, then who only has such words beside the name. A patient who fits by a piece of an address
- * comes behind all else.
+ * The groups of entries as shown, the likeliest first, because Enter takes the first: people with the typed name, then
+ * actions and pages, then entries where only other words match. A patient matched by a piece of an address comes last.
  */
 export function findEntries(typed: string, stock: Stock): Group[] {
   const words = wordsOf(typed);

@@ -16,7 +16,10 @@ export interface RawDirectorySearch {
   readonly new?: number | undefined;
 }
 
-/** Takes the address bar's search as the router parsed it, written by anybody; what makes no sense there counts as left out. */
+/**
+ * Reads the address bar's search as the router parsed it. Anyone may have typed it, so senseless values count as left
+ * out.
+ */
 export function parseDirectorySearch(raw: Readonly<Record<string, unknown>>): DirectorySearch {
   const cursor = toText(raw.cursor);
   const page = Number(raw.page);

@@ -120,7 +120,7 @@ interface EditConflict extends Doer {
   readonly version: number;
 }
 
-/** Takes what an edit failed with; returns what the patient is now where somebody else changed it, else null. */
+/** The patient as somebody else left them, if an edit failed because of that; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, patientChanged);
   if (!changed) return null;

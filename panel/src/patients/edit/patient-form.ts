@@ -11,7 +11,7 @@ export type PatientForm = Record<PatientField, string>;
 
 export const emptyPatientForm = toPatientForm({});
 
-/** Takes a record, or what a refusal says it is now; returns it as the form holds it. */
+/** A record, or what a refusal says it is now, as the form holds it. */
 export function toPatientForm(patient: Partial<Pick<PatientRecord, PatientField>>): PatientForm {
   const entries = patientFieldNames.map((field) => [field, patient[field] ?? '']);
   return Object.fromEntries(entries) as PatientForm; // of every field's name

@@ -13,7 +13,7 @@ export interface MergeFact {
   readonly kept: 'stays' | 'goes' | 'both';
 }
 
-/** Takes the record that stays and the one that goes; returns what both know, and what is known afterwards. */
+/** What the record that stays and the one that goes know, and what is known afterwards. */
 export function compareRecords(stays: PatientRecord, goes: PatientRecord): MergeFact[] {
   const known = (label: string, read: (patient: PatientRecord) => string, say = (value: string) => value) => {
     const [mine, theirs] = [read(stays), read(goes)];

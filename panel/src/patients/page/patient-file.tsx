@@ -222,8 +222,8 @@ function ComingAppointments({ visits, now }: ComingAppointmentsProps) {
 }
 
 /**
- * Takes a patient's appointments and the time on the clinic's wall, in wall minutes; returns those that are not over yet,
- * the next one first, and those that are, the last one first. A cancelled one keeps its place, where it can be undone.
+ * A patient's appointments at a time in wall minutes: those not over yet, the next one first, and those that are, the
+ * last one first. A cancelled one keeps its place, where it can be undone.
  */
 function splitAppointments(visits: readonly Appointment[], nowMinutes: number) {
   const inOrder = visits.toSorted((one, other) => slotOrder(one) - slotOrder(other));

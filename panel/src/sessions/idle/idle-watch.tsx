@@ -77,7 +77,7 @@ type IdlePhase =
   | { readonly phase: 'asked'; readonly untilMs: number }
   | { readonly phase: 'over' };
 
-/** Takes when somebody last did something, how long nobody need be there, and now, all in milliseconds. */
+/** All in milliseconds: the last activity, how long a session may be idle, and now. */
 function idlePhase(activeMs: number, idleMs: number, nowMs: number): IdlePhase {
   const endMs = activeMs + idleMs;
   const askMs = endMs - Math.min(maxWarnMs, idleMs / 2);

@@ -11,7 +11,7 @@ export interface PasswordFault {
   readonly sentence: string;
 }
 
-/** Takes a chosen password and its repetition; returns what is wrong with them, or null. */
+/** What is wrong with a chosen password and its repetition, or null. */
 export function checkNewPassword(password: string, repeated: string): PasswordFault | null {
   const checked = NewPassword.safeParse(password);
   if (!checked.success)
@@ -26,7 +26,7 @@ const fieldOf: Readonly<Record<string, PasswordFault['field']>> = {
   currentPassword: 'current',
 };
 
-/** Takes what setting or changing a password failed with; returns what the server says of one of them, or null. */
+/** What the server says about a password field after setting or changing it failed, or null. */
 export function refusedPassword(error: unknown): PasswordFault | null {
   const refusal = fieldRefusal(error);
   const field = refusal && fieldOf[refusal.field];
