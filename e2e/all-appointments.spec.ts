@@ -1,5 +1,5 @@
 import { listAppointments } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/money.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/story.ts';

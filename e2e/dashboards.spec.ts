@@ -1,5 +1,5 @@
 import { readAdminDashboard, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { formatMoney } from '@docket/contract/money.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { formatSlotDate } from '@docket/contract/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { comingAppointment, completeAhead } from './support/appointments.ts';

@@ -9,3 +9,29 @@ export const Display = z.object({
 });
 export type Display = z.infer<typeof Display>;
 export const specifiedDisplay: Display = { clock: '12', dateOrder: 'day', currency: '$', firstWeekday: 1 };
+
+/** The currency symbol of the panel (specification 9.2). */
+const currencySymbol = '$';
+
+let shown = currencySymbol;
+
+/** The sign before amounts on this screen. */
+export function currencySign(): string {
+  return shown;
+}
+
+/** Lets a screen write amounts with the practice's own sign. Never called by a server: what it says is as specified. */
+export function showCurrencyAs(sign: string): void {
+  shown = sign;
+}
+
+// Made once: a list has hundreds of amounts.
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const withCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Dollars as "$50", "$49.50", "$4,860": cents only where there are any. */
+export function formatMoney(dollars: number): string {
+  const cents = Math.round(dollars * 100);
+  const format = cents % 100 === 0 ? whole : withCents;
+  return `${shown}${format.format(cents / 100)}`;
+}

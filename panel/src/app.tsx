@@ -2,7 +2,7 @@ import '@docket/ui/styles/desk.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { useDisplay } from './clinic/use-display.ts';
 import { LiveScreens } from './live/live-screens.tsx';
-import { createPanelRouter } from './router.ts';
+import { createPanelRouter } from './routes.tsx';
 import { IdleWatch } from './sessions/idle/idle-watch.tsx';
 
 const router = createPanelRouter();

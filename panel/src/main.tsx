@@ -27,7 +27,11 @@ createRoot(place).render(
 const loadApp = () => import('./app.tsx');
 const early = readTokens().admin || readTokens().doctor ? loadApp() : null;
 const App = lazy(() => early ?? loadApp());
-const SetPassword = lazy(() => import('./set-password.tsx'));
+// Code of its own: few people ever open it.
+const SetPassword = lazy(async () => {
+  const { SetPasswordPage } = await import('./sessions/password/set-password-page.tsx');
+  return { default: SetPasswordPage };
+});
 
 /** Who is there decides what the page is: everything behind a token, or only the login screen (specification 2.1). */
 function Entrance() {

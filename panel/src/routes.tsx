@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router';
 import { type Role, readTokens } from './api/session.ts';
 import { DialogHost } from './appointments/dialogs/dialog-host.tsx';
 import { parseListSearch, type RawListSearch, writeListSearch } from './appointments/list/search-params.ts';
@@ -9,6 +15,8 @@ import {
 } from './calendar/search-params.ts';
 import { lazyPage } from './layout/lazy-page.tsx';
 import { NotFound } from './layout/not-found.tsx';
+import { PageFailure } from './layout/page-failure.tsx';
+import { PageLoading } from './layout/page-loading.tsx';
 import { RootLayout } from './layout/root-layout.tsx';
 import {
   parseDirectorySearch,
@@ -163,7 +171,7 @@ const doctorCalendar = createRoute({
   path: '/doctor-calendar',
   staticData: { role: 'doctor', title: 'Calendar' },
   validateSearch: calendarSearch,
-  component: lazyPage(() => import('./calendar/doctor-calendar-page.tsx'), 'DoctorCalendarPage'),
+  component: lazyPage(() => import('./calendar/calendar-page.tsx'), 'DoctorCalendarPage'),
 });
 const doctorPatients = createRoute({
   getParentRoute: () => root,
@@ -206,4 +214,40 @@ function BookingDrawerRoute() {
       <DialogHost />
     </>
   );
+}
+
+/** The panel's router; with a history of its own for tests. */
+export function createPanelRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultPreload: 'intent',
+    // A page's code arrives in a moment: below this nothing is drawn in its place.
+    defaultPendingMs: 250,
+    defaultPendingComponent: PageLoading,
+    defaultErrorComponent: PageFailure,
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPanelRouter>;
+  }
+}
+
+/** The address bar holds plain words: "?q=12&status=pending" means the texts "12" and "pending". */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The reverse; what is undefined, null or empty is left out. */
+function stringifySearch(search: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `?${query}` : '';
 }

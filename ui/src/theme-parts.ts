@@ -1,4 +1,8 @@
-import type { MantineThemeComponents } from '@mantine/core';
+import {
+  defaultVariantColorsResolver,
+  type MantineThemeComponents,
+  type VariantColorsResolver,
+} from '@mantine/core';
 
 // Floating parts step aside quickly: whoever works here opens them a hundred times a day.
 const quick = { transition: 'fade', duration: 100 } as const;
@@ -41,4 +45,26 @@ export const parts: MantineThemeComponents = {
       events: { hover: true, focus: true, touch: false },
     },
   },
+};
+
+const ofPalette: Record<string, string> = {
+  teal: 'primary',
+  green: 'green',
+  red: 'red',
+  yellow: 'amber',
+  blue: 'blue',
+};
+
+/** Filled parts: white words on the deep colours of the light face, dark words on the bright ones of the dark face. */
+export const resolveFill: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const colour = ofPalette[input.color ?? input.theme.primaryColor];
+  if (input.variant !== 'filled' || !colour) return resolved;
+  const ground = `var(--docket-${colour})`;
+  return {
+    ...resolved,
+    background: ground,
+    hover: colour === 'primary' ? 'var(--docket-primary-hover)' : ground,
+    color: 'var(--docket-on-primary)',
+  };
 };

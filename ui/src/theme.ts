@@ -1,6 +1,5 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
-import { resolveFill } from './fill-colours.ts';
-import { parts } from './theme-parts.ts';
+import { parts, resolveFill } from './theme-parts.ts';
 
 /** One deep teal for whatever can be done. 4 is its face in the dark, 6 in the light. */
 const teal: MantineColorsTuple = [

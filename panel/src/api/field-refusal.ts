@@ -1,4 +1,5 @@
 import { detailsOf, Refused } from '@docket/contract/client.ts';
+import type { Endpoint } from '@docket/contract/endpoint.ts';
 import { emailFieldInUse, notValid } from '@docket/contract/refusals.ts';
 
 /** The field that the server refused, with its sentence; null for any other failure. */
@@ -6,4 +7,21 @@ export function fieldRefusal(error: unknown): { field: string; sentence: string 
   const details = detailsOf(error, notValid) ?? detailsOf(error, emailFieldInUse);
   if (!(error instanceof Refused) || !details || !error.message) return null;
   return { field: details.field, sentence: error.message };
+}
+
+/** Checks a form, with fields named as the endpoint's input, against the contract; returns the server's sentence for each wrong field. */
+export function wrongFields<Form extends object>(
+  endpoint: Endpoint,
+  form: Form,
+): Partial<Record<keyof Form, string>> {
+  const wrong: Partial<Record<keyof Form, string>> = {};
+  for (const { path, message } of endpoint.input.safeParse(form).error?.issues ?? []) {
+    const field = String(path[0]);
+    if (isFieldOf(form, field)) wrong[field] ??= message;
+  }
+  return wrong;
+}
+
+function isFieldOf<Form extends object>(form: Form, name: string): name is string & keyof Form {
+  return name in form;
 }

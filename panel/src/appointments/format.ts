@@ -1,10 +1,11 @@
-import type { Appointment } from '@docket/contract/appointments.ts';
+import type { Appointment, Status } from '@docket/contract/appointments.ts';
 import type { OpenSlot } from '@docket/contract/booking.ts';
 import { detailsOf, Refused } from '@docket/contract/client.ts';
 import { formatAgo } from '@docket/contract/format-ago.ts';
-import { minutesPerDay, shortWeekdayName } from '@docket/contract/limits.ts';
+import { millisecondsPerMinute, minutesPerDay, shortWeekdayName } from '@docket/contract/limits.ts';
 import { appointmentChanged, slotRefused } from '@docket/contract/refusals.ts';
 import {
+  ageOn,
   type CalendarDate,
   formatSlotDate,
   parseSlotDate,
@@ -101,4 +102,24 @@ export function readSlotRefusal(error: unknown): SlotRefusal | null {
     who: formatChangedSince(error),
     nextFree: details.nextFree ?? [],
   };
+}
+
+/** The specification's words for the states of an appointment. */
+export const statusLabels: Record<Status, string> = {
+  pending: 'Pending',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+};
+
+/** The age in whole years; a missing one is a dash (specification 2.6). */
+export function formatAgeShort(dob: string | null, today: CalendarDate): string {
+  return String(ageOn(dob, today) ?? '-');
+}
+
+/** "Here 12 min", "Here 1 h 5 min"; both times in epoch milliseconds. */
+export function formatWaiting(arrivedAt: number, nowMs: number): string {
+  const minutes = Math.max(0, Math.floor((nowMs - arrivedAt) / millisecondsPerMinute));
+  if (minutes === 0) return 'Here now';
+  if (minutes < 60) return `Here ${minutes} min`;
+  return `Here ${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

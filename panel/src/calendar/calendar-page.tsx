@@ -4,3 +4,8 @@ import { CalendarScreen } from './calendar-screen.tsx';
 export function CalendarPage() {
   return <CalendarScreen role="admin" />;
 }
+
+/** A doctor's own calendar. */
+export function DoctorCalendarPage() {
+  return <CalendarScreen role="doctor" />;
+}

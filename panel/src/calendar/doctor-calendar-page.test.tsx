@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { anAppointment } from '../testing/builders.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { scriptServer } from '../testing/scripted-server.ts';
-import { DoctorCalendarPage } from './doctor-calendar-page.tsx';
+import { DoctorCalendarPage } from './calendar-page.tsx';
 
 const calendar: CalendarAnswer = {
   doctors: [

@@ -1,6 +1,5 @@
 import { readClinic } from '@docket/contract/clinic.ts';
-import { Display, specifiedDisplay } from '@docket/contract/display.ts';
-import { showCurrencyAs } from '@docket/contract/money.ts';
+import { Display, showCurrencyAs, specifiedDisplay } from '@docket/contract/display.ts';
 import { showSlotsAs } from '@docket/contract/slot-date.ts';
 import { useRead } from '../api/use-read.ts';
 

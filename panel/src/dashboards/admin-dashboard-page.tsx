@@ -10,7 +10,7 @@ import { Button } from '@mantine/core';
 import { IconCalendar, IconHeart, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRead } from '../api/use-read.ts';
-import { statusLabels } from '../appointments/row/status-labels.ts';
+import { statusLabels } from '../appointments/format.ts';
 import { useClinicNow } from '../clinic/use-clinic-now.ts';
 import { FirstRun } from '../clinic-settings/first-run.tsx';
 import { BookingRow } from './booking-row.tsx';

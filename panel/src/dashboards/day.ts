@@ -1,6 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { parseSlotDate, slotOrder } from '@docket/contract/slot-date.ts';
-import { isWaiting } from '../appointments/row/format-waiting.ts';
+import { isWaiting } from '../appointments/row/appointment-timing.ts';
 import { formatDate } from '../clinic/format-day.ts';
 
 /** "20_11_2026" as "Friday, 20 November 2026". Text that is not a date is returned unchanged. */

@@ -1,5 +1,5 @@
 import { type DoctorDashData, readDoctorDashboard } from '@docket/contract/dashboards.ts';
-import { formatMoney } from '@docket/contract/money.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';

@@ -13,13 +13,12 @@ import { patientName } from '../appointments/format.ts';
 import { useCompleteAppointment } from '../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../appointments/mutations/use-mark-arrived.ts';
 import { ArrivalActions, CompleteAction } from '../appointments/row/appointment-actions.tsx';
-import { mayArrive, mayBeMissed } from '../appointments/row/appointment-timing.ts';
+import { isWaiting, mayArrive, mayBeMissed } from '../appointments/row/appointment-timing.ts';
 import {
   ArrivalAndNoteMarks,
   ArrivalAndNoteText,
   hasArrivalOrNote,
 } from '../appointments/row/arrival-and-note.tsx';
-import { isWaiting } from '../appointments/row/format-waiting.ts';
 import { PatientOpener } from '../appointments/row/patient-opener.tsx';
 import { HistoryAndMenu } from '../appointments/row/row-actions.tsx';
 import { nextAppointment, sortDay } from './day.ts';

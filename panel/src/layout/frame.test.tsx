@@ -23,7 +23,7 @@ import {
   reportSessionEnd,
   roles,
 } from '../api/session.ts';
-import { createPanelRouter } from '../router.ts';
+import { createPanelRouter } from '../routes.tsx';
 import { loadPage } from '../sessions/load-page.ts';
 import { aDoctor } from '../testing/builders.ts';
 import { type ScriptedServer, scriptServer } from '../testing/scripted-server.ts';

@@ -4,12 +4,11 @@ import { PageTitle } from '@docket/ui/page-title.tsx';
 import { Button } from '@mantine/core';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { homeOf } from '../sessions/roles.ts';
-import { useShownRole } from './use-shown-role.ts';
+import { homeOf, useCurrentRole } from '../sessions/roles.ts';
 
 /** For an address that is no page. */
 export function NotFound() {
-  const role = useShownRole();
+  const role = useCurrentRole();
   return (
     <>
       <PageTitle title="Page not found" />

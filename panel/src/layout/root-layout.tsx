@@ -4,6 +4,7 @@ import { useEndedSessions, useSecondFactorNeeded, useTokens } from '../api/sessi
 import { IdentityDialog } from '../sessions/identity-dialog.tsx';
 import { MissingSignIn } from '../sessions/login/missing-sign-in.tsx';
 import { SessionEndedDialog } from '../sessions/login/session-ended-dialog.tsx';
+import { useCurrentRole } from '../sessions/roles.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { SideMenu } from './menu/side-menu.tsx';
 import { TopBar } from './menu/top-bar.tsx';
@@ -11,11 +12,10 @@ import { PaletteHost } from './palette/palette-host.tsx';
 import classes from './root-layout.module.css';
 import { UndoLast } from './shortcuts/undo-last.tsx';
 import { useClockWarning } from './use-clock-warning.ts';
-import { useShownRole } from './use-shown-role.ts';
 
 /** What stands around every page of a signed-in person. */
 export function RootLayout() {
-  const role = useShownRole();
+  const role = useCurrentRole();
   useArrival();
   useClockWarning();
   return (

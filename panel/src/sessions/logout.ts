@@ -1,7 +1,8 @@
 import { logout as logoutCall } from '@docket/contract/sessions.ts';
+import { keepToastForNextPage } from '@docket/ui/toast.tsx';
 import type { QueryClient } from '@tanstack/react-query';
 import { callServer } from '../api/call-server.ts';
-import { dropToken, forgetSessionEnd, readTokens, roles } from '../api/session.ts';
+import { dropToken, forgetSessionEnd, type Role, readTokens, roles } from '../api/session.ts';
 import { loadPage } from './load-page.ts';
 import { forgetLastEmail } from './login/last-email.ts';
 
@@ -23,5 +24,14 @@ export async function logout(client: QueryClient): Promise<void> {
     forgetLastEmail(role);
   }
   client.clear();
+  loadPage('/');
+}
+
+/** The server has ended this role's session, as asked: forgets its token and what was read, and says so on the next page. */
+export function leave(role: Role, client: QueryClient, message: string): void {
+  dropToken(role);
+  forgetSessionEnd(role);
+  client.clear();
+  keepToastForNextPage(message);
   loadPage('/');
 }

@@ -2,9 +2,9 @@ import { Refused } from '@docket/contract/client.ts';
 import { invitePerson } from '@docket/contract/staff.ts';
 import { Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { wrongFields } from '../api/field-refusal.ts';
 import { useAction } from '../api/use-action.ts';
 import { useOnFailure } from '../api/use-on-failure.ts';
-import { wrongFields } from '../api/wrong-fields.ts';
 import { DialogFooter } from './dialog-footer.tsx';
 import type { MadeLink } from './use-link-person.ts';
 

@@ -1,5 +1,5 @@
+import { formatMoney } from '@docket/contract/display.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import { changeLabels } from '../../api/who-changed.ts';
 

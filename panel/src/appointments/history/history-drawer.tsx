@@ -2,12 +2,11 @@ import { type Appointment, didNotCome, statusOf } from '@docket/contract/appoint
 import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
 import { Drawer, Stack, Text } from '@mantine/core';
 import type { Role } from '../../api/session.ts';
-import { paymentLabel } from '../format.ts';
+import { paymentLabel, statusLabels } from '../format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../row/arrival-and-note.tsx';
 import { PatientOpener } from '../row/patient-opener.tsx';
 import { SecondaryActions } from '../row/secondary-actions.tsx';
 import { SlotText } from '../row/slot-text.tsx';
-import { statusLabels } from '../row/status-labels.ts';
 import { AppointmentHistory } from './appointment-history.tsx';
 import classes from './history-drawer.module.css';
 

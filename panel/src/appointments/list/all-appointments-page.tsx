@@ -1,12 +1,12 @@
+import { formatMoney } from '@docket/contract/display.ts';
 import { listDoctors } from '@docket/contract/doctors.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
-import { formatAgeShort } from '../row/format-age.ts';
+import { formatAgeShort } from '../format.ts';
 import { PatientCell } from '../row/patient-cell.tsx';
 import { PersonCell } from '../row/person-cell.tsx';
 import { RowActions } from '../row/row-actions.tsx';

@@ -1,7 +1,6 @@
-import { formatMoney } from '@docket/contract/money.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { memo } from 'react';
-import { paymentLabel } from '../format.ts';
-import { formatAgeShort } from '../row/format-age.ts';
+import { formatAgeShort, paymentLabel } from '../format.ts';
 import { PatientCell } from '../row/patient-cell.tsx';
 import { RowActions } from '../row/row-actions.tsx';
 import { SlotText } from '../row/slot-text.tsx';

@@ -1,11 +1,9 @@
 import { type Appointment, didNotCome, statusOf } from '@docket/contract/appointments.ts';
-import { formatMoney } from '@docket/contract/money.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { type CalendarDate, formatSlotDate, showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Role } from '../../api/session.ts';
 import { Letterhead } from '../../clinic/letterhead.tsx';
-import { patientName, paymentLabel } from '../format.ts';
-import { formatAgeShort } from '../row/format-age.ts';
-import { statusLabels } from '../row/status-labels.ts';
+import { formatAgeShort, patientName, paymentLabel, statusLabels } from '../format.ts';
 import classes from './printed-list.module.css';
 
 interface PrintedListProps {

@@ -3,12 +3,11 @@ import type { Tone } from '@docket/ui/icon.ts';
 import { IconAction } from '@docket/ui/icon-action.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
 import type { Role } from '../../api/session.ts';
-import { patientName } from '../format.ts';
+import { patientName, statusLabels } from '../format.ts';
 import { useCancelAppointment } from '../mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { mayArrive, mayBeMissed } from './appointment-timing.ts';
-import { statusLabels } from './status-labels.ts';
 
 interface AppointmentActionsProps {
   appointment: Appointment;

@@ -1,6 +1,6 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { ageOn, type CalendarDate } from '@docket/contract/slot-date.ts';
 import { PhoneLink } from '@docket/ui/contact-link.tsx';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';

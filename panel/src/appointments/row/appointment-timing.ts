@@ -25,3 +25,8 @@ export function isAhead(appointment: Appointment, now: number): boolean {
 function isExpected(appointment: Appointment): boolean {
   return statusOf(appointment) === 'pending' && appointment.arrivedAt === null;
 }
+
+/** Tells whether the patient is here and has not been seen yet. */
+export function isWaiting(appointment: Appointment): boolean {
+  return appointment.arrivedAt !== null && statusOf(appointment) === 'pending';
+}

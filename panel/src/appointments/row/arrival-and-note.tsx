@@ -4,8 +4,9 @@ import { IconStack2, IconUserCheck, IconUserX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useNow } from '../../clinic/use-now.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
+import { formatWaiting } from '../format.ts';
+import { isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
-import { formatWaiting, isWaiting } from './format-waiting.ts';
 
 /**
  * One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a

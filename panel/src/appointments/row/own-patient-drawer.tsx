@@ -11,11 +11,10 @@ import { Drawer, Skeleton, Stack } from '@mantine/core';
 import { useRead } from '../../api/use-read.ts';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { formatAgeShort, statusLabels } from '../format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from './arrival-and-note.tsx';
-import { formatAgeShort } from './format-age.ts';
 import classes from './own-patient-drawer.module.css';
 import { SlotText } from './slot-text.tsx';
-import { statusLabels } from './status-labels.ts';
 
 interface OwnPatientDrawerProps {
   /** Who; stays while the drawer closes. */

@@ -20,8 +20,7 @@ import { useMarkArrived } from '../mutations/use-mark-arrived.ts';
 import { useRestoreAppointment } from '../mutations/use-restore-appointment.ts';
 import { useSetPayment } from '../mutations/use-set-payment.ts';
 import { showsArrived } from './appointment-actions.tsx';
-import { mayArrive } from './appointment-timing.ts';
-import { isWaiting } from './format-waiting.ts';
+import { isWaiting, mayArrive } from './appointment-timing.ts';
 import { mayRestore, maySetPayment } from './secondary-actions.tsx';
 
 interface RowMenuProps {

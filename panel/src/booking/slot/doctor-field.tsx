@@ -1,6 +1,6 @@
+import { formatMoney } from '@docket/contract/display.ts';
 import { type Doctor, listDoctors } from '@docket/contract/doctors.ts';
 import { fold } from '@docket/contract/fold.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { type ComboboxItem, type ComboboxParsedItem, Group, Select, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useRead } from '../../api/use-read.ts';

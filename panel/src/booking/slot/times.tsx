@@ -1,5 +1,5 @@
 import type { DoctorSlots } from '@docket/contract/booking.ts';
-import { formatMoney } from '@docket/contract/money.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { type CalendarDate, parseSlotDate, showSlotTime, toIsoDate } from '@docket/contract/slot-date.ts';
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconCalendarTime } from '@tabler/icons-react';

@@ -7,8 +7,7 @@ import type { Role } from '../../api/session.ts';
 import { patientName } from '../../appointments/format.ts';
 import { RecentChange } from '../../live/recent-change.tsx';
 import { statusStyleLabels, statusStyleOf, statusStyleTones } from '../appointment/format-appointment.ts';
-import { StatusSign } from '../appointment/status-sign.tsx';
-import { WaitingTime } from '../appointment/waiting-time.tsx';
+import { StatusSign, WaitingTime } from '../appointment/status-sign.tsx';
 import classes from './agenda.module.css';
 
 interface AgendaRowProps {

@@ -1,6 +1,6 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { ageOn } from '@docket/contract/slot-date.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StatusBadge } from '@docket/ui/status-badge.tsx';
@@ -21,15 +21,14 @@ import { AppointmentHistory } from '../../appointments/history/appointment-histo
 import { useCancelAppointment } from '../../appointments/mutations/use-cancel-appointment.ts';
 import { useCompleteAppointment } from '../../appointments/mutations/use-complete-appointment.ts';
 import { useMarkArrived } from '../../appointments/mutations/use-mark-arrived.ts';
-import { mayArrive } from '../../appointments/row/appointment-timing.ts';
-import { isWaiting } from '../../appointments/row/format-waiting.ts';
+import { isWaiting, mayArrive } from '../../appointments/row/appointment-timing.ts';
 import { SecondaryActions } from '../../appointments/row/secondary-actions.tsx';
 import { SlotText } from '../../appointments/row/slot-text.tsx';
 import { useClinicNow } from '../../clinic/use-clinic-now.ts';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
-import classes from './appointment-card.module.css';
+import classes from './calendar-card.module.css';
 import { statusStyleLabels, statusStyleOf, statusStyleTones } from './format-appointment.ts';
-import { WaitingTime } from './waiting-time.tsx';
+import { WaitingTime } from './status-sign.tsx';
 
 interface CalendarCardProps {
   /** What is shown; stays while the card closes. */

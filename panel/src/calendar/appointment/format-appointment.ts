@@ -1,9 +1,8 @@
 import { type Appointment, type Status, statusOf } from '@docket/contract/appointments.ts';
 import { showSlotTime } from '@docket/contract/slot-date.ts';
 import type { Tone } from '@docket/ui/icon.ts';
-import { patientName } from '../../appointments/format.ts';
-import { isWaiting } from '../../appointments/row/format-waiting.ts';
-import { statusLabels } from '../../appointments/row/status-labels.ts';
+import { patientName, statusLabels } from '../../appointments/format.ts';
+import { isWaiting } from '../../appointments/row/appointment-timing.ts';
 
 /** How a visit stands, as the calendar tells it apart: somebody pending may be here already. */
 export type StatusStyle = Status | 'waiting';

@@ -9,7 +9,7 @@ import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { AddDoctorPage } from './add-doctor-page.tsx';
-import { doctorDraft } from './doctor-draft.ts';
+import { doctorDraft } from './doctor-form.ts';
 
 let server: ScriptedServer;
 beforeEach(() => {

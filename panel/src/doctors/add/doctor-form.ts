@@ -5,6 +5,7 @@ import {
   type Speciality,
 } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { createDraft } from './draft.ts';
 
 /** What stands in the form, as it was typed; an untouched fee is an empty text. */
 export interface DoctorForm {
@@ -73,3 +74,6 @@ export function checkDoctorForm(form: DoctorForm): Partial<Record<keyof DoctorFo
   }
   return wrong;
 }
+
+/** The new doctor somebody began to type, with the chosen picture. */
+export const doctorDraft = createDraft<{ form: DoctorForm; picture: File | null }>('admin');

@@ -9,11 +9,11 @@ import { errorText } from '../../api/call-server.ts';
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
-import { doctorDraft } from './doctor-draft.ts';
 import {
   checkDoctorForm,
   type DoctorForm,
   detailFields,
+  doctorDraft,
   emptyDoctorForm,
   fieldNames,
   formFieldOf,

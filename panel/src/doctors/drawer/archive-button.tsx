@@ -1,8 +1,12 @@
+import { listAppointments } from '@docket/contract/appointments.ts';
+import { toIsoDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import { firstClick } from '@docket/ui/row-buttons.ts';
 import { Button, Group } from '@mantine/core';
 import { IconArchive } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { Coming } from './use-coming-count.ts';
+import { serverNowMs } from '../../api/call-server.ts';
+import { useRead } from '../../api/use-read.ts';
+import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 
 interface ArchiveButtonProps {
   coming: Coming;
@@ -57,3 +61,28 @@ function ask({ total, said }: Coming): string {
   if (total === undefined) return 'Archive before the upcoming appointments are counted?';
   return `Archive with ${said} upcoming ${total === 1 ? 'appointment' : 'appointments'} booked?`;
 }
+
+/** How many coming appointments of a doctor are in the book, from the clinic's today on. */
+export function useComingCount(doctorId: string) {
+  const { timeZone, isAsked } = useClinicZone();
+  const today = wallClockIn(timeZone, serverNowMs()).date;
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useRead(
+    ['appointments', 'doctors'],
+    listAppointments.admin,
+    { doctorId, status: 'pending', from: toIsoDate(today), limit: 1 },
+    { enabled: !isAsked },
+  );
+  const counted = isPlaceholderData ? undefined : data;
+  return {
+    today,
+    /** undefined: not counted */
+    total: counted && (counted.total ?? 0),
+    /** "1,000+" */
+    said: `${(counted?.total ?? 0).toLocaleString('en-US')}${counted?.totalCapped ? '+' : ''}`,
+    isFailed: !data && isError,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}
+
+export type Coming = ReturnType<typeof useComingCount>;

@@ -1,5 +1,5 @@
+import { formatMoney } from '@docket/contract/display.ts';
 import type { Doctor } from '@docket/contract/doctors.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { addDays, toIsoDate } from '@docket/contract/slot-date.ts';
 import { reopenSignIn } from '@docket/contract/staff.ts';
 import { EmailLink } from '@docket/ui/contact-link.tsx';
@@ -27,9 +27,8 @@ import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import { useArchiveDoctor } from '../use-archive-doctor.ts';
 import { useChangeAvailability } from '../use-change-availability.ts';
 import { useInviteDoctor } from '../use-invite-doctor.ts';
-import { ArchiveButton } from './archive-button.tsx';
+import { ArchiveButton, type Coming, useComingCount } from './archive-button.tsx';
 import classes from './doctor-drawer.module.css';
-import { type Coming, useComingCount } from './use-coming-count.ts';
 
 interface DoctorAboutProps {
   doctor: Doctor;

@@ -1,6 +1,6 @@
-import { Refused } from '@docket/contract/client.ts';
-import { type Doctor, editDoctor, specialities } from '@docket/contract/doctors.ts';
-import { formatMoney } from '@docket/contract/money.ts';
+import { detailsOf, Refused } from '@docket/contract/client.ts';
+import { formatMoney } from '@docket/contract/display.ts';
+import { type Doctor, doctorChanged, editDoctor, specialities } from '@docket/contract/doctors.ts';
 import { ChangedMeanwhile } from '@docket/ui/changed-meanwhile.tsx';
 import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
@@ -8,13 +8,13 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useSta
 import { fieldRefusal } from '../../api/field-refusal.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useOnFailure } from '../../api/use-on-failure.ts';
+import { type Doer, toDoer } from '../../api/who-changed.ts';
 import { formatMoment } from '../../clinic/format-moment.ts';
 import { useClinicZone } from '../../clinic/use-clinic-zone.ts';
 import { AboutInput } from '../add/about-input.tsx';
 import { AddressInputs } from '../add/address-inputs.tsx';
 import { FeeInput } from '../add/fee-input.tsx';
 import { PictureInput } from '../picture/picture-input.tsx';
-import { type EditConflict, readEditConflict } from './edit-conflict.ts';
 import classes from './edit-doctor.module.css';
 import {
   changedFields,
@@ -201,4 +201,15 @@ function useEditDoctor(doctor: Doctor, onSaved: () => void) {
 // Too large (413) and not a picture (415) speak of the one file there is.
 function isAboutFile(error: unknown): error is Refused {
   return error instanceof Refused && (error.status === 413 || error.status === 415);
+}
+
+/** What a doctor became while somebody else had the form open. */
+interface EditConflict extends Doer {
+  readonly now: Doctor;
+}
+
+/** The doctor as somebody else left them, if an edit failed because of that; otherwise null. */
+function readEditConflict(error: unknown): EditConflict | null {
+  const changed = detailsOf(error, doctorChanged);
+  return changed && { now: changed.doctor, ...toDoer(changed) };
 }

@@ -5,7 +5,7 @@ import { aDoctor } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { DoctorProfilePage } from './doctor-profile-page.tsx';
-import { profileDraft } from './profile-draft.ts';
+import { profileDraft } from './profile-form.ts';
 
 let server: ScriptedServer;
 let doctor: Doctor;

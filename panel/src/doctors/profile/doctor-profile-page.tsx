@@ -1,5 +1,5 @@
+import { formatMoney } from '@docket/contract/display.ts';
 import { type Profile, readProfile } from '@docket/contract/doctors.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { Card } from '@docket/ui/card.tsx';
 import { FailedNotice } from '@docket/ui/failed-notice.tsx';
 import { PageTitle } from '@docket/ui/page-title.tsx';
@@ -12,8 +12,8 @@ import { useRead } from '../../api/use-read.ts';
 import { SecurityCards } from '../../sessions/security-cards.tsx';
 import { DoctorPicture } from '../picture/doctor-picture.tsx';
 import classes from './profile.module.css';
-import { profileDraft } from './profile-draft.ts';
 import { ProfileEdit } from './profile-edit.tsx';
+import { profileDraft } from './profile-form.ts';
 
 /** A doctor's own profile, to look at and to change, and what stands below it. */
 export function DoctorProfilePage({ hours }: { hours?: ReactNode }) {

@@ -11,11 +11,11 @@ import { useAskBeforeClosing } from '../../sessions/use-ask-before-closing.ts';
 import { AboutInput } from '../add/about-input.tsx';
 import { AddressInputs } from '../add/address-inputs.tsx';
 import { FeeInput } from '../add/fee-input.tsx';
-import { profileDraft } from './profile-draft.ts';
 import { profileFailure } from './profile-failure.ts';
 import {
   checkProfileForm,
   type ProfileForm,
+  profileDraft,
   profileFieldOf,
   profileFields,
   toProfileForm,

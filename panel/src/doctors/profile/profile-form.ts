@@ -1,5 +1,6 @@
 import { type Profile, updateProfile } from '@docket/contract/doctors.ts';
 import type { InputOf } from '@docket/contract/endpoint.ts';
+import { createDraft } from '../add/draft.ts';
 
 /** What Edit opens, as it is typed. */
 export interface ProfileForm {
@@ -60,3 +61,6 @@ export function checkProfileForm(form: ProfileForm): Partial<Record<keyof Profil
   }
   return wrong;
 }
+
+/** The changes somebody began on the own profile; while there are any, the page opens on them. */
+export const profileDraft = createDraft<ProfileForm>('doctor');

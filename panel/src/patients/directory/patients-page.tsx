@@ -11,25 +11,23 @@ import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { StaleNotice } from '@docket/ui/stale-notice.tsx';
 import { useIsPhone } from '@docket/ui/use-breakpoint.ts';
 import { type ItemSize, useFirstFew } from '@docket/ui/use-first-few.ts';
-import { Button, Table } from '@mantine/core';
-import { IconAddressBook, IconUserSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { ActionIcon, Button, Table } from '@mantine/core';
+import { IconAddressBook, IconPlus, IconUserSearch } from '@tabler/icons-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useRead } from '../../api/use-read.ts';
 import { SearchField } from '../../appointments/filters/search-field.tsx';
+import { formatAgeShort } from '../../appointments/format.ts';
 import { formatRows, formatTotal } from '../../appointments/list/format-count.ts';
 import listClasses from '../../appointments/list/list.module.css';
 import { ListLoading } from '../../appointments/list/list-loading.tsx';
 import { Pager } from '../../appointments/list/pager.tsx';
-import { formatAgeShort } from '../../appointments/row/format-age.ts';
 import { PatientLink } from '../../appointments/row/patient-link.tsx';
 import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import { AddPatient } from '../edit/add-patient.tsx';
 import { formatAge, formatBorn } from '../format-patient.ts';
-import { AddPatientButton, AddPatientInTitle } from './add-patient-button.tsx';
 import classes from './directory.module.css';
-import type { DirectorySearch } from './search-params.ts';
-import { type DirectoryState, useDirectoryState } from './use-directory-state.ts';
+import { type DirectorySearch, parseDirectorySearch, writeDirectorySearch } from './search-params.ts';
 
 /** Rows of one page. */
 const pageRows = 50;
@@ -257,3 +255,55 @@ const DirectoryRow = memo(function DirectoryRow({
     </tr>
   );
 });
+
+/** Opens the form for somebody new. */
+function AddPatientButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
+      Add patient
+    </Button>
+  );
+}
+
+/** The same at the end of a title: on a phone only its sign. */
+function AddPatientInTitle({ onClick }: { onClick: () => void }) {
+  const isPhone = useIsPhone();
+  if (!isPhone) return <AddPatientButton onClick={onClick} />;
+  return (
+    <ActionIcon variant="filled" aria-label="Add patient" onClick={onClick}>
+      <IconPlus size={18} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Where somebody is in the directory, and the ways to go on from there. */
+interface DirectoryState {
+  readonly search: DirectorySearch;
+  /** Without a step of its own for Back: for every letter of a search. */
+  readonly find: (q: string) => void;
+  readonly turnTo: (page: number, cursor: string) => void;
+  readonly openForm: () => void;
+  readonly closeForm: () => void;
+}
+
+/** The place in the directory, kept in the address bar. */
+function useDirectoryState(): DirectoryState {
+  const search = parseDirectorySearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const goTo = (change: Partial<DirectorySearch>, { replace = false, resetScroll = false } = {}) =>
+    void navigate({
+      to: '.',
+      search: (current: Record<string, unknown>) =>
+        writeDirectorySearch({ ...parseDirectorySearch(current), ...change }),
+      replace,
+      resetScroll,
+    });
+  return {
+    search,
+    find: (q) => goTo({ q, page: 1, cursor: '' }, { replace: true }),
+    // Another page is read from its top.
+    turnTo: (page, cursor) => goTo({ page, cursor }, { resetScroll: true }),
+    openForm: () => goTo({ isAdding: true }),
+    closeForm: () => goTo({ isAdding: false }),
+  };
+}

@@ -4,7 +4,7 @@ import {
   type PatientRecord,
   patientFieldNames,
 } from '@docket/contract/patients.ts';
-import { wrongFields } from '../../api/wrong-fields.ts';
+import { wrongFields } from '../../api/field-refusal.ts';
 
 /** What is known of a patient, as it is typed: a date is "1985-04-30", what is not known is empty. */
 export type PatientForm = Record<PatientField, string>;

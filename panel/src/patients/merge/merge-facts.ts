@@ -1,5 +1,5 @@
+import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { deskFieldNames, type PatientRecord, patientFields } from '@docket/contract/patients.ts';
 import { formatBorn } from '../format-patient.ts';
 

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aPatientRecord } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
-import { PatientFile } from '../page/patient-file.tsx';
+import { PatientFile } from '../page/patient-page.tsx';
 
 const weil = aPatientRecord({ _id: 'p1', name: 'Jo Weil', email: 'jo@example.org', appointments: 2 });
 const other = aPatientRecord({

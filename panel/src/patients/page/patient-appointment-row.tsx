@@ -1,6 +1,6 @@
 import { type Appointment, didNotCome } from '@docket/contract/appointments.ts';
+import { formatMoney } from '@docket/contract/display.ts';
 import { isPicture } from '@docket/contract/images.ts';
-import { formatMoney } from '@docket/contract/money.ts';
 import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
 import { paymentLabel } from '../../appointments/format.ts';
 import { ArrivalAndNoteText, hasArrivalOrNote } from '../../appointments/row/arrival-and-note.tsx';

@@ -1,8 +1,291 @@
-import { useParams } from '@tanstack/react-router';
-import { PatientFile } from './patient-file.tsx';
+import type { Appointment } from '@docket/contract/appointments.ts';
+import { Refused } from '@docket/contract/client.ts';
+import { formatMoney } from '@docket/contract/display.ts';
+import { isPicture } from '@docket/contract/images.ts';
+import { deskFieldNames, type PatientRecord, patientFields, readPatient } from '@docket/contract/patients.ts';
+import { slotOrder } from '@docket/contract/slot-date.ts';
+import { Card } from '@docket/ui/card.tsx';
+import { EmailLink, PhoneLink } from '@docket/ui/contact-link.tsx';
+import { EmptyNotice } from '@docket/ui/empty-notice.tsx';
+import { FailedNotice } from '@docket/ui/failed-notice.tsx';
+import { ListCard } from '@docket/ui/list-card.tsx';
+import { PageTitle } from '@docket/ui/page-title.tsx';
+import { PersonAvatar } from '@docket/ui/person-avatar.tsx';
+import { StaleNotice } from '@docket/ui/stale-notice.tsx';
+import { WaitingText } from '@docket/ui/waiting-text.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import { IconUserQuestion } from '@tabler/icons-react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useRead } from '../../api/use-read.ts';
+import { useClinicNow } from '../../clinic/use-clinic-now.ts';
+import { useClinicToday } from '../../clinic/use-clinic-today.ts';
+import { formatBorn } from '../format-patient.ts';
+import { MergedFrom } from '../merge/merged-from.tsx';
+import { MergedNotice } from '../merge/merged-notice.tsx';
+import appointmentsClasses from './appointments.module.css';
+import { PatientAppointmentRow } from './patient-appointment-row.tsx';
+import patientCountsClasses from './patient-counts.module.css';
+import patientDetailsClasses from './patient-details.module.css';
+import { PatientHeader } from './patient-header.tsx';
+import classes from './patient-page.module.css';
 
 /** The page of the patient the address names. */
 export function PatientPage() {
   const { id = '' } = useParams({ strict: false });
   return <PatientFile key={id} id={id} />;
+}
+
+/** Everything about one patient: who they are, how to reach them, what they came and come for. */
+export function PatientFile({ id }: { id: string }) {
+  const { today } = useClinicToday();
+  const { data, error, refetch, isFetching } = useRead(['patients', 'appointments', 'doctors'], readPatient, {
+    id,
+  });
+  const retry = { onRetry: () => void refetch(), retrying: isFetching };
+  if (!data) {
+    return (
+      <>
+        <PageTitle title="Patient" subtitle={'\u00a0'} />
+        {error ? (
+          <Card flush>
+            {isUnknown(error) ? (
+              <UnknownPatient />
+            ) : (
+              <FailedNotice message="The patient could not be loaded" {...retry} />
+            )}
+          </Card>
+        ) : (
+          <PatientFileWaiting />
+        )}
+      </>
+    );
+  }
+  const { patient, visits } = data;
+  return (
+    <>
+      <PatientHeader patient={patient} today={today} />
+      {error && <StaleNotice {...retry} />}
+      {patient.merge && <MergedNotice merge={patient.merge} />}
+      <div className={classes.columns}>
+        <div className={classes.details}>
+          <PatientDetails patient={patient} />
+        </div>
+        <div className={classes.counts}>
+          <PatientCounts patient={patient} />
+        </div>
+        <div className={classes.visits}>
+          <PatientAppointments visits={visits} all={patient.appointments} name={patient.name} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Refused && error.status === 404;
+}
+
+function UnknownPatient() {
+  return (
+    <EmptyNotice
+      icon={IconUserQuestion}
+      title="There is no such patient"
+      action={
+        <Button variant="default" renderRoot={(button) => <Link to="/patients" {...button} />}>
+          All patients
+        </Button>
+      }
+    />
+  );
+}
+
+/** How often a patient was booked, stayed away and cancelled, and what was paid. */
+function PatientCounts({ patient }: { patient: PatientRecord }) {
+  const { appointments, missed, cancelled, paid } = patient;
+  return (
+    <Card>
+      <dl className={patientCountsClasses.counts}>
+        <Count label="Appointments" value={appointments.toLocaleString('en-US')} />
+        <Count label="Missed" value={missed.toLocaleString('en-US')} />
+        <Count label="Cancelled" value={cancelled.toLocaleString('en-US')} />
+        <Count label="Paid" value={formatMoney(paid)} />
+      </dl>
+    </Card>
+  );
+}
+
+function Count({ label, value }: { label: string; value: string }) {
+  return (
+    <div className={patientCountsClasses.count}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What is known of a patient; phone and email are one click away. */
+function PatientDetails({ patient }: { patient: PatientRecord }) {
+  const { name, image, phone, email, dob, mergedFrom } = patient;
+  return (
+    <Card>
+      <div className={patientDetailsClasses.face}>
+        <PersonAvatar name={name} image={isPicture(image) ? image : null} size={56} />
+        <div className={patientDetailsClasses.contact}>
+          {phone ? (
+            <PhoneLink value={phone} withSign />
+          ) : (
+            <span className={patientDetailsClasses.unknown}>No phone</span>
+          )}
+          {email ? (
+            <EmailLink value={email} withSign />
+          ) : (
+            <span className={patientDetailsClasses.unknown}>No email</span>
+          )}
+        </div>
+      </div>
+      <dl className={patientDetailsClasses.facts}>
+        <div>
+          <dt>Date of birth</dt>
+          <dd>{formatBorn(dob) || 'Not known'}</dd>
+        </div>
+        {deskFieldNames.map((field) => (
+          <div key={field}>
+            <dt>{patientFields[field].label}</dt>
+            <dd className={patientDetailsClasses.note}>{patient[field] || 'None'}</dd>
+          </div>
+        ))}
+      </dl>
+      {mergedFrom.length > 0 && <MergedFrom merges={mergedFrom} />}
+    </Card>
+  );
+}
+
+/** A patient's page in the shape of what comes. */
+function PatientFileWaiting() {
+  return (
+    <div className={classes.columns}>
+      <Card className={classes.details}>
+        <WaitingText />
+        <div aria-hidden>
+          <Skeleton circle height={56} width={56} my={16} />
+          <Skeleton height={12} width="60%" my={12} />
+          <Skeleton height={12} width="80%" my={12} />
+        </div>
+      </Card>
+      <Card className={classes.counts}>
+        <Skeleton height={46} aria-hidden />
+      </Card>
+      <Card className={classes.visits}>
+        <Skeleton height={14} width="30%" aria-hidden />
+        <Skeleton height={48} aria-hidden />
+        <Skeleton height={48} aria-hidden />
+      </Card>
+    </div>
+  );
+}
+
+interface PatientAppointmentsProps {
+  /** The newest of very many. */
+  visits: readonly Appointment[];
+  /** How many there are in all. */
+  all: number;
+  /** The patient's. */
+  name: string;
+}
+
+/** What a patient comes for and came for. */
+function PatientAppointments({ visits, all, name }: PatientAppointmentsProps) {
+  const now = useClinicNow();
+  const { coming, past } = splitAppointments(visits, now);
+  return (
+    <>
+      <ComingAppointments visits={coming} now={now} />
+      <PastAppointments visits={past} unshown={all - visits.length} name={name} now={now} />
+    </>
+  );
+}
+
+interface ComingAppointmentsProps {
+  /** The next one first. */
+  visits: readonly Appointment[];
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** What a patient is booked for. */
+function ComingAppointments({ visits, now }: ComingAppointmentsProps) {
+  return (
+    <ListCard title="Upcoming">
+      {visits.length === 0 && <p className={appointmentsClasses.none}>Nothing is booked.</p>}
+      <ul>
+        {visits.map((visit) => (
+          <PatientAppointmentRow key={visit._id} visit={visit} now={now} />
+        ))}
+      </ul>
+    </ListCard>
+  );
+}
+
+/**
+ * A patient's appointments at a time in wall minutes: those not over yet, the next one first, and those that are, the
+ * last one first. A cancelled one keeps its place, where it can be undone.
+ */
+function splitAppointments(visits: readonly Appointment[], nowMinutes: number) {
+  const inOrder = visits.toSorted((one, other) => slotOrder(one) - slotOrder(other));
+  const isOver = (visit: Appointment) => slotOrder(visit) + visit.durationMinutes <= nowMinutes;
+  return {
+    coming: inOrder.filter((visit) => !isOver(visit)),
+    past: inOrder.filter(isOver).toReversed(),
+  };
+}
+
+/** Rows that are drawn at first. */
+const firstRows = 20;
+
+interface PastAppointmentsProps {
+  /** The last one first. */
+  visits: readonly Appointment[];
+  /** How many more there are than a patient's page brings. */
+  unshown: number;
+  /** The patient's. */
+  name: string;
+  /** What the clinic's clock shows, in wall minutes. */
+  now: number;
+}
+
+/** What a patient came for, and what became of it. */
+function PastAppointments({ visits, unshown, name, now }: PastAppointmentsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const rows = isWhole ? visits : visits.slice(0, firstRows);
+  return (
+    <ListCard title="Past">
+      {visits.length === 0 && <p className={appointmentsClasses.none}>No visits yet.</p>}
+      <ul>
+        {rows.map((visit) => (
+          <PatientAppointmentRow key={visit._id} visit={visit} now={now} />
+        ))}
+      </ul>
+      {rows.length < visits.length && (
+        <div className={appointmentsClasses.more}>
+          <Button variant="default" onClick={() => setWhole(true)}>
+            Show all {visits.length}
+          </Button>
+        </div>
+      )}
+      {unshown > 0 && (
+        <p className={appointmentsClasses.none}>
+          {unshown.toLocaleString('en-US')} older ones stand in{' '}
+          <Link
+            to="/all-appointments"
+            search={{ dates: 'all', q: name }}
+            className={appointmentsClasses.link ?? ''}
+          >
+            All Appointments
+          </Link>
+          .
+        </p>
+      )}
+    </ListCard>
+  );
 }

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
-import { leave } from '../leave.ts';
+import { leave } from '../logout.ts';
 import { useAreCodesUnkept } from '../second-factor/unkept-codes.ts';
 import classes from './sessions-card.module.css';
 

@@ -15,11 +15,11 @@ import { FormFooter } from './form-footer.tsx';
 import classes from './second-factor.module.css';
 import {
   type Begun,
+  isWrongCode,
   useBeginSecondFactor,
   useEndSecondFactor,
   useRenewRecoveryCodes,
 } from './use-second-factor.ts';
-import { isWrongCode } from './wrong-code.ts';
 
 // Drawing QR codes is for those few minutes of a working life.
 const useSetUp = lazyComponent(() => import('./set-up.tsx').then(({ SetUp }) => SetUp));

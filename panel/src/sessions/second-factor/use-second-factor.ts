@@ -1,3 +1,4 @@
+import { Refused } from '@docket/contract/client.ts';
 import type { AnswerOf } from '@docket/contract/endpoint.ts';
 import {
   beginSecondFactor,
@@ -10,7 +11,6 @@ import { fieldRefusal } from '../../api/field-refusal.ts';
 import type { Role } from '../../api/session.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useRead } from '../../api/use-read.ts';
-import { isWrongCode } from './wrong-code.ts';
 
 /** What an authenticator app is told, shown this once. */
 export type Begun = AnswerOf<typeof beginSecondFactor.admin>;
@@ -58,4 +58,9 @@ export function useEndSecondFactor(role: Role, onEnded: () => void) {
 
 function saidAtField(error: unknown): null | undefined {
   return isWrongCode(error) ? null : undefined;
+}
+
+/** Whether a code was refused, and not what was to be done with it (contract, second-factor.ts). */
+export function isWrongCode(error: unknown): error is Refused {
+  return error instanceof Refused && (error.status === 422 || error.status === 400);
 }

@@ -7,7 +7,7 @@ import { anAppointment, aPatientRecord } from '../../testing/builders.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { type ScriptedServer, scriptServer } from '../../testing/scripted-server.ts';
 import { toPatientForm } from '../edit/patient-form.ts';
-import { PatientFile } from './patient-file.tsx';
+import { PatientFile } from './patient-page.tsx';
 
 let server: ScriptedServer;
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anAppointment } from '../../testing/builders.ts';
-import { formatWaiting, isWaiting } from './format-waiting.ts';
+import { formatWaiting } from '../format.ts';
+import { isWaiting } from './appointment-timing.ts';
 
 test('somebody waits from when they came until they were seen or the visit was cancelled', () => {
   expect(isWaiting(anAppointment())).toBe(false);

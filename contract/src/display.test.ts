@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatMoney } from './money.ts';
+import { formatMoney } from './display.ts';
 
 test.each([
   [50, '$50'],
