@@ -154,20 +154,20 @@ function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
     calendar.doctors.map((doctor) => ({
       date,
       doctor,
-      visits: appointmentsOf(calendar, doctor.doctorId, date),
+      appointments: appointmentsOf(calendar, doctor.doctorId, date),
     })),
   );
-  const planned = sheets.filter(({ visits }) => visits.length > 0);
+  const planned = sheets.filter(({ appointments }) => appointments.length > 0);
   if (planned.length === 0) return <p className={daySheetsClasses.nothing}>No appointments on these days.</p>;
   return (
     <div className={daySheetsClasses.sheets}>
-      {planned.map(({ date, doctor, visits }) => (
+      {planned.map(({ date, doctor, appointments }) => (
         <Sheet
           key={`${doctor.doctorId} ${toIsoDate(date)}`}
           role={role}
           title={doctor.name}
           day={formatDate(date)}
-          visits={visits}
+          appointments={appointments}
           today={today}
         />
       ))}
@@ -179,17 +179,17 @@ interface SheetProps {
   role: Role;
   title: string;
   day: string;
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   today: CalendarDate;
 }
 
-function Sheet({ role, title, day, visits, today }: SheetProps) {
+function Sheet({ role, title, day, appointments, today }: SheetProps) {
   return (
     <section className={daySheetsClasses.sheet}>
       <Letterhead role={role} />
       <h2>{title}</h2>
       <p>
-        {day} · {visits.length} {visits.length === 1 ? 'appointment' : 'appointments'}
+        {day} · {appointments.length} {appointments.length === 1 ? 'appointment' : 'appointments'}
       </p>
       <table>
         <thead>
@@ -202,15 +202,15 @@ function Sheet({ role, title, day, visits, today }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {visits.map((visit) => (
-            <tr key={visit._id}>
-              <td className={daySheetsClasses.time}>{showSlotTime(visit.slotTime)}</td>
-              <td>{patientName(visit)}</td>
-              <td>{formatAgeShort(visit.userData.dob, today)}</td>
-              <td>{visit.userData.phone}</td>
+          {appointments.map((appointment) => (
+            <tr key={appointment._id}>
+              <td className={daySheetsClasses.time}>{showSlotTime(appointment.slotTime)}</td>
+              <td>{patientName(appointment)}</td>
+              <td>{formatAgeShort(appointment.userData.dob, today)}</td>
+              <td>{appointment.userData.phone}</td>
               <td>
-                {visit.reason}
-                {visit.note && <div className={daySheetsClasses.note}>{visit.note}</div>}
+                {appointment.reason}
+                {appointment.note && <div className={daySheetsClasses.note}>{appointment.note}</div>}
               </td>
             </tr>
           ))}
@@ -228,8 +228,10 @@ function appointmentsOf(
   const slotDate = toSlotDate(date);
   return appointments
     .filter(
-      (visit) =>
-        visit.doctorId === doctorId && visit.slotDate === slotDate && statusOf(visit) !== 'cancelled',
+      (appointment) =>
+        appointment.doctorId === doctorId &&
+        appointment.slotDate === slotDate &&
+        statusOf(appointment) !== 'cancelled',
     )
     .toSorted((one, other) => slotOrder(one) - slotOrder(other));
 }

@@ -42,12 +42,12 @@ import { type CalendarState, useCalendarState } from './use-calendar-state.ts';
 /** A role's calendar: a day, a week or a month, the card of one appointment, and for the admin the form for another. */
 export function CalendarScreen({ role }: { role: Role }) {
   const place = useCalendarState();
-  const { view, day, visitId, goTo } = place;
+  const { view, day, appointmentId, goTo } = place;
   const read = useCalendar(role, place);
   const retry = { onRetry: () => void read.refetch(), retrying: read.isFetching };
   const calendar = read.data;
   const moves = useAppointmentMoves(role);
-  const shown = useLatestAppointment(calendar?.appointments, visitId);
+  const shown = useLatestAppointment(calendar?.appointments, appointmentId);
   // What stands there until other days are here belongs to the days before.
   const load = calendar && !read.isPlaceholderData ? formatDayCounts(calendar.appointments) : '';
   const isMonth = view === 'month';
@@ -80,18 +80,18 @@ export function CalendarScreen({ role }: { role: Role }) {
           calendar={calendar}
           isWaiting={read.isPlaceholderData}
           actions={{
-            onOpen: (visit) => goTo({ visitId: visit._id }),
+            onOpen: (appointment) => goTo({ appointmentId: appointment._id }),
             onAskMove: moves.ask,
             onMove: moves.move,
           }}
         />
       )}
       <CalendarCard
-        visit={shown}
-        isOpen={visitId !== '' && shown?._id === visitId}
+        appointment={shown}
+        isOpen={appointmentId !== '' && shown?._id === appointmentId}
         role={role}
         onAskMove={moves.ask}
-        onClose={() => goTo({ visitId: '' })}
+        onClose={() => goTo({ appointmentId: '' })}
       />
       <AppointmentMoves moves={moves} role={role} />
       {role === 'admin' && <BookHere place={place} />}
@@ -101,11 +101,11 @@ export function CalendarScreen({ role }: { role: Role }) {
 
 /** The appointment of an id as it is now; stays when the card closes, and when a move took it off these days. */
 function useLatestAppointment(
-  visits: readonly Appointment[] | undefined,
-  visitId: string,
+  appointments: readonly Appointment[] | undefined,
+  appointmentId: string,
 ): Appointment | null {
   const [last, setLast] = useState<Appointment | null>(null);
-  const found = visits?.find(({ _id }) => _id === visitId) ?? null;
+  const found = appointments?.find(({ _id }) => _id === appointmentId) ?? null;
   if (found && found !== last) setLast(found);
   return found ?? last;
 }

@@ -3,7 +3,7 @@ import { parseCalendarSearch, writeCalendarSearch } from './search-params.ts';
 
 test('what is default stays out of the address bar', () => {
   const search = parseCalendarSearch({});
-  expect(search).toEqual({ view: 'day', date: '', doctorId: '', visitId: '', booking: null });
+  expect(search).toEqual({ view: 'day', date: '', doctorId: '', appointmentId: '', booking: null });
   expect(Object.values(writeCalendarSearch(search)).filter((value) => value !== undefined)).toEqual([]);
 });
 
@@ -12,7 +12,7 @@ test('every place comes back from what was written', () => {
     view: 'week',
     date: '2026-11-23',
     doctorId: 'd1',
-    visitId: 'a1',
+    appointmentId: 'a1',
     booking: { doctorId: 'd2', day: '2026-11-24', time: '10:30 AM' },
   } as const;
   expect(parseCalendarSearch({ ...writeCalendarSearch(search) })).toEqual(search);

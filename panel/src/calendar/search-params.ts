@@ -20,7 +20,7 @@ export interface CalendarSearch {
   /** Empty: every doctor. */
   readonly doctorId: string;
   /** The appointment whose card stands open; empty: none. */
-  readonly visitId: string;
+  readonly appointmentId: string;
   /** The form for a new appointment stands open. */
   readonly booking: EmptySlot | null;
 }
@@ -44,7 +44,7 @@ export function parseCalendarSearch(raw: Readonly<Record<string, unknown>>): Cal
     view: views.find((view) => view === raw.view) ?? 'day',
     date: toDay(raw.date),
     doctorId: toText(raw.doctor),
-    visitId: toText(raw.visit),
+    appointmentId: toText(raw.visit),
     booking: isBooking
       ? { doctorId: toText(raw.with), day: toDay(raw.day), time: toText(raw.time).slice(0, 20) }
       : null,
@@ -53,12 +53,12 @@ export function parseCalendarSearch(raw: Readonly<Record<string, unknown>>): Cal
 
 /** The reverse: what is default stays out of the address bar. */
 export function writeCalendarSearch(search: CalendarSearch): RawCalendarSearch {
-  const { view, date, doctorId, visitId, booking } = search;
+  const { view, date, doctorId, appointmentId, booking } = search;
   return {
     view: view === 'day' ? undefined : view,
     date: date || undefined,
     doctor: doctorId || undefined,
-    visit: visitId || undefined,
+    visit: appointmentId || undefined,
     new: booking ? 1 : undefined,
     with: booking?.doctorId || undefined,
     day: booking?.day || undefined,

@@ -59,13 +59,14 @@ function OwnPatient({ id }: { id: string }) {
   );
 }
 
-function OwnPatientCard({ patient, visits }: AnswerOf<typeof readOwnPatient>) {
+function OwnPatientCard({ patient, visits: appointments }: AnswerOf<typeof readOwnPatient>) {
   const { today } = useClinicToday();
   const now = useClinicNow();
-  const isAhead = (visit: Appointment) => statusOf(visit) === 'pending' && slotOrder(visit) >= now;
-  const ahead = visits.filter(isAhead).reverse();
-  const earlier = visits.filter((visit) => !isAhead(visit));
-  const unshown = patient.appointments - visits.length;
+  const isAhead = (appointment: Appointment) =>
+    statusOf(appointment) === 'pending' && slotOrder(appointment) >= now;
+  const ahead = appointments.filter(isAhead).reverse();
+  const earlier = appointments.filter((appointment) => !isAhead(appointment));
+  const unshown = patient.appointments - appointments.length;
   const name = patient.name.trim() || 'Unknown Patient';
   return (
     <Stack gap="lg">
@@ -86,8 +87,12 @@ function OwnPatientCard({ patient, visits }: AnswerOf<typeof readOwnPatient>) {
           <EmailLink value={patient.email} withSign />
         </div>
       )}
-      <Visits title="Upcoming with you" visits={ahead} />
-      <Visits title="Earlier with you" visits={earlier} empty="No earlier appointments with you." />
+      <PatientAppointments title="Upcoming with you" appointments={ahead} />
+      <PatientAppointments
+        title="Earlier with you"
+        appointments={earlier}
+        empty="No earlier appointments with you."
+      />
       {unshown > 0 && (
         <p className={classes.quiet}>And {unshown.toLocaleString('en-US')} older appointments with you.</p>
       )}
@@ -100,26 +105,34 @@ function formatBorn(dob: string): string {
   return `Born ${formatSlotDate(`${day}_${month}_${year}`)}`;
 }
 
-function Visits({ title, visits, empty }: { title: string; visits: readonly Appointment[]; empty?: string }) {
-  if (visits.length === 0 && empty === undefined) return null;
+function PatientAppointments({
+  title,
+  appointments,
+  empty,
+}: {
+  title: string;
+  appointments: readonly Appointment[];
+  empty?: string;
+}) {
+  if (appointments.length === 0 && empty === undefined) return null;
   return (
     <section>
       <h4 className={classes.title}>{title}</h4>
-      {visits.length === 0 && <p className={classes.quiet}>{empty}</p>}
+      {appointments.length === 0 && <p className={classes.quiet}>{empty}</p>}
       <ul className={classes.visits}>
-        {visits.map((visit) => (
-          <li key={visit._id} className={classes.visit}>
+        {appointments.map((appointment) => (
+          <li key={appointment._id} className={classes.visit}>
             <div className={classes.slot}>
-              <SlotText {...visit} />
-              <span className={classes.quiet}>{statusLabels[statusOf(visit)]}</span>
+              <SlotText {...appointment} />
+              <span className={classes.quiet}>{statusLabels[statusOf(appointment)]}</span>
             </div>
-            {hasArrivalOrNote(visit) && (
+            {hasArrivalOrNote(appointment) && (
               <div className={classes.states}>
-                <ArrivalAndNoteText appointment={visit} />
+                <ArrivalAndNoteText appointment={appointment} />
               </div>
             )}
-            {visit.reason && <div>{visit.reason}</div>}
-            {visit.note && <div className={classes.note}>{visit.note}</div>}
+            {appointment.reason && <div>{appointment.reason}</div>}
+            {appointment.note && <div className={classes.note}>{appointment.note}</div>}
           </li>
         ))}
       </ul>

@@ -25,11 +25,17 @@ export function useDeskPatient(id: string): { patient: DeskPatient | null; isLoa
 }
 
 /** What the desk shows of a patient, from their record and appointments (newest slot first). */
-function toDeskPatient(record: PatientRecord, visits: readonly Appointment[], wallNow: number): DeskPatient {
+function toDeskPatient(
+  record: PatientRecord,
+  appointments: readonly Appointment[],
+  wallNow: number,
+): DeskPatient {
   const { _id, name, email, phone, dob, image, missed, cancelled } = record;
-  const kept = visits.filter((visit) => statusOf(visit) !== 'cancelled');
-  const last = kept.find((visit) => slotOrder(visit) < wallNow);
-  const next = kept.findLast((visit) => slotOrder(visit) >= wallNow && statusOf(visit) === 'pending');
+  const kept = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const last = kept.find((appointment) => slotOrder(appointment) < wallNow);
+  const next = kept.findLast(
+    (appointment) => slotOrder(appointment) >= wallNow && statusOf(appointment) === 'pending',
+  );
   return {
     ...{ _id, name, email, phone, dob, image, missed, cancelled },
     lastVisit: last ? mention(last) : null,

@@ -11,34 +11,36 @@ import { StatusSign, WaitingTime } from '../appointment/status-sign.tsx';
 import classes from './agenda.module.css';
 
 interface AgendaRowProps {
-  visit: Appointment;
+  appointment: Appointment;
   role: Role;
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
 }
 
 /** One visit of a day's list; a touch opens its card. */
-export function AgendaRow({ visit, role, onOpen }: AgendaRowProps) {
-  const look = statusStyleOf(visit);
-  const facts = [role === 'admin' ? visit.docData.name : '', visit.reason].filter(Boolean).join(' · ');
+export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
+  const look = statusStyleOf(appointment);
+  const facts = [role === 'admin' ? appointment.docData.name : '', appointment.reason]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <UnstyledButton className={classes.row ?? ''} data-look={look} onClick={() => onOpen(visit)}>
-      <span className={classes.time}>{showSlotTime(visit.slotTime)}</span>
+    <UnstyledButton className={classes.row ?? ''} data-look={look} onClick={() => onOpen(appointment)}>
+      <span className={classes.time}>{showSlotTime(appointment.slotTime)}</span>
       <span className={classes.words}>
-        <span className={classes.name}>{patientName(visit)}</span>
-        <span className={classes.facts}>{facts || `${visit.durationMinutes} minutes`}</span>
+        <span className={classes.name}>{patientName(appointment)}</span>
+        <span className={classes.facts}>{facts || `${appointment.durationMinutes} minutes`}</span>
       </span>
       <span className={classes.state}>
-        {look === 'waiting' && visit.arrivedAt !== null && (
+        {look === 'waiting' && appointment.arrivedAt !== null && (
           <span className={classes.here}>
             <StatusSign look={look} />
-            <WaitingTime arrivedAt={visit.arrivedAt} />
+            <WaitingTime arrivedAt={appointment.arrivedAt} />
           </span>
         )}
         {(look === 'completed' || look === 'cancelled') && (
           <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
         )}
-        {visit.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
-        <RecentChange appointment={visit} />
+        {appointment.overbooked && <IconStack2 size={16} role="img" aria-label="Overbooked" />}
+        <RecentChange appointment={appointment} />
       </span>
     </UnstyledButton>
   );

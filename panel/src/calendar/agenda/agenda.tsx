@@ -20,7 +20,7 @@ interface AgendaProps {
   role: Role;
   calendar: CalendarAnswer;
   span: VisibleDays;
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
   /** The next step where nothing is planned. */
   emptyAction: ReactNode;
 }
@@ -29,7 +29,7 @@ interface AgendaProps {
 export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProps) {
   const { doctors, timeOff, appointments } = calendar;
   const byDate = useMemo(
-    () => Map.groupBy(shownAppointments(appointments), (visit) => visit.slotDate),
+    () => Map.groupBy(shownAppointments(appointments), (appointment) => appointment.slotDate),
     [appointments],
   );
   const off = doctors.flatMap((doctor) =>
@@ -37,8 +37,8 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
       .filter((one) => one.name)
       .map((one) => ({ ...one, who: doctor.name })),
   );
-  const days = daysIn(span).map((date) => ({ date, visits: byDate.get(toSlotDate(date)) ?? [] }));
-  const planned = days.filter(({ visits }) => visits.length > 0);
+  const days = daysIn(span).map((date) => ({ date, appointments: byDate.get(toSlotDate(date)) ?? [] }));
+  const planned = days.filter(({ appointments }) => appointments.length > 0);
   const reasons = [...new Set(off.map(({ who, name }) => `${who}: ${name}`))];
 
   return (
@@ -58,10 +58,10 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
           />
         </Card>
       )}
-      {planned.map(({ date, visits }) => (
+      {planned.map(({ date, appointments }) => (
         <section key={toIsoDate(date)} aria-label={formatDate(date)}>
           {span.days > 1 && <h2 className={classes.day}>{formatDate(date)}</h2>}
-          <DayList visits={visits} role={role} onOpen={onOpen} />
+          <DayList appointments={appointments} role={role} onOpen={onOpen} />
         </section>
       ))}
     </>
@@ -69,19 +69,19 @@ export function Agenda({ role, calendar, span, onOpen, emptyAction }: AgendaProp
 }
 
 interface DayListProps {
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   role: Role;
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
 }
 
 /** A day's visits. What is over and done steps aside, so that whoever comes next is in sight. */
-function DayList({ visits, role, onOpen }: DayListProps) {
+function DayList({ appointments, role, onOpen }: DayListProps) {
   const now = useClinicNow();
   const [isWhole, setWhole] = useState(false);
-  const isDone = (visit: Appointment) =>
-    endOf(visit) <= now && ['completed', 'cancelled'].includes(statusStyleOf(visit));
-  const coming = visits.filter((visit) => !isDone(visit));
-  const earlier = visits.length - coming.length;
+  const isDone = (appointment: Appointment) =>
+    endOf(appointment) <= now && ['completed', 'cancelled'].includes(statusStyleOf(appointment));
+  const coming = appointments.filter((appointment) => !isDone(appointment));
+  const earlier = appointments.length - coming.length;
   // A day that is over is asked for as a whole.
   const hides = !isWhole && earlier > 0 && coming.length > 0;
   return (
@@ -94,9 +94,9 @@ function DayList({ visits, role, onOpen }: DayListProps) {
           </UnstyledButton>
         </li>
       )}
-      {(hides ? coming : visits).map((visit) => (
-        <li key={visit._id}>
-          <AgendaRow visit={visit} role={role} onOpen={onOpen} />
+      {(hides ? coming : appointments).map((appointment) => (
+        <li key={appointment._id}>
+          <AgendaRow appointment={appointment} role={role} onOpen={onOpen} />
         </li>
       ))}
     </ol>

@@ -13,53 +13,55 @@ import { formatAppointment, formatAppointmentOf, statusStyleOf } from './format-
 import { StatusSign } from './status-sign.tsx';
 
 interface AppointmentBodyProps {
-  visit: Appointment;
+  appointment: Appointment;
 }
 
 /**
  * What stands in a visit's place on a board: who, when, how it stands and since when, and what for, as far as there is
  * room. Drawn again only when the visit itself changed: a board redraws at every change of its day.
  */
-export const AppointmentBody = memo(function AppointmentBody({ visit }: AppointmentBodyProps) {
-  const { arrivedAt } = visit;
-  if (!isWaiting(visit) || arrivedAt === null) return <Body visit={visit} />;
-  return <WaitingBody visit={visit} arrivedAt={arrivedAt} />;
+export const AppointmentBody = memo(function AppointmentBody({ appointment }: AppointmentBodyProps) {
+  const { arrivedAt } = appointment;
+  if (!isWaiting(appointment) || arrivedAt === null) return <Body appointment={appointment} />;
+  return <WaitingBody appointment={appointment} arrivedAt={arrivedAt} />;
 });
 
 /** Only who waits is drawn again as the minutes pass. */
-function WaitingBody({ visit, arrivedAt }: AppointmentBodyProps & { arrivedAt: number }) {
-  return <Body visit={visit} here={formatWaiting(arrivedAt, useNow())} />;
+function WaitingBody({ appointment, arrivedAt }: AppointmentBodyProps & { arrivedAt: number }) {
+  return <Body appointment={appointment} here={formatWaiting(arrivedAt, useNow())} />;
 }
 
-function Body({ visit, here }: AppointmentBodyProps & { here?: string }) {
-  const look = statusStyleOf(visit);
+function Body({ appointment, here }: AppointmentBodyProps & { here?: string }) {
+  const look = statusStyleOf(appointment);
   return (
     <span
       className={`${classes.body} ${edges.edge}`}
       data-look={look}
-      data-reason={visit.reason !== '' || undefined}
-      data-overbooked={visit.overbooked || undefined}
+      data-reason={appointment.reason !== '' || undefined}
+      data-overbooked={appointment.overbooked || undefined}
       // A narrow place has no room for the minutes.
-      title={here && `${formatAppointment(visit)}, ${here}`}
+      title={here && `${formatAppointment(appointment)}, ${here}`}
     >
       {/* What is left out where there is little room is said all the same, below. */}
       <span className={classes.name} aria-hidden>
-        {patientName(visit)}
+        {patientName(appointment)}
       </span>
       <span className={classes.when} aria-hidden>
         <StatusSign look={look} />
-        {visit.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
-        {visit.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
-        <SlotTime time={showSlotTime(visit.slotTime)} />
+        {appointment.overbooked && <IconStack2 className={classes.stack} size={13} stroke={2} aria-hidden />}
+        {appointment.note && <IconNote size={13} stroke={2} className={classes.note} aria-hidden />}
+        <SlotTime time={showSlotTime(appointment.slotTime)} />
         {here && <HereSince here={here} />}
       </span>
-      {visit.reason && (
+      {appointment.reason && (
         <span className={classes.reason} aria-hidden>
-          {visit.reason}
+          {appointment.reason}
         </span>
       )}
-      <RecentMark appointment={visit} />
-      <span className={boards.said}>{[formatAppointmentOf(visit), here].filter(Boolean).join(', ')}</span>
+      <RecentMark appointment={appointment} />
+      <span className={boards.said}>
+        {[formatAppointmentOf(appointment), here].filter(Boolean).join(', ')}
+      </span>
     </span>
   );
 }

@@ -32,24 +32,24 @@ import { WaitingTime } from './status-sign.tsx';
 
 interface CalendarCardProps {
   /** What is shown; stays while the card closes. */
-  visit: Appointment | null;
+  appointment: Appointment | null;
   isOpen: boolean;
   role: Role;
-  onAskMove: (visit: Appointment) => void;
+  onAskMove: (appointment: Appointment) => void;
   onClose: () => void;
 }
 
 /** One appointment beside the calendar: what it is, what can be done with it, and what happened to it. */
-export function CalendarCard({ visit, isOpen, role, onAskMove, onClose }: CalendarCardProps) {
+export function CalendarCard({ appointment, isOpen, role, onAskMove, onClose }: CalendarCardProps) {
   return (
     <Drawer opened={isOpen} onClose={onClose} position="right" size={440} title="Appointment">
-      {visit && (
+      {appointment && (
         <Stack gap="lg">
-          <CardFacts visit={visit} />
-          <CardButtons visit={visit} role={role} onMove={() => onAskMove(visit)} />
+          <CardFacts appointment={appointment} />
+          <CardButtons appointment={appointment} role={role} onMove={() => onAskMove(appointment)} />
           <section aria-label="History">
             <h2 className={classes.title}>History</h2>
-            <AppointmentHistory appointmentId={visit._id} role={role} />
+            <AppointmentHistory appointmentId={appointment._id} role={role} />
           </section>
         </Stack>
       )}
@@ -58,37 +58,37 @@ export function CalendarCard({ visit, isOpen, role, onAskMove, onClose }: Calend
 }
 
 interface CardButtonsProps {
-  visit: Appointment;
+  appointment: Appointment;
   role: Role;
   onMove: () => void;
 }
 
 /** All that can be done, in one run: both ways to cancel stand together at its end. */
-function CardButtons({ visit, role, onMove }: CardButtonsProps) {
-  const isPending = statusOf(visit) === 'pending';
+function CardButtons({ appointment, role, onMove }: CardButtonsProps) {
+  const isPending = statusOf(appointment) === 'pending';
   return (
     <div className={classes.buttons}>
-      {isPending && <PendingButtons visit={visit} role={role} onMove={onMove} />}
-      <SecondaryActions appointment={visit} role={role} />
-      {isPending && <CancelButton visit={visit} role={role} />}
+      {isPending && <PendingButtons appointment={appointment} role={role} onMove={onMove} />}
+      <SecondaryActions appointment={appointment} role={role} />
+      {isPending && <CancelButton appointment={appointment} role={role} />}
     </div>
   );
 }
 
-function PendingButtons({ visit, role, onMove }: CardButtonsProps) {
+function PendingButtons({ appointment, role, onMove }: CardButtonsProps) {
   const mark = useMarkArrived(role);
   const { complete } = useCompleteAppointment();
   const now = useClinicNow();
-  const isHere = isWaiting(visit);
+  const isHere = isWaiting(appointment);
   return (
     <>
-      {(isHere || mayArrive(visit, now)) && (
+      {(isHere || mayArrive(appointment, now)) && (
         <Button
           variant={isHere ? 'default' : 'filled'}
           leftSection={
             isHere ? <IconUserMinus size={16} aria-hidden /> : <IconUserCheck size={16} aria-hidden />
           }
-          onClick={() => mark(visit, !isHere)}
+          onClick={() => mark(appointment, !isHere)}
         >
           {isHere ? 'Undo arrival' : 'Arrived'}
         </Button>
@@ -97,7 +97,7 @@ function PendingButtons({ visit, role, onMove }: CardButtonsProps) {
         <Button
           variant="default"
           leftSection={<IconCheck size={16} aria-hidden />}
-          onClick={() => complete(visit, now)}
+          onClick={() => complete(appointment, now)}
         >
           Complete
         </Button>
@@ -109,14 +109,14 @@ function PendingButtons({ visit, role, onMove }: CardButtonsProps) {
   );
 }
 
-function CancelButton({ visit, role }: Omit<CardButtonsProps, 'onMove'>) {
+function CancelButton({ appointment, role }: Omit<CardButtonsProps, 'onMove'>) {
   const cancel = useCancelAppointment(role);
   return (
     <Button
       variant="default"
       c="red"
       leftSection={<IconX size={16} aria-hidden />}
-      onClick={() => cancel(visit)}
+      onClick={() => cancel(appointment)}
     >
       Cancel
     </Button>
@@ -124,11 +124,11 @@ function CancelButton({ visit, role }: Omit<CardButtonsProps, 'onMove'>) {
 }
 
 /** Who comes, when, to whom and what for; the phone number is one click away. */
-function CardFacts({ visit }: { visit: Appointment }) {
-  const { userData, docData, durationMinutes, amount, payment, reason, note, cancelReason } = visit;
+function CardFacts({ appointment }: { appointment: Appointment }) {
+  const { userData, docData, durationMinutes, amount, payment, reason, note, cancelReason } = appointment;
   const { today } = useClinicToday();
-  const name = patientName(visit);
-  const look = statusStyleOf(visit);
+  const name = patientName(appointment);
+  const look = statusStyleOf(appointment);
   const age = ageOn(userData.dob, today);
   return (
     <div className={classes.facts}>
@@ -145,12 +145,14 @@ function CardFacts({ visit }: { visit: Appointment }) {
       </div>
       <div className={classes.badges}>
         <StatusBadge tone={statusStyleTones[look]} label={statusStyleLabels[look]} />
-        {visit.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
-        {look === 'waiting' && visit.arrivedAt !== null && <WaitingTime arrivedAt={visit.arrivedAt} />}
+        {appointment.overbooked && <StatusBadge tone="amber" label="Overbooked" icon={IconStack2} />}
+        {look === 'waiting' && appointment.arrivedAt !== null && (
+          <WaitingTime arrivedAt={appointment.arrivedAt} />
+        )}
       </div>
       <dl className={classes.list}>
         <AppointmentFact label="When">
-          <SlotText {...visit} /> · {durationMinutes} minutes
+          <SlotText {...appointment} /> · {durationMinutes} minutes
         </AppointmentFact>
         <AppointmentFact label="Doctor">{docData.name}</AppointmentFact>
         <AppointmentFact label="Fees">

@@ -16,35 +16,40 @@ export const statusStyleTones: Record<StatusStyle, Tone> = {
   cancelled: 'slate',
 };
 
-export function statusStyleOf(visit: Appointment): StatusStyle {
-  return isWaiting(visit) ? 'waiting' : statusOf(visit);
+export function statusStyleOf(appointment: Appointment): StatusStyle {
+  return isWaiting(appointment) ? 'waiting' : statusOf(appointment);
 }
 
 /** Only what is still to come can be moved. */
-export function mayMove(visit: Appointment): boolean {
-  return statusOf(visit) === 'pending';
+export function mayMove(appointment: Appointment): boolean {
+  return statusOf(appointment) === 'pending';
 }
 
 /** One visit in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
-export function formatAppointment(visit: Appointment): string {
+export function formatAppointment(appointment: Appointment): string {
   return join(
-    showSlotTime(visit.slotTime),
-    `${patientName(visit)} with ${visit.docData.name}`,
-    ...more(visit),
+    showSlotTime(appointment.slotTime),
+    `${patientName(appointment)} with ${appointment.docData.name}`,
+    ...more(appointment),
   );
 }
 
 /** The same as the name of its place, which begins with whom it is looked for: "Nora Lind, 9:00 AM, with Kenji Mori, Pending". */
-export function formatAppointmentOf(visit: Appointment): string {
-  return join(patientName(visit), showSlotTime(visit.slotTime), `with ${visit.docData.name}`, ...more(visit));
+export function formatAppointmentOf(appointment: Appointment): string {
+  return join(
+    patientName(appointment),
+    showSlotTime(appointment.slotTime),
+    `with ${appointment.docData.name}`,
+    ...more(appointment),
+  );
 }
 
-function more(visit: Appointment): string[] {
+function more(appointment: Appointment): string[] {
   return [
-    statusStyleLabels[statusStyleOf(visit)],
-    visit.overbooked ? 'overbooked' : '',
-    visit.reason,
-    visit.note && `Note: ${visit.note}`,
+    statusStyleLabels[statusStyleOf(appointment)],
+    appointment.overbooked ? 'overbooked' : '',
+    appointment.reason,
+    appointment.note && `Note: ${appointment.note}`,
   ];
 }
 
@@ -53,9 +58,9 @@ function join(...parts: readonly string[]): string {
 }
 
 /** "38 visits · 4 here": the day in a line. */
-export function formatDayCounts(visits: readonly Appointment[]): string {
-  const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
-  const here = visits.filter(isWaiting).length;
+export function formatDayCounts(appointments: readonly Appointment[]): string {
+  const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const here = appointments.filter(isWaiting).length;
   const planned =
     live.length === 0
       ? 'No appointments'

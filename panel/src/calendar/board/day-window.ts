@@ -11,7 +11,10 @@ export interface DayWindow {
 const usual: DayWindow = { fromHour: 8, toHour: 18 };
 
 /** From the first to the last hour anybody works or is seen; where nothing is known, a usual day. */
-export function windowOf(doctors: readonly CalendarDoctor[], visits: readonly Appointment[]): DayWindow {
+export function windowOf(
+  doctors: readonly CalendarDoctor[],
+  appointments: readonly Appointment[],
+): DayWindow {
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { days } of doctors)
@@ -20,7 +23,7 @@ export function windowOf(doctors: readonly CalendarDoctor[], visits: readonly Ap
         starts.push(parseClockTime(from) ?? 0);
         ends.push(parseClockTime(to) ?? 0);
       }
-  for (const { slotTime, durationMinutes } of visits) {
+  for (const { slotTime, durationMinutes } of appointments) {
     const start = parseSlotTime(slotTime) ?? 0;
     starts.push(start);
     ends.push(start + durationMinutes);

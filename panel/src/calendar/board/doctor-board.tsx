@@ -62,10 +62,13 @@ interface DoctorBoardProps {
 /** A day or a week of one doctor: time runs down. */
 export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: DoctorBoardProps) {
   const span = useMemo(() => spanOf(view, day), [view, day]);
-  const { shared, board, window, area, visits, moveTo } = useBoard({ calendar, span, actions });
+  const { shared, board, window, area, appointments, moveTo } = useBoard({ calendar, span, actions });
   const days = useMemo(() => daysIn(span), [span]);
   const [doctor] = calendar.doctors;
-  const firstFree = useMemo(() => firstFreeSlot(days, window, visits, slotMinutes), [days, window, visits]);
+  const firstFree = useMemo(
+    () => firstFreeSlot(days, window, appointments, slotMinutes),
+    [days, window, appointments],
+  );
   const slotAt = (text: string) => fromWallMinutes(board.toWall(text));
   const snap = (lane: number, minutes: number) => snapTo(doctor, days[lane] ?? day, minutes);
   const props = {
@@ -86,7 +89,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
       doctor && {
         onTimeSlotClick: ({ slotStart, nativeEvent }: SlotClick) => {
           const minute = board.toWall(slotStart) + minutesInto(nativeEvent, 'down', slotMinutes);
-          onBook(placeAt(doctor, minute, visits));
+          onBook(placeAt(doctor, minute, appointments));
         },
       }),
   };
@@ -100,7 +103,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
           ? showSlotTime(formatSlotTime(minutes))
           : `${formatShort(date)}, ${showSlotTime(formatSlotTime(minutes))}`;
       }}
-      onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(days[lane] ?? day, minutes))}
+      onDrop={(appointment, lane, minutes) => moveTo(appointment, toWallMinutes(days[lane] ?? day, minutes))}
       onDrawn={(drawn) =>
         nameParts(drawn, '.mantine-WeekView-weekViewDayLabel', (at) => formatShortDate(days[at] ?? day))
       }
@@ -153,15 +156,15 @@ function nameParts(board: HTMLElement, selector: string, formatName: (at: number
 
 /** The same, and what a board of the library is drawn with. */
 function useBoard(input: BoardInput) {
-  const { now, visits, byId, closed, window, area, moveTo } = useBoardAppointments(input);
+  const { now, appointments, byId, closed, window, area, moveTo } = useBoardAppointments(input);
   const { span, actions } = input;
   const board = useMemo(() => boardFor(span), [span]);
-  const events = useMemo(() => toBoardEvents(visits, closed, board), [visits, closed, board]);
+  const events = useMemo(() => toBoardEvents(appointments, closed, board), [appointments, closed, board]);
 
   const renderEventBody = useCallback(
     (event: ScheduleEventData) => {
-      const visit = byId.get(String(event.id));
-      if (visit) return <AppointmentBody visit={visit} />;
+      const appointment = byId.get(String(event.id));
+      if (appointment) return <AppointmentBody appointment={appointment} />;
       return event.title && <span className={classes.off}>{event.title}</span>;
     },
     [byId],
@@ -179,14 +182,14 @@ function useBoard(input: BoardInput) {
     getCurrentTime: () => board.toText(now),
     withHeader: false,
     onEventClick: ({ id }: ScheduleEventData) => {
-      const visit = byId.get(String(id));
-      if (visit) actions.onOpen(visit);
+      const appointment = byId.get(String(id));
+      if (appointment) actions.onOpen(appointment);
     },
     renderEvent,
     renderEventBody,
     radius: 6,
   } as const;
-  return { shared, board, window, area, visits, moveTo };
+  return { shared, board, window, area, appointments, moveTo };
 }
 
 /** "2026-09-05 09:00:00" is "9 AM" on the scale; the clock's own bubble says its minutes too. */
@@ -200,7 +203,7 @@ type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
 function renderBoardEvent(
   event: ScheduleEventData,
   props: EventProps,
-  visit: Appointment | undefined,
+  appointment: Appointment | undefined,
 ): ReactElement {
   // For a ground the library hands over what a block takes, whatever its type says.
   if (event.display === 'background') return <Box {...(props as BoxProps)} />;
@@ -208,7 +211,7 @@ function renderBoardEvent(
     // The board itself listens for the drag; the library's own handler would forbid it.
     <UnstyledButton
       {...props}
-      draggable={visit !== undefined && mayMove(visit)}
+      draggable={appointment !== undefined && mayMove(appointment)}
       onDragStart={undefined}
       onDragEnd={undefined}
     />
@@ -225,7 +228,7 @@ const colours: Record<StatusStyle, string> = {
 
 /** The board's contents as the library draws them: appointments over the closed times behind them. */
 function toBoardEvents(
-  visits: readonly Appointment[],
+  appointments: readonly Appointment[],
   closed: readonly ClosedTime[],
   board: Board,
 ): ScheduleEventData[] {
@@ -239,12 +242,12 @@ function toBoardEvents(
       color: 'gray',
       display: 'background' as const,
     })),
-    ...visits.map((visit) => ({
-      id: visit._id,
-      title: formatAppointment(visit),
-      start: board.toText(slotOrder(visit)),
-      end: board.toText(endOf(visit)),
-      color: colours[statusStyleOf(visit)],
+    ...appointments.map((appointment) => ({
+      id: appointment._id,
+      title: formatAppointment(appointment),
+      start: board.toText(slotOrder(appointment)),
+      end: board.toText(endOf(appointment)),
+      color: colours[statusStyleOf(appointment)],
     })),
   ];
 }

@@ -37,7 +37,11 @@ interface DoctorsBoardProps {
 /** One day of the whole clinic: a row per doctor, time runs across. */
 export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: DoctorsBoardProps) {
   const span = useMemo(() => ({ first: day, days: 1 }), [day]);
-  const { now, visits, closed, window, area, moveTo } = useBoardAppointments({ calendar, span, actions });
+  const { now, appointments, closed, window, area, moveTo } = useBoardAppointments({
+    calendar,
+    span,
+    actions,
+  });
   const { doctors } = calendar;
   const scale = useMemo(() => ({ ...window, midnight: toWallMinutes(day) }), [window, day]);
   const snap = (lane: number, minutes: number) => snapTo(doctors[lane], day, minutes);
@@ -46,14 +50,14 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
       layout={{ axis: 'across', lanes: '[data-lane]', window, snap }}
       {...area}
       formatPlace={(_, minutes) => showSlotTime(formatSlotTime(minutes))}
-      onDrop={(visit, lane, minutes) => moveTo(visit, toWallMinutes(day, minutes), doctors[lane])}
+      onDrop={(appointment, lane, minutes) => moveTo(appointment, toWallMinutes(day, minutes), doctors[lane])}
     >
       <div
         className={classes.day}
         data-scroll
         style={toStyle({
           '--hours': String(window.toHour - window.fromHour),
-          '--hour-width': `${hourWidthFor(visits)}px`,
+          '--hour-width': `${hourWidthFor(appointments)}px`,
           ...nowOn(scale, now),
         })}
       >
@@ -80,7 +84,7 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
               // Another day begins with what is in sight of it.
               key={area.start.key}
               doctors={doctors}
-              visits={visits}
+              appointments={appointments}
               closed={closed}
               scale={scale}
               onOpen={useCallbackRef(actions.onOpen)}
@@ -96,17 +100,17 @@ export function DoctorsBoard({ calendar, day, actions, onBook, onDoctor }: Docto
 
 interface RowsProps {
   doctors: readonly CalendarDoctor[];
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   closed: readonly ClosedTime[];
   scale: Scale;
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
   onBook: (place: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
 
-function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
+function Rows({ doctors, appointments, closed, ...rest }: RowsProps) {
   const { drawn } = useFirstFew(doctors.length, { height: rowHeight });
-  const appointmentsOf = useMemo(() => Map.groupBy(visits, ({ doctorId }) => doctorId), [visits]);
+  const appointmentsOf = useMemo(() => Map.groupBy(appointments, ({ doctorId }) => doctorId), [appointments]);
   const closedOf = useMemo(() => Map.groupBy(closed, ({ doctorId }) => doctorId), [closed]);
   return doctors
     .slice(0, drawn)
@@ -114,7 +118,7 @@ function Rows({ doctors, visits, closed, ...rest }: RowsProps) {
       <DoctorTimeline
         key={doctor.doctorId}
         doctor={doctor}
-        visits={appointmentsOf.get(doctor.doctorId) ?? []}
+        appointments={appointmentsOf.get(doctor.doctorId) ?? []}
         closed={closedOf.get(doctor.doctorId) ?? []}
         at={at}
         {...rest}
@@ -135,8 +139,10 @@ function toStyle(variables: Record<string, string>): CSSProperties {
 }
 
 // The shorter the visits of a day are, the wider is its hour; one odd short visit among many changes nothing.
-function hourWidthFor(visits: readonly Appointment[]): number {
-  const lengths = visits.map((visit) => visit.durationMinutes).toSorted((one, other) => one - other);
+function hourWidthFor(appointments: readonly Appointment[]): number {
+  const lengths = appointments
+    .map((appointment) => appointment.durationMinutes)
+    .toSorted((one, other) => one - other);
   const short = lengths[Math.floor(lengths.length / 5)] ?? 30;
   return Math.min(maxHourWidth, Math.max(minHourWidth, Math.round((60 / short) * appointmentWidth)));
 }

@@ -10,8 +10,8 @@ interface DragAreaProps {
   find: (id: string) => Appointment | undefined;
   formatPlace: (lane: number, minutes: number) => string;
   /** The M key on a visit. */
-  onAskMove: (visit: Appointment) => void;
-  onDrop: (visit: Appointment, lane: number, minutes: number) => void;
+  onAskMove: (appointment: Appointment) => void;
+  onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
   /** Says better what the library names by its own dates; called after every drawing. */
   onDrawn?: (board: HTMLElement) => void;
   /** Empty places do nothing. */
@@ -75,7 +75,7 @@ function useBoardStart(
 
 interface BoardKeys {
   readonly find: (id: string) => Appointment | undefined;
-  readonly onAskMove: (visit: Appointment) => void;
+  readonly onAskMove: (appointment: Appointment) => void;
 }
 
 const ways: Record<string, readonly [x: number, y: number]> = {
@@ -106,10 +106,10 @@ function useBoardKeys({ find, onAskMove }: BoardKeys) {
       neighbour(event.currentTarget, element, way)?.focus();
       return;
     }
-    const visit = find(element.dataset.eventId ?? '');
-    if (event.key.toLowerCase() !== 'm' || !visit || !mayMove(visit)) return;
+    const appointment = find(element.dataset.eventId ?? '');
+    if (event.key.toLowerCase() !== 'm' || !appointment || !mayMove(appointment)) return;
     event.preventDefault();
-    onAskMove(visit);
+    onAskMove(appointment);
   };
   return { onKeyDown };
 }

@@ -23,13 +23,15 @@ const unkeptStep = 15;
 export function placeAt(
   doctor: CalendarDoctor,
   wallMinute: number,
-  visits: readonly Appointment[],
+  appointments: readonly Appointment[],
 ): EmptySlot {
   const { date, minutes } = fromWallMinutes(wallMinute);
   const { start, step } = gridAt(doctor, date, minutes, doctor.slotMinutes);
   const slot = wallMinute - minutes + start + Math.floor((minutes - start) / step) * step;
-  const ends = visits
-    .filter((visit) => visit.doctorId === doctor.doctorId && statusOf(visit) !== 'cancelled')
+  const ends = appointments
+    .filter(
+      (appointment) => appointment.doctorId === doctor.doctorId && statusOf(appointment) !== 'cancelled',
+    )
     .map(endOf)
     .filter((end) => end <= wallMinute);
   const at = fromWallMinutes(Math.max(slot, ...ends));
@@ -76,13 +78,18 @@ export function minutesInto(
 export function firstFreeSlot(
   days: readonly CalendarDate[],
   { fromHour, toHour }: DayWindow,
-  visits: readonly Appointment[],
+  appointments: readonly Appointment[],
   slotMinutes: number,
 ): number | null {
   for (const day of days) {
     const end = toWallMinutes(day, toHour * 60);
     for (let at = toWallMinutes(day, fromHour * 60); at < end; at += slotMinutes) {
-      if (!visits.some((visit) => slotOrder(visit) < at + slotMinutes && endOf(visit) > at)) return at;
+      if (
+        !appointments.some(
+          (appointment) => slotOrder(appointment) < at + slotMinutes && endOf(appointment) > at,
+        )
+      )
+        return at;
     }
   }
   return null;

@@ -10,8 +10,8 @@ import {
 /** The ways a visit of the calendar is moved: dropped at a place, or asked where to. */
 export interface AppointmentMoves {
   /** Moves at once; a place that can't be had is asked about. */
-  readonly move: (visit: Appointment, target: MoveTarget) => void;
-  readonly ask: (visit: Appointment) => void;
+  readonly move: (appointment: Appointment, target: MoveTarget) => void;
+  readonly ask: (appointment: Appointment) => void;
   /** What is asked about; stays while its dialog closes. */
   readonly asked: Appointment | null;
   readonly refused: RefusedMove | null;
@@ -39,12 +39,12 @@ export function useAppointmentMoves(role: Role): AppointmentMoves {
     return true;
   });
   return {
-    move: (visit, target) => {
+    move: (appointment, target) => {
       setOpen(null);
-      void move(visit, target);
+      void move(appointment, target);
     },
-    ask: (visit) => {
-      setAsked(visit);
+    ask: (appointment) => {
+      setAsked(appointment);
       setOpen('asked');
     },
     asked,

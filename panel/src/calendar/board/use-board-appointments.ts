@@ -18,10 +18,10 @@ import type { VisibleDays } from './span.ts';
 
 /** What can be done with a visit on a board. */
 export interface BoardActions {
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
   /** Asks where it shall go. */
-  onAskMove: (visit: Appointment) => void;
-  onMove: (visit: Appointment, target: MoveTarget) => void;
+  onAskMove: (appointment: Appointment) => void;
+  onMove: (appointment: Appointment, target: MoveTarget) => void;
 }
 
 export interface BoardInput {
@@ -32,31 +32,34 @@ export interface BoardInput {
 
 /** What any board shows: its visits, closed times and hours, the clinic's clock, and what a drop does. */
 export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
-  const { doctors, timeOff, skipped, appointments } = calendar;
+  const { doctors, timeOff, skipped } = calendar;
   const now = useClinicNow();
-  const visits = useMemo(() => shownAppointments(appointments), [appointments]);
-  const byId = useMemo(() => new Map(visits.map((visit) => [visit._id, visit])), [visits]);
+  const appointments = useMemo(() => shownAppointments(calendar.appointments), [calendar.appointments]);
+  const byId = useMemo(
+    () => new Map(appointments.map((appointment) => [appointment._id, appointment])),
+    [appointments],
+  );
   const closed = useMemo(
     () => doctors.flatMap((doctor) => closedTimes(doctor, timeOff, skipped)),
     [doctors, timeOff, skipped],
   );
-  const window = useMemo(() => windowOf(doctors, visits), [doctors, visits]);
+  const window = useMemo(() => windowOf(doctors, appointments), [doctors, appointments]);
   const find = (id: string) => byId.get(id);
-  const moveTo = (visit: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
+  const moveTo = (appointment: Appointment, wallMinutes: number, doctor?: CalendarDoctor) => {
     const { date, minutes } = fromWallMinutes(wallMinutes);
     const target = { slotDate: toSlotDate(date), slotTime: formatSlotTime(minutes) };
     const isSameSlot =
-      target.slotDate === visit.slotDate &&
-      target.slotTime === visit.slotTime &&
-      (!doctor || doctor.doctorId === visit.doctorId);
-    if (!isSameSlot) actions.onMove(visit, { ...target, doctor });
+      target.slotDate === appointment.slotDate &&
+      target.slotTime === appointment.slotTime &&
+      (!doctor || doctor.doctorId === appointment.doctorId);
+    if (!isSameSlot) actions.onMove(appointment, { ...target, doctor });
   };
   const start = {
     key: `${toWallMinutes(span.first)} ${window.fromHour}`,
     minutes: 60 * firstHour(now, span, window),
   };
   const area = { start, find, onAskMove: actions.onAskMove };
-  return { now, visits, byId, closed, window, area, moveTo };
+  return { now, appointments, byId, closed, window, area, moveTo };
 }
 
 // Today an hour of what has been stays in sight; any other day is shown from its beginning.

@@ -18,11 +18,11 @@ interface DragInput extends BoardLayout {
   readonly find: (id: string) => Appointment | undefined;
   /** What the ghost says while it hangs over a place. */
   readonly formatPlace: (lane: number, minutes: number) => string;
-  readonly onDrop: (visit: Appointment, lane: number, minutes: number) => void;
+  readonly onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
 }
 
 interface Held {
-  readonly visit: Appointment;
+  readonly appointment: Appointment;
   readonly element: HTMLElement;
   /** Minutes from the visit's beginning to where it was taken hold of. */
   readonly grip: number;
@@ -43,13 +43,13 @@ export function useBoardDrag(input: DragInput) {
   };
   const start = (event: DragEvent<HTMLElement>) => {
     const element = (event.target as Element).closest<HTMLElement>('[data-event-id]'); // only elements are dragged
-    const visit = input.find(element?.dataset.eventId ?? '');
-    if (!element || !visit) return;
+    const appointment = input.find(element?.dataset.eventId ?? '');
+    if (!element || !appointment) return;
     event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', visit._id);
+    event.dataTransfer.setData('text/plain', appointment._id);
     const { from, length } = along(element, input.axis);
-    const grip = ((pointOf(event, input.axis) - from) / length) * visit.durationMinutes;
-    held.current = { visit, element, grip };
+    const grip = ((pointOf(event, input.axis) - from) / length) * appointment.durationMinutes;
+    held.current = { appointment, element, grip };
     element.setAttribute('data-dragged', '');
   };
   const over = (event: DragEvent<HTMLElement>) => {
@@ -59,7 +59,7 @@ export function useBoardDrag(input: DragInput) {
     event.preventDefault();
     event.dataTransfer.dropEffect = 'move';
     const board = event.currentTarget.getBoundingClientRect();
-    drawGhost(ghost.current, place, held.current.visit, board, input);
+    drawGhost(ghost.current, place, held.current.appointment, board, input);
     ghost.current.textContent = input.formatPlace(place.index, place.minutes);
   };
   const leave = (event: DragEvent<HTMLElement>) => {
@@ -75,7 +75,7 @@ export function useBoardDrag(input: DragInput) {
     end();
     if (!now || !place) return;
     event.preventDefault();
-    input.onDrop(now.visit, place.index, place.minutes);
+    input.onDrop(now.appointment, place.index, place.minutes);
   };
   const handlers = {
     onDragStart: start,
@@ -96,7 +96,7 @@ interface DropSlot {
 
 function placeUnder(
   event: DragEvent<HTMLElement>,
-  { visit, grip }: Held,
+  { appointment, grip }: Held,
   layout: BoardLayout,
 ): DropSlot | null {
   const { axis, window, snap } = layout;
@@ -112,9 +112,9 @@ function placeUnder(
   if (!lane) return null;
   const [from, length] = axis === 'across' ? [lane.left, lane.width] : [lane.top, lane.height];
   const first = window.fromHour * 60;
-  const last = Math.max(first, window.toHour * 60 - visit.durationMinutes);
+  const last = Math.max(first, window.toHour * 60 - appointment.durationMinutes);
   const minutes = first + ((pointOf(event, axis) - from) / length) * (window.toHour * 60 - first) - grip;
-  const own = parseSlotTime(visit.slotTime) ?? first;
+  const own = parseSlotTime(appointment.slotTime) ?? first;
   const near = snap(index, minutes);
   // Dragged straight to another lane, a visit keeps its time, whatever the slots there are.
   const snapped = Math.abs(minutes - own) <= Math.abs(minutes - near) ? own : near;

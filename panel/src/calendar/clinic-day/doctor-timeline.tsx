@@ -23,12 +23,12 @@ import { across, hoursOf, type Scale } from './scale.ts';
 interface DoctorRowProps {
   doctor: CalendarDoctor;
   /** The doctor's own, in order of their time. */
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   closed: readonly ClosedTime[];
   scale: Scale;
   /** Its place, from 0: the keys begin in the first row. */
   at: number;
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
   onBook: (place: EmptySlot) => void;
   onDoctor: (doctorId: string) => void;
 }
@@ -38,13 +38,13 @@ interface DoctorRowProps {
  * anew only when something of it changed: a clinic has hundreds of visits a day.
  */
 export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
-  const { doctor, visits, closed, scale, at, onOpen, onBook, onDoctor } = props;
-  const groups = layOut(visits);
+  const { doctor, appointments, closed, scale, at, onOpen, onBook, onDoctor } = props;
+  const groups = layOut(appointments);
   const lines = Math.min(mostLines + 1, Math.max(1, ...groups.map((group) => group.lines)));
   return (
     <tr className={classes.row} data-lines={lines} aria-rowindex={at + 2}>
       <th scope="row" className={classes.label}>
-        <DoctorLabel doctor={doctor} load={formatDayCounts(visits)} onOpen={onDoctor} />
+        <DoctorLabel doctor={doctor} load={formatDayCounts(appointments)} onOpen={onDoctor} />
       </th>
       <td
         className={classes.lane}
@@ -56,7 +56,12 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
           <ClosedGround key={time.id} time={time} scale={scale} />
         ))}
         {groups.map((group) => (
-          <LyingGroup key={group.visits[0]?.visit._id} group={group} scale={scale} onOpen={onOpen} />
+          <LyingGroup
+            key={group.appointments[0]?.appointment._id}
+            group={group}
+            scale={scale}
+            onOpen={onOpen}
+          />
         ))}
         {hoursOf(scale).map((hour) => (
           <button
@@ -68,7 +73,7 @@ export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps
             tabIndex={at === 0 && hour === scale.fromHour ? 0 : -1}
             onClick={(event) => {
               const minute = scale.midnight + hour * 60 + minutesInto(event, 'across', 60);
-              onBook(placeAt(doctor, minute, visits));
+              onBook(placeAt(doctor, minute, appointments));
             }}
           />
         ))}
@@ -90,11 +95,11 @@ function ClosedGround({ time: { from, to, name }, scale }: { time: ClosedTime; s
 
 // Lists are made anew at every change of the day; what is in them stays the same object while it is unchanged.
 function isSame(before: DoctorRowProps, after: DoctorRowProps): boolean {
-  const { visits, closed, ...rest } = after;
+  const { appointments, closed, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[]; // the names of an object are its own
   return (
     names.every((name) => before[name] === after[name]) &&
-    hasSameItems(before.visits, visits) &&
+    hasSameItems(before.appointments, appointments) &&
     hasSameItems(before.closed, closed)
   );
 }
@@ -109,20 +114,22 @@ const mostLines = 2;
 interface LyingGroupProps {
   group: OverlapGroup;
   scale: Scale;
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
 }
 
 /** Visits that share time, one above the other as far as there is room. */
 function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
   const lines = Math.min(group.lines, mostLines);
-  const hidden = group.visits.filter(({ line }) => line >= mostLines).length;
+  const hidden = group.appointments.filter(({ line }) => line >= mostLines).length;
   return (
     <>
-      {group.visits.map(({ visit, line }) => {
-        const place = across(scale, slotOrder(visit), endOf(visit));
+      {group.appointments.map(({ appointment, line }) => {
+        const place = across(scale, slotOrder(appointment), endOf(appointment));
         if (line >= mostLines || !place) return null;
         const style = lines === 1 ? place : { ...place, ...onLine(line, lines, hidden > 0) };
-        return <TimelineButton key={visit._id} visit={visit} style={style} onOpen={onOpen} />;
+        return (
+          <TimelineButton key={appointment._id} appointment={appointment} style={style} onOpen={onOpen} />
+        );
       })}
       {hidden > 0 && <MoreAppointments group={group} hidden={hidden} scale={scale} onOpen={onOpen} />}
     </>
@@ -135,25 +142,25 @@ function onLine(line: number, lines: number, hasMore: boolean): CSSProperties {
 }
 
 interface TimelineButtonProps {
-  visit: Appointment;
+  appointment: Appointment;
   /** Where it lies; left out in a list. */
   style?: CSSProperties;
-  onOpen: (visit: Appointment) => void;
+  onOpen: (appointment: Appointment) => void;
 }
 
-function TimelineButton({ visit, style, onOpen }: TimelineButtonProps) {
+function TimelineButton({ appointment, style, onOpen }: TimelineButtonProps) {
   return (
     <button
       type="button"
       className={style ? overlappingAppointmentsClasses.visit : overlappingAppointmentsClasses.listed}
       style={style}
-      title={formatAppointment(visit)}
-      data-event-id={visit._id}
-      data-look={statusStyleOf(visit)}
-      draggable={mayMove(visit)}
-      onClick={() => onOpen(visit)}
+      title={formatAppointment(appointment)}
+      data-event-id={appointment._id}
+      data-look={statusStyleOf(appointment)}
+      draggable={mayMove(appointment)}
+      onClick={() => onOpen(appointment)}
     >
-      <AppointmentBody visit={visit} />
+      <AppointmentBody appointment={appointment} />
     </button>
   );
 }
@@ -172,8 +179,8 @@ function MoreAppointments({ group, hidden, scale, onOpen }: LyingGroupProps & { 
         </button>
       </Popover.Target>
       <Popover.Dropdown className={overlappingAppointmentsClasses.list ?? ''}>
-        {group.visits.map(({ visit }) => (
-          <TimelineButton key={visit._id} visit={visit} onOpen={onOpen} />
+        {group.appointments.map(({ appointment }) => (
+          <TimelineButton key={appointment._id} appointment={appointment} onOpen={onOpen} />
         ))}
       </Popover.Dropdown>
     </Popover>

@@ -7,7 +7,7 @@ const visit = (slotTime: string, durationMinutes: number) => ({
   durationMinutes,
 });
 const linesOf = (...visits: ReturnType<typeof visit>[]) =>
-  layOut(visits).map(({ visits: lying, lines }) => ({ lines, at: lying.map(({ line }) => line) }));
+  layOut(visits).map(({ appointments: lying, lines }) => ({ lines, at: lying.map(({ line }) => line) }));
 
 test('one after the other, each has a row to itself, also where one begins as the other ends', () => {
   expect(linesOf(visit('9:00 AM', 20), visit('9:20 AM', 20), visit('11:00 AM', 20))).toEqual([

@@ -5,7 +5,7 @@ import { endOf } from '../board/shown-appointments.ts';
 /** Visits of one doctor that share time, directly or through others; alone, a visit is a group of its own. */
 export interface OverlapGroup {
   /** Each with the line it lies on, from 0. */
-  readonly visits: readonly { readonly visit: Appointment; readonly line: number }[];
+  readonly appointments: readonly { readonly appointment: Appointment; readonly line: number }[];
   readonly lines: number;
   /** In wall minutes. */
   readonly from: number;
@@ -13,24 +13,29 @@ export interface OverlapGroup {
 }
 
 /** Stacks one doctor's appointments, which come in order of their time, so that none covers another. */
-export function layOut(visits: readonly Appointment[]): OverlapGroup[] {
+export function layOut(appointments: readonly Appointment[]): OverlapGroup[] {
   const groups: OverlapGroup[] = [];
-  let lying: { visit: Appointment; line: number }[] = [];
+  let lying: { appointment: Appointment; line: number }[] = [];
   let ends: number[] = [];
   const close = () => {
     const [first] = lying;
     if (!first) return;
-    groups.push({ visits: lying, lines: ends.length, from: slotOrder(first.visit), to: Math.max(...ends) });
+    groups.push({
+      appointments: lying,
+      lines: ends.length,
+      from: slotOrder(first.appointment),
+      to: Math.max(...ends),
+    });
     lying = [];
     ends = [];
   };
-  for (const visit of visits) {
-    const start = slotOrder(visit);
+  for (const appointment of appointments) {
+    const start = slotOrder(appointment);
     if (ends.every((end) => end <= start)) close();
     const free = ends.findIndex((end) => end <= start);
     const line = free === -1 ? ends.length : free;
-    ends[line] = endOf(visit);
-    lying.push({ visit, line });
+    ends[line] = endOf(appointment);
+    lying.push({ appointment, line });
   }
   close();
   return groups;

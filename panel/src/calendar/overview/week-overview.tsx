@@ -31,7 +31,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
   const { doctors, timeOff, appointments } = calendar;
   const days = daysIn(spanOf('week', day));
   const byPlace = useMemo(
-    () => Map.groupBy(appointments, (visit) => `${visit.doctorId} ${visit.slotDate}`),
+    () => Map.groupBy(appointments, (appointment) => `${appointment.doctorId} ${appointment.slotDate}`),
     [appointments],
   );
   return (
@@ -61,12 +61,14 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
               <Table.Th scope="row" className={classes.who ?? ''}>
                 <DoctorLabel
                   doctor={doctor}
-                  load={formatDayCounts(appointments.filter((visit) => visit.doctorId === doctor.doctorId))}
+                  load={formatDayCounts(
+                    appointments.filter((appointment) => appointment.doctorId === doctor.doctorId),
+                  )}
                   onOpen={onDoctor}
                 />
               </Table.Th>
               {days.map((date) => {
-                const visits = byPlace.get(`${doctor.doctorId} ${toSlotDate(date)}`) ?? [];
+                const appointments = byPlace.get(`${doctor.doctorId} ${toSlotDate(date)}`) ?? [];
                 const off = closedTimes(doctor, timeOff).find(
                   (one) => one.name && isOn(one.from, one.to, date),
                 );
@@ -74,7 +76,7 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
                   <Table.Td key={toIsoDate(date)}>
                     <DayCell
                       label={`${doctor.name}, ${formatDate(date)}`}
-                      visits={visits}
+                      appointments={appointments}
                       openMinutes={openMinutes(doctor, date)}
                       off={off?.name ?? ''}
                       isClosed={doctor.keepsHours && openMinutes(doctor, date) === 0}
@@ -93,18 +95,18 @@ export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOver
 
 interface DayCellProps {
   label: string;
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   openMinutes: number;
   off: string;
   isClosed: boolean;
   onClick: () => void;
 }
 
-function DayCell({ label, visits, openMinutes, off, isClosed, onClick }: DayCellProps) {
-  const live = visits.filter((visit) => statusOf(visit) !== 'cancelled');
-  const booked = live.reduce((sum, visit) => sum + visit.durationMinutes, 0);
+function DayCell({ label, appointments, openMinutes, off, isClosed, onClick }: DayCellProps) {
+  const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
+  const booked = live.reduce((sum, appointment) => sum + appointment.durationMinutes, 0);
   const share = openMinutes > 0 ? Math.min(100, Math.round((booked / openMinutes) * 100)) : 0;
-  const load = formatDayCounts(visits).replace(/^\d+ /, '');
+  const load = formatDayCounts(appointments).replace(/^\d+ /, '');
   const words = off || (live.length === 0 && isClosed ? 'Closed' : load);
   return (
     <UnstyledButton

@@ -9,21 +9,21 @@ import { SlotText } from '../../appointments/row/slot-text.tsx';
 import classes from './appointments.module.css';
 
 interface PatientAppointmentRowProps {
-  visit: Appointment;
+  appointment: Appointment;
   /** What the clinic's clock shows, in wall minutes. */
   now: number;
 }
 
 /** One appointment of a patient: when, with whom, what for, what it costs, and what can be done with it. */
-export function PatientAppointmentRow({ visit, now }: PatientAppointmentRowProps) {
-  const { docData, reason, note, cancelReason, amount, payment, cancelled } = visit;
+export function PatientAppointmentRow({ appointment, now }: PatientAppointmentRowProps) {
+  const { docData, reason, note, cancelReason, amount, payment, cancelled } = appointment;
   // Who did not come is told by a sign of its own.
   const why = cancelled && cancelReason !== didNotCome && cancelReason;
   const words = [reason, note, why].filter(Boolean).join(' · ');
   return (
     <li className={classes.row} data-quiet={cancelled || undefined}>
       <div className={classes.slot}>
-        <SlotText {...visit} />
+        <SlotText {...appointment} />
       </div>
       <div className={classes.face}>
         <PersonAvatar name={docData.name} image={isPicture(docData.image) ? docData.image : null} />
@@ -33,11 +33,11 @@ export function PatientAppointmentRow({ visit, now }: PatientAppointmentRowProps
         {formatMoney(amount)} · {paymentLabel(payment)}
       </div>
       <div className={classes.actions}>
-        <RowActions appointment={visit} role="admin" now={now} />
+        <RowActions appointment={appointment} role="admin" now={now} />
       </div>
-      {(words || hasArrivalOrNote(visit)) && (
+      {(words || hasArrivalOrNote(appointment)) && (
         <div className={classes.words}>
-          <ArrivalAndNoteText appointment={visit} /> {words}
+          <ArrivalAndNoteText appointment={appointment} /> {words}
         </div>
       )}
     </li>

@@ -61,7 +61,7 @@ export function PatientFile({ id }: { id: string }) {
       </>
     );
   }
-  const { patient, visits } = data;
+  const { patient, visits: appointments } = data;
   return (
     <>
       <PatientHeader patient={patient} today={today} />
@@ -75,7 +75,7 @@ export function PatientFile({ id }: { id: string }) {
           <PatientCounts patient={patient} />
         </div>
         <div className={classes.visits}>
-          <PatientAppointments visits={visits} all={patient.appointments} name={patient.name} />
+          <PatientAppointments appointments={appointments} all={patient.appointments} name={patient.name} />
         </div>
       </div>
     </>
@@ -187,7 +187,7 @@ function PatientFileWaiting() {
 
 interface PatientAppointmentsProps {
   /** The newest of very many. */
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   /** How many there are in all. */
   all: number;
   /** The patient's. */
@@ -195,32 +195,32 @@ interface PatientAppointmentsProps {
 }
 
 /** What a patient comes for and came for. */
-function PatientAppointments({ visits, all, name }: PatientAppointmentsProps) {
+function PatientAppointments({ appointments, all, name }: PatientAppointmentsProps) {
   const now = useClinicNow();
-  const { coming, past } = splitAppointments(visits, now);
+  const { coming, past } = splitAppointments(appointments, now);
   return (
     <>
-      <ComingAppointments visits={coming} now={now} />
-      <PastAppointments visits={past} unshown={all - visits.length} name={name} now={now} />
+      <ComingAppointments appointments={coming} now={now} />
+      <PastAppointments appointments={past} unshown={all - appointments.length} name={name} now={now} />
     </>
   );
 }
 
 interface ComingAppointmentsProps {
   /** The next one first. */
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   /** What the clinic's clock shows, in wall minutes. */
   now: number;
 }
 
 /** What a patient is booked for. */
-function ComingAppointments({ visits, now }: ComingAppointmentsProps) {
+function ComingAppointments({ appointments, now }: ComingAppointmentsProps) {
   return (
     <ListCard title="Upcoming">
-      {visits.length === 0 && <p className={appointmentsClasses.none}>Nothing is booked.</p>}
+      {appointments.length === 0 && <p className={appointmentsClasses.none}>Nothing is booked.</p>}
       <ul>
-        {visits.map((visit) => (
-          <PatientAppointmentRow key={visit._id} visit={visit} now={now} />
+        {appointments.map((appointment) => (
+          <PatientAppointmentRow key={appointment._id} appointment={appointment} now={now} />
         ))}
       </ul>
     </ListCard>
@@ -231,11 +231,12 @@ function ComingAppointments({ visits, now }: ComingAppointmentsProps) {
  * A patient's appointments at a time in wall minutes: those not over yet, the next one first, and those that are, the
  * last one first. A cancelled one keeps its place, where it can be undone.
  */
-function splitAppointments(visits: readonly Appointment[], nowMinutes: number) {
-  const inOrder = visits.toSorted((one, other) => slotOrder(one) - slotOrder(other));
-  const isOver = (visit: Appointment) => slotOrder(visit) + visit.durationMinutes <= nowMinutes;
+function splitAppointments(appointments: readonly Appointment[], nowMinutes: number) {
+  const inOrder = appointments.toSorted((one, other) => slotOrder(one) - slotOrder(other));
+  const isOver = (appointment: Appointment) =>
+    slotOrder(appointment) + appointment.durationMinutes <= nowMinutes;
   return {
-    coming: inOrder.filter((visit) => !isOver(visit)),
+    coming: inOrder.filter((appointment) => !isOver(appointment)),
     past: inOrder.filter(isOver).toReversed(),
   };
 }
@@ -245,7 +246,7 @@ const firstRows = 20;
 
 interface PastAppointmentsProps {
   /** The last one first. */
-  visits: readonly Appointment[];
+  appointments: readonly Appointment[];
   /** How many more there are than a patient's page brings. */
   unshown: number;
   /** The patient's. */
@@ -255,21 +256,21 @@ interface PastAppointmentsProps {
 }
 
 /** What a patient came for, and what became of it. */
-function PastAppointments({ visits, unshown, name, now }: PastAppointmentsProps) {
+function PastAppointments({ appointments, unshown, name, now }: PastAppointmentsProps) {
   const [isWhole, setWhole] = useState(false);
-  const rows = isWhole ? visits : visits.slice(0, firstRows);
+  const rows = isWhole ? appointments : appointments.slice(0, firstRows);
   return (
     <ListCard title="Past">
-      {visits.length === 0 && <p className={appointmentsClasses.none}>No visits yet.</p>}
+      {appointments.length === 0 && <p className={appointmentsClasses.none}>No visits yet.</p>}
       <ul>
-        {rows.map((visit) => (
-          <PatientAppointmentRow key={visit._id} visit={visit} now={now} />
+        {rows.map((appointment) => (
+          <PatientAppointmentRow key={appointment._id} appointment={appointment} now={now} />
         ))}
       </ul>
-      {rows.length < visits.length && (
+      {rows.length < appointments.length && (
         <div className={appointmentsClasses.more}>
           <Button variant="default" onClick={() => setWhole(true)}>
-            Show all {visits.length}
+            Show all {appointments.length}
           </Button>
         </div>
       )}
