@@ -4,7 +4,7 @@ import { type EngineName, type Options, readOptions } from './options.ts';
 import { openPlaces } from './places.ts';
 import { type BenchReport, toMarkdown } from './report/table.ts';
 import { describeMachine, writeReadme } from './report/write-readme.ts';
-import { measureAside } from './scenarios/aside.ts';
+import { runScenarios } from './scenarios/run-scenarios.ts';
 import { fillDatabase, startPlain, startServer } from './server.ts';
 import { measurePlainList, measureWholeList } from './whole-list.ts';
 
@@ -45,11 +45,11 @@ async function measureEngine(engine: EngineName, asked: Options): Promise<BenchR
     ? { docket: await measureWholeList(many), plain: await measurePlainList(plain) }
     : null;
   // Of both engines alike, or of the process alone.
-  const aside =
-    engine === 'sqlite' ? await measureAside(many, asked, (line) => say(`${engine}: ${line}`)) : [];
+  const scenarios =
+    engine === 'sqlite' ? await runScenarios(many, asked, (line) => say(`${engine}: ${line}`)) : [];
   await Promise.all([few.server, many.server, plain].map((program) => program.stop()));
   await places.remove();
-  return { engine, lines, whole, aside };
+  return { engine, lines, whole, scenarios };
 }
 
 function say(line: string): void {

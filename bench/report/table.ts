@@ -8,13 +8,13 @@ import { megabytes, percent, round, toCells } from './to-cells.ts';
 export interface BenchReport {
   readonly engine: EngineName;
   readonly lines: readonly BenchLine[];
-  readonly aside: readonly Result[];
+  readonly scenarios: readonly Result[];
   readonly whole: { readonly docket: WholeList; readonly plain: WholeList } | null;
 }
 
 /** The measurements of one engine as Markdown: rates and latencies, then what each costs beside its baselines. */
 export function toMarkdown(
-  { engine, lines, whole, aside }: BenchReport,
+  { engine, lines, whole, scenarios }: BenchReport,
   { appointments, few }: Options,
 ): string {
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL';
@@ -40,7 +40,7 @@ export function toMarkdown(
     ),
     ...(lines.some(({ commits }) => commits !== null) ? ['', writesIn(lines)] : []),
     ...(whole ? ['', formatWhole(whole.docket, whole.plain)] : []),
-    ...(aside.length > 0 ? ['', '```', toTable(aside), '```'] : []),
+    ...(scenarios.length > 0 ? ['', '```', toTable(scenarios), '```'] : []),
   ].join('\n');
 }
 

@@ -10,17 +10,17 @@ import { starting } from './start.ts';
 // The last two start servers of their own on the same clinic, so they end the one they are given.
 const scenarios: Record<string, Scenario> = { directory, hostile, live: liveScreens, start: starting };
 
-/** What no plain route does: the directory of patients, hostile bodies, live screens, a start. Compared with the smallest call. */
-export async function measureAside(
+/** Scenarios beyond single routes: the directory of patients, hostile bodies, live screens, a start. Compared with the smallest call. */
+export async function runScenarios(
   { server, place, scene }: MeasuredStage,
   { only, isQuick }: Options,
   say: (line: string) => void,
 ): Promise<Result[]> {
-  const wanted = Object.entries(scenarios).filter(([name]) => (only === null ? !isQuick : only === name));
-  if (wanted.length === 0) return [];
+  const chosen = Object.entries(scenarios).filter(([name]) => (only === null ? !isQuick : only === name));
+  if (chosen.length === 0) return [];
   const baselineMs = await measureBaseline(server);
   const results: Result[] = [];
-  for (const [name, scenario] of wanted) {
+  for (const [name, scenario] of chosen) {
     say(name);
     results.push(...(await scenario({ server, place, token: scene.admin, baselineMs })));
   }
