@@ -24,14 +24,14 @@ async function lookAt(page: Page, what: string, open: () => Promise<void>): Prom
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
 test('axe finds nothing on patients, full, empty and unknown', async ({ openAs, clinic }) => {
-  const [visit] = await clinic.find({ limit: 1 });
+  const [appointment] = await clinic.find({ limit: 1 });
   const page = await openAs('admin', '/patients');
   await expect(page.getByRole('table')).toBeVisible();
   await look(page, '/patients');
   await page.goto('/patients?q=qqqqq');
   await expect(page.getByText('No matching patient')).toBeVisible();
   await look(page, '/patients, nobody fits');
-  await page.goto(`/patients/${visit?.patientId}`);
+  await page.goto(`/patients/${appointment?.patientId}`);
   await expect(page.getByRole('heading', { name: 'Past' })).toBeVisible();
   await look(page, 'a patient');
   await page.goto('/patients/nobody');
@@ -49,13 +49,13 @@ test('axe finds nothing on patients, full, empty and unknown', async ({ openAs, 
 });
 
 test('axe finds nothing on what opens over a patient', async ({ openAs, clinic }) => {
-  const [visit] = await clinic.find({ limit: 1 });
+  const [appointment] = await clinic.find({ limit: 1 });
   const page = await openAs('admin', '/patients');
   await lookAt(page, 'Add patient with its faults', async () => {
     await press(page, 'Add patient');
     await page.getByRole('dialog').getByRole('button', { name: 'Add patient' }).click();
   });
-  await page.goto(`/patients/${visit?.patientId}`);
+  await page.goto(`/patients/${appointment?.patientId}`);
   await lookAt(page, 'Edit patient', () => press(page, 'Edit'));
   await lookAt(page, "a patient's menu", () => press(page, /^More for the record/));
   await press(page, /^More for the record/);
@@ -109,8 +109,8 @@ test('axe finds nothing while they wait and when they fail', { tag: '@all' }, as
   page,
   clinic,
 }) => {
-  const [visit] = await clinic.find({ limit: 1 });
-  const paths = ['/patients', `/patients/${visit?.patientId}`, '/people'];
+  const [appointment] = await clinic.find({ limit: 1 });
+  const paths = ['/patients', `/patients/${appointment?.patientId}`, '/people'];
   for (const path of reads) await page.route(`**${path}*`, () => new Promise(() => {}));
   for (const path of paths) {
     await openAs('admin', path);

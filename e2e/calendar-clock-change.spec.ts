@@ -1,6 +1,6 @@
 import { listDoctors } from '@docket/contract/doctors.ts';
 import type { Page } from '@playwright/test';
-import { boardShown, dragTo, grip, visitOn } from './support/calendar-board.ts';
+import { appointmentOn, boardShown, dragTo, grip } from './support/calendar-board.ts';
 import { bookSomebody, placeNow } from './support/free-places.ts';
 import { expect, test } from './support/story.ts';
 import { expectToast } from './support/toasts.ts';
@@ -25,13 +25,13 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
       const { doctors } = await clinic.ask('admin', listDoctors, {});
       const doctorId = doctors[nth]?._id ?? '';
       const at = { doctorId, slotDate };
-      const visit = await bookSomebody(clinic, { ...at, slotTime: '1:00 AM' }, { overbook: true });
+      const appointment = await bookSomebody(clinic, { ...at, slotTime: '1:00 AM' }, { overbook: true });
       await bookSomebody(clinic, { ...at, slotTime: '5:00 AM' }, { overbook: true });
       const iso = `${year}-0${month}-${day}`;
       const page = await openAs('admin', `/calendar?date=${iso}&view=week&doctor=${doctorId}`);
       await boardShown(page);
       await expect(page.getByText('Clocks go forward')).toBeVisible();
-      const button = visitOn(page, visit._id);
+      const button = appointmentOn(page, appointment._id);
       await expect(button).toBeVisible();
       const hour = await hourHeight(page);
       const box = await button.boundingBox();
@@ -41,13 +41,13 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
         page,
         'This time does not exist on that day: the clock goes forward from 2:00 AM to 3:00 AM',
       );
-      expect(await placeNow(clinic, visit._id)).toMatchObject({ slotTime: '1:00 AM' });
+      expect(await placeNow(clinic, appointment._id)).toMatchObject({ slotTime: '1:00 AM' });
       // What it says stands over the last day of the week for five seconds, and longer while it is pointed at.
       await page.mouse.move(0, 0);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await dragTo(page, button, { x: box.x + box.width / 2, y: box.y + 2 * hour + grip.y });
       await page.getByRole('button', { name: 'Move anyway' }).click();
-      await expect.poll(() => placeNow(clinic, visit._id)).toMatchObject({ slotTime: '3:00 AM' });
+      await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime: '3:00 AM' });
     });
 
     test('the week the clock goes back has the repeated hour once', async ({ openAs, clinic }) => {
@@ -58,8 +58,8 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
       const slots = ['1:00 AM', '2:00 AM', '3:00 AM'];
       const ids: string[] = [];
       for (const slotTime of slots) {
-        const visit = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { overbook: true });
-        ids.push(visit._id);
+        const appointment = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { overbook: true });
+        ids.push(appointment._id);
       }
       const page = await openAs(
         'admin',
@@ -70,7 +70,7 @@ for (const [nth, timezoneId] of ['Europe/Berlin', 'America/New_York'].entries())
       await expect(page.getByText('Clocks go forward')).toHaveCount(0);
       const hour = await hourHeight(page);
       const tops: number[] = [];
-      for (const id of ids) tops.push((await visitOn(page, id).boundingBox())?.y ?? 0);
+      for (const id of ids) tops.push((await appointmentOn(page, id).boundingBox())?.y ?? 0);
       const [first = 0, second = 0, third = 0] = tops;
       expect(Math.round(second - first)).toBe(Math.round(hour));
       expect(Math.round(third - second)).toBe(Math.round(hour));

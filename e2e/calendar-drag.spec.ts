@@ -1,6 +1,6 @@
 import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { expectNothingForAxe } from './support/axe.ts';
-import { boardShown, dragTo, placeOn, rowOfDoctor, visitOn } from './support/calendar-board.ts';
+import { appointmentOn, boardShown, dragTo, placeOn, rowOfDoctor } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
 import { bookSomebody, type FreeDay, findFreeDay, placeNow } from './support/free-places.ts';
 import { still } from './support/settled.ts';
@@ -23,23 +23,23 @@ test('five visits are moved by drag, to other times and to colleagues, and taken
   await boardShown(page);
   for (const [nth, own] of free.slice(0, 5).entries()) {
     const [slotTime = '', other = ''] = own.times;
-    const visit = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
+    const appointment = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
     await page.reload();
     await boardShown(page);
     // Every other one goes to a colleague, at a time free there.
     const colleague = nth % 2 === 0 ? own : (free[nth - 1] ?? own);
     const target = colleague === own ? other : (colleague.times[2] ?? other);
     const row = await rowOfDoctor(page, colleague.name);
-    await dragTo(page, visitOn(page, visit._id), await placeOn(page, row, target));
+    await dragTo(page, appointmentOn(page, appointment._id), await placeOn(page, row, target));
     await expectToast(page, moved);
-    expect(await placeNow(clinic, visit._id)).toEqual({
+    expect(await placeNow(clinic, appointment._id)).toEqual({
       slotTime: target,
       doctor: colleague.name,
       overbooked: false,
     });
     await undo(page, moved);
     await expect
-      .poll(() => placeNow(clinic, visit._id))
+      .poll(() => placeNow(clinic, appointment._id))
       .toEqual({ slotTime, doctor: own.name, overbooked: false });
   }
 });
@@ -54,12 +54,12 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   const [first = '', second = ''] = own.times;
   const at = { doctorId: own.doctorId, slotDate };
   const held = await bookSomebody(clinic, { ...at, slotTime: first });
-  const visit = await bookSomebody(clinic, { ...at, slotTime: second });
+  const appointment = await bookSomebody(clinic, { ...at, slotTime: second });
   const page = await openAs('admin', `/calendar?date=${day}`);
   await boardShown(page);
   const drop = async () => {
     const row = await rowOfDoctor(page, own.name);
-    await dragTo(page, visitOn(page, visit._id), await placeOn(page, row, held.slotTime));
+    await dragTo(page, appointmentOn(page, appointment._id), await placeOn(page, row, held.slotTime));
   };
   await drop();
   const dialog = page.getByRole('dialog', { name: 'Not moved' });
@@ -69,22 +69,22 @@ test('a drop on another visit is refused by name, goes to a free time by one cli
   const choice = dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first();
   await choice.click();
   await expectToast(page, moved);
-  expect(await placeNow(clinic, visit._id)).toMatchObject({ overbooked: false });
+  expect(await placeNow(clinic, appointment._id)).toMatchObject({ overbooked: false });
   await undo(page, moved);
-  await expect.poll(() => placeNow(clinic, visit._id)).toMatchObject({ slotTime: second });
+  await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime: second });
 
   await drop();
   await dialog.getByText('Close').click();
   await expect(dialog).toBeHidden();
-  expect(await placeNow(clinic, visit._id)).toMatchObject({ slotTime: second });
+  expect(await placeNow(clinic, appointment._id)).toMatchObject({ slotTime: second });
 
   await drop();
   await dialog.getByRole('button', { name: 'Move anyway' }).click();
   await expect(dialog).toBeHidden();
   await expect
-    .poll(() => placeNow(clinic, visit._id))
+    .poll(() => placeNow(clinic, appointment._id))
     .toEqual({ slotTime: first, doctor: own.name, overbooked: true });
-  await expect(visitOn(page, visit._id)).toHaveAccessibleName(/overbooked$/);
+  await expect(appointmentOn(page, appointment._id)).toHaveAccessibleName(/overbooked$/);
 });
 
 test('a click on an empty place opens New appointment with that doctor, day and time', async ({
@@ -113,13 +113,13 @@ test('a click on an empty place opens New appointment with that doctor, day and 
 
 /** A free time of somebody where the board is empty: what was cancelled still lies there. */
 async function emptyPlace(clinic: Clinic, free: readonly FreeDay[], day: string) {
-  const visits = await clinic.find({ from: day, to: day, limit: 200 });
+  const appointments = await clinic.find({ from: day, to: day, limit: 200 });
   const minutesOf = (slotTime: string) => parseSlotTime(slotTime) ?? 0;
   for (const { doctorId, name, times } of free) {
-    const taken = visits
-      .filter((visit) => visit.doctorId === doctorId)
-      .map((visit) => minutesOf(visit.slotTime));
-    // None of the demo clinic's visits is longer than an hour.
+    const taken = appointments
+      .filter((appointment) => appointment.doctorId === doctorId)
+      .map((appointment) => minutesOf(appointment.slotTime));
+    // None of the demo clinic's appointments is longer than an hour.
     const slotTime = times.find((time) =>
       taken.every((at) => at > minutesOf(time) || at + 60 <= minutesOf(time)),
     );

@@ -1,6 +1,6 @@
 import { cancelAppointment } from '@docket/contract/appointments.ts';
 import { expectNothingForAxe } from './support/axe.ts';
-import { boardShown, visitOn } from './support/calendar-board.ts';
+import { appointmentOn, boardShown } from './support/calendar-board.ts';
 import { bookSomebody, findFreeDay, placeNow } from './support/free-places.ts';
 import { settled } from './support/settled.ts';
 import { expect, test } from './support/story.ts';
@@ -13,10 +13,10 @@ test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic
   const [own] = free;
   if (!own) throw new Error('Nobody is free');
   const [slotTime = ''] = own.times;
-  const visit = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
+  const appointment = await bookSomebody(clinic, { doctorId: own.doctorId, slotDate, slotTime });
   const page = await openAs('admin', `/calendar?date=${day}&doctor=${own.doctorId}`);
   await boardShown(page);
-  const button = visitOn(page, visit._id);
+  const button = appointmentOn(page, appointment._id);
   for (let presses = 0; presses < 60; presses += 1) {
     if (await button.evaluate((element) => element === document.activeElement)) break;
     await page.keyboard.press('Tab');
@@ -24,7 +24,7 @@ test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic
   await expect(button).toBeFocused();
   await page.keyboard.press('Enter');
   const card = page.getByRole('dialog', { name: 'Appointment' });
-  await expect(card.getByText(visit.userData.name, { exact: true })).toBeVisible();
+  await expect(card.getByText(appointment.userData.name, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card).toBeHidden();
   await expect(button).toBeFocused();
@@ -36,9 +36,9 @@ test('by keyboard a visit is reached, opened and moved', async ({ openAs, clinic
   await page.keyboard.press('Enter');
   await expectToast(page, moved);
   await expect(dialog).toBeHidden();
-  expect(await placeNow(clinic, visit._id)).not.toMatchObject({ slotTime });
+  expect(await placeNow(clinic, appointment._id)).not.toMatchObject({ slotTime });
   await undo(page, moved);
-  await expect.poll(() => placeNow(clinic, visit._id)).toMatchObject({ slotTime });
+  await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime });
 });
 
 test('T and the arrows lead through the days; reload and Back return to where somebody was', async ({
@@ -74,12 +74,12 @@ test('a doctor sees the own calendar, and moves a visit in it', async ({ openAs,
   const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
   const person = clinic.doctors.find(({ name }) => name === free[0]?.name);
   const { doctorId = '', times: [slotTime = ''] = [] } = free[0] ?? {};
-  const visit = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { reason: 'Sore throat' });
+  const appointment = await bookSomebody(clinic, { doctorId, slotDate, slotTime }, { reason: 'Sore throat' });
   const page = await openAs('doctor', `/doctor-calendar?date=${day}&view=week`, person);
   await boardShown(page);
   await expect(page.getByRole('button', { name: /New appointment/ })).toHaveCount(0);
-  const button = visitOn(page, visit._id);
-  await expect(button).toHaveAccessibleName(new RegExp(visit.userData.name));
+  const button = appointmentOn(page, appointment._id);
+  await expect(button).toHaveAccessibleName(new RegExp(appointment.userData.name));
   await expect(button).toHaveAttribute('title', /Sore throat/);
   await button.focus();
   await page.keyboard.press('m');
@@ -87,7 +87,7 @@ test('a doctor sees the own calendar, and moves a visit in it', async ({ openAs,
   await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().click();
   await expectToast(page, moved);
   await undo(page, moved);
-  await expect.poll(() => placeNow(clinic, visit._id)).toMatchObject({ slotTime });
+  await expect.poll(() => placeNow(clinic, appointment._id)).toMatchObject({ slotTime });
 });
 
 test.describe('on a phone', () => {
@@ -96,15 +96,15 @@ test.describe('on a phone', () => {
   test('the day is a list, and a visit is moved from its card', async ({ openAs, clinic }) => {
     const { day, slotDate, free } = await findFreeDay(clinic, { doctors: 1, times: 6 });
     const { doctorId = '', times: [slotTime = ''] = [] } = free[0] ?? {};
-    const visit = await bookSomebody(clinic, { doctorId, slotDate, slotTime });
+    const appointment = await bookSomebody(clinic, { doctorId, slotDate, slotTime });
     const page = await openAs('admin', `/calendar?date=${day}&doctor=${doctorId}`);
-    await page.getByRole('button', { name: new RegExp(`^${slotTime}.*${visit.userData.name}`) }).tap();
+    await page.getByRole('button', { name: new RegExp(`^${slotTime}.*${appointment.userData.name}`) }).tap();
     const card = page.getByRole('dialog', { name: 'Appointment' });
     await card.getByRole('button', { name: 'Move' }).tap();
     const dialog = page.getByRole('dialog', { name: 'Move appointment' });
     await dialog.getByRole('region', { name: 'Next free times' }).getByRole('button').first().tap();
     await expect(toast(page, moved).first()).toBeVisible();
-    expect(await placeNow(clinic, visit._id)).not.toMatchObject({ slotTime });
+    expect(await placeNow(clinic, appointment._id)).not.toMatchObject({ slotTime });
   });
 });
 

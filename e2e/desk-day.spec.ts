@@ -9,7 +9,7 @@ import { clinicTimeZone } from './support/clinic-settings.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
 import { expectToast, toast, undo } from './support/toasts.ts';
-import { visitToday } from './support/today.ts';
+import { appointmentToday } from './support/today.ts';
 
 /** Somebody else at a browser of their own. */
 async function openElsewhere(browser: Browser, clinic: Clinic, role: Role, path: string): Promise<Page> {
@@ -20,8 +20,8 @@ async function openElsewhere(browser: Browser, clinic: Clinic, role: Role, path:
   return page;
 }
 
-/** A visit of the first demo doctor at the first free time from tomorrow on, and the free times after it. */
-async function visitSoon(clinic: Clinic, name: string) {
+/** An appointment of the first demo doctor at the first free time from tomorrow on, and the free times after it. */
+async function appointmentSoon(clinic: Clinic, name: string) {
   const { date } = wallClockIn(clinicTimeZone);
   const span = { from: toIsoDate(addDays(date, 1)), to: toIsoDate(addDays(date, 21)), most: 6 };
   const { doctors } = await clinic.ask('admin', openSlots, span);
@@ -38,9 +38,9 @@ test('a patient comes in at the desk, the doctor sees them waiting and completes
   openAs,
   browser,
 }) => {
-  const visit = await visitToday(clinic, 'Wilhelmina Desk');
-  const page = await openAs('admin', listOf('admin', visit));
-  const row = rowOf(page, visit);
+  const appointment = await appointmentToday(clinic, 'Wilhelmina Desk');
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
   await expect(row.getByText('Cough at night')).toBeVisible();
   await expect(row.getByText('Overbooked')).toBeVisible();
   await expect(row.getByRole('link', { name: /^Call Wilhelmina Desk/ })).toHaveAttribute(
@@ -69,9 +69,9 @@ test('a patient comes in at the desk, the doctor sees them waiting and completes
 });
 
 test('whoever did not come is marked at one click, and is here after all', async ({ clinic, openAs }) => {
-  const visit = await visitToday(clinic, 'Ottilie Late');
-  const page = await openAs('admin', listOf('admin', visit));
-  const row = rowOf(page, visit);
+  const appointment = await appointmentToday(clinic, 'Ottilie Late');
+  const page = await openAs('admin', listOf('admin', appointment));
+  const row = rowOf(page, appointment);
   await row.getByRole('button', { name: 'Did not come: Ottilie Late' }).click();
   await expect(row.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(row.getByText('Did not come', { exact: true })).toBeVisible();
@@ -84,7 +84,7 @@ test('a visit is cancelled with a reason by keyboard, and comes back from its hi
   clinic,
   openAs,
 }) => {
-  const { appointment } = await visitSoon(clinic, 'Cornelia Words');
+  const { appointment } = await appointmentSoon(clinic, 'Cornelia Words');
   const page = await openAs('admin', listOf('admin', appointment));
   const row = rowOf(page, appointment);
   const more = row.getByRole('button', { name: 'More for Cornelia Words' });
@@ -113,7 +113,7 @@ test('a visit moves to the next free time from the list, and back from its histo
   clinic,
   openAs,
 }) => {
-  const { appointment } = await visitSoon(clinic, 'Leopold Moves');
+  const { appointment } = await appointmentSoon(clinic, 'Leopold Moves');
   const page = await openAs('admin', listOf('admin', appointment));
   const row = page.getByRole('row').filter({ hasText: 'Leopold Moves' });
   await row.getByRole('button', { name: 'More for Leopold Moves' }).click();
@@ -135,7 +135,7 @@ test('a visit moves to the next free time from the list, and back from its histo
 });
 
 test('an Undo whose time was given away says to whom, and takes a neighbour', async ({ clinic, openAs }) => {
-  const { appointment } = await visitSoon(clinic, 'Theodora Gone');
+  const { appointment } = await appointmentSoon(clinic, 'Theodora Gone');
   const { slotDate, slotTime, doctorId } = appointment;
   const page = await openAs('admin', listOf('admin', appointment));
   const row = page.getByRole('row').filter({ hasText: 'Theodora Gone' });
@@ -167,8 +167,8 @@ test('what the doctor did meanwhile is told to the desk, and nothing is overwrit
   page,
   browser,
 }) => {
-  const first = await visitToday(clinic, 'Balthasar Both');
-  const second = await visitToday(clinic, 'Melchior Both');
+  const first = await appointmentToday(clinic, 'Balthasar Both');
+  const second = await appointmentToday(clinic, 'Melchior Both');
   const today = '/all-appointments?dates=today&q=Both';
   // What others do is told at once; here the desk acts before it has heard.
   await page.route('**/api/admin/live', () => {});
@@ -195,8 +195,8 @@ test('what the doctor did meanwhile is told to the desk, and nothing is overwrit
 });
 
 test('axe finds nothing on a full desk', async ({ clinic, openAs, page }) => {
-  await visitToday(clinic, 'Wilhelmina Late', { slotTime: '11:15 PM' });
-  const here = await visitToday(clinic, 'Ottilie Here');
+  await appointmentToday(clinic, 'Wilhelmina Late', { slotTime: '11:15 PM' });
+  const here = await appointmentToday(clinic, 'Ottilie Here');
   await clinic.ask('doctor', markArrived.doctor, { appointmentId: here._id });
   await openAs('admin', '/all-appointments?dates=today');
   await expect(page.getByRole('button', { name: 'More for Ottilie Here' })).toBeVisible();

@@ -12,7 +12,7 @@ import { aFreeTime, openDesk, typeNewCaller } from './support/desk.ts';
 import { settled } from './support/settled.ts';
 import { expect, test, testAlone } from './support/story.ts';
 import { expectToast, undo } from './support/toasts.ts';
-import { visitToday } from './support/today.ts';
+import { appointmentToday } from './support/today.ts';
 
 /** Counts the requests that change something, by path; each is on its way for a while, so that a second click meets it. */
 async function countChanges(page: Page): Promise<Map<string, number>> {
@@ -170,14 +170,14 @@ test.describe('in a full day', () => {
   }) => {
     const doctor = { name: 'Dr. Ida Full', email: 'ida@docket.example', password: 'a river and a lamp' };
     await clinic.addDoctor(doctor);
-    const visits: Appointment[] = [];
+    const booked: Appointment[] = [];
     for (let at = 0; at < 14; at += 1) {
       const slotTime = formatSlotTime(at * 5);
-      visits.push(await visitToday(clinic, `Patient ${at}`, { slotTime, doctorName: doctor.name }));
-      await clinic.ask('admin', markArrived.admin, { appointmentId: visits[at]?._id ?? '' });
+      booked.push(await appointmentToday(clinic, `Patient ${at}`, { slotTime, doctorName: doctor.name }));
+      await clinic.ask('admin', markArrived.admin, { appointmentId: booked[at]?._id ?? '' });
     }
     // From the third on the list moves up by one row each time.
-    for (const { _id } of visits.slice(0, 3))
+    for (const { _id } of booked.slice(0, 3))
       await clinic.ask('doctor', completeAppointment, { appointmentId: _id });
     const page = await openAs('doctor', '/doctor-dashboard', doctor);
     const day = page.getByRole('region', { name: 'Today' });

@@ -6,7 +6,7 @@ import { hostileTexts, hostileTextsFor } from './support/hostile-texts.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test, testAlone } from './support/story.ts';
 import { expectToast, toast } from './support/toasts.ts';
-import { visitToday } from './support/today.ts';
+import { appointmentToday } from './support/today.ts';
 import { inOneLine, looksHarmless, plantedIn, watchWhatRuns } from './support/what-ran.ts';
 
 /** A text for a field of so many characters: another one for each field. */
@@ -28,7 +28,7 @@ testAlone(
   async ({ page, context, clinic }) => {
     const ran = await watchWhatRuns(context);
     const next = textsInTurn();
-    const visit = await visitToday(clinic, next(), { slotTime: '11:15 PM' });
+    const appointment = await appointmentToday(clinic, next(), { slotTime: '11:15 PM' });
     await holdToken(page, 'admin', await clinic.signIn('admin'));
 
     const doctor = {
@@ -69,7 +69,7 @@ testAlone(
 
     // Newest booking first: a full day has more than a page.
     await page.goto('/all-appointments?dates=today&sort=-booked');
-    const row = page.getByRole('row').filter({ hasText: visit.userData.name });
+    const row = page.getByRole('row').filter({ hasText: appointment.userData.name });
     const choose = async (item: string) => {
       await row.getByRole('button', { name: /^More for / }).click();
       await page.getByRole('menuitem', { name: item }).click();
@@ -106,7 +106,7 @@ testAlone(
     await looksHarmless(page, 'the palette', [patient.Name]);
     await page.keyboard.press('Escape');
 
-    await page.goto(`/patients/${visit.patientId}`);
+    await page.goto(`/patients/${appointment.patientId}`);
     await page.getByRole('button', { name: /^More for the record of / }).click();
     await page.getByRole('menuitem', { name: 'Merge with another record' }).click();
     await page.getByRole('combobox').fill(patient.Phone);
@@ -114,7 +114,9 @@ testAlone(
     await expect(page.getByRole('table', { name: 'Both records' })).toBeVisible();
     await looksHarmless(page, 'the merge', [patient.Name]);
     await page.getByRole('dialog').getByRole('button', { name: 'Merge' }).click();
-    await looksHarmless(page, 'what was merged', [`${patient.Name} was merged into ${visit.userData.name}`]);
+    await looksHarmless(page, 'what was merged', [
+      `${patient.Name} was merged into ${appointment.userData.name}`,
+    ]);
 
     await holdToken(page, 'doctor', await clinic.signIn('doctor'));
     await page.goto('/doctor-profile');

@@ -118,8 +118,8 @@ test('what can be done with a coming visit keeps its distance from the edge of t
   openAs,
   clinic,
 }) => {
-  const visit = await comingAppointment(clinic);
-  const page = await openAs('admin', `/patients/${visit.patientId}`);
+  const appointment = await comingAppointment(clinic);
+  const page = await openAs('admin', `/patients/${appointment.patientId}`);
   const card = page.getByRole('region', { name: 'Upcoming' });
   for (const width of [1360, 800]) {
     await page.setViewportSize({ width, height: 800 });

@@ -52,13 +52,13 @@ test('somebody invited signs in under the own name, and it stands beside what th
 
   const omar = await (await browser.newContext({ baseURL: clinic.url })).newPage();
   await useLink(omar, link);
-  const visit = await comingAppointment(clinic);
-  await omar.goto(listOf('admin', visit));
-  await rowOf(omar, visit)
+  const appointment = await comingAppointment(clinic);
+  await omar.goto(listOf('admin', appointment));
+  await rowOf(omar, appointment)
     .getByRole('button', { name: /^Cancel the appointment of/ })
     .click();
   await expectToast(omar, 'Appointment cancelled');
-  const { history } = await clinic.ask('admin', readHistory.admin, { id: visit._id });
+  const { history } = await clinic.ask('admin', readHistory.admin, { id: appointment._id });
   expect(history.at(-1)).toMatchObject({ what: 'cancelled', who: { name: 'Omar Haddad' } });
 
   // Another name is for what comes; what was said stays said.
@@ -68,8 +68,8 @@ test('somebody invited signs in under the own name, and it stands beside what th
   await undo(desk, 'Name changed');
   await expect(rowOfPerson(desk, 'Omar Haddad')).toBeVisible();
   await rename(desk, 'Omar Haddad', 'Omar H.');
-  await desk.goto(listOf('admin', visit));
-  await rowOf(desk, visit)
+  await desk.goto(listOf('admin', appointment));
+  await rowOf(desk, appointment)
     .getByRole('button', { name: /^History of/ })
     .click();
   await expect(desk.getByRole('dialog', { name: 'History' })).toContainText('Omar Haddad');

@@ -13,24 +13,25 @@ interface BusyDay {
   readonly doctorId: string;
   /** "2026-11-23" */
   readonly date: string;
-  readonly visits: readonly Appointment[];
+  readonly appointments: readonly Appointment[];
 }
 
-/** The doctor and the coming day with the most visits. */
+/** The doctor and the coming day with the most appointments. */
 async function busiestDay(clinic: Clinic): Promise<BusyDay> {
   const { date: today } = wallClockIn(clinicTimeZone);
   const from = toIsoDate(addDays(today, 1));
   const to = toIsoDate(addDays(today, 21));
   const coming = await clinic.find({ status: 'pending', from, to, limit: 200 });
   const days = Map.groupBy(coming, ({ doctorId, slotDate }) => `${doctorId} ${slotDate}`);
-  const [visits] = [...days.values()].sort((a, b) => b.length - a.length);
-  const date = parseSlotDate(visits?.[0]?.slotDate ?? '');
-  if (!visits?.[0] || !date || visits.length < 2) throw new Error('No day of the demo clinic is busy');
-  const { doctorId } = visits[0];
+  const [appointments] = [...days.values()].sort((a, b) => b.length - a.length);
+  const date = parseSlotDate(appointments?.[0]?.slotDate ?? '');
+  if (!appointments?.[0] || !date || appointments.length < 2)
+    throw new Error('No day of the demo clinic is busy');
+  const { doctorId } = appointments[0];
   const isoDate = toIsoDate(date);
-  // There may be more of them than one page of everybody's visits held.
+  // There may be more of them than one page of everybody's appointments held.
   const all = await clinic.find({ status: 'pending', doctorId, from: isoDate, to: isoDate, limit: 200 });
-  return { doctorId, date: isoDate, visits: all };
+  return { doctorId, date: isoDate, appointments: all };
 }
 
 const hoursOf = (doctorId: string) =>
@@ -45,16 +46,16 @@ async function askForTimeOff(page: Page, date: string, reason: string): Promise<
   await page.keyboard.press('Enter');
 }
 
-/** Where the given visits are now, and with whom. */
-async function placesOf(clinic: Clinic, { date, visits }: BusyDay): Promise<string[]> {
+/** Where the given appointments are now, and with whom. */
+async function placesOf(clinic: Clinic, { date, appointments }: BusyDay): Promise<string[]> {
   const { date: today } = wallClockIn(clinicTimeZone);
   const found = new Map<string, Appointment>();
   const to = toIsoDate(addDays(today, 80));
-  for (const { userData } of visits) {
+  for (const { userData } of appointments) {
     for (const one of await clinic.find({ from: date, to, q: userData.name, limit: 200 }))
       found.set(one._id, one);
   }
-  return visits.map(({ _id }) => {
+  return appointments.map(({ _id }) => {
     const now = found.get(_id);
     return now ? [now.doctorId, now.slotDate, now.slotTime, now.cancelled].join(' ') : 'lost';
   });
@@ -70,7 +71,7 @@ testAlone(
 
     const asked = page.getByRole('dialog', { name: 'Affected appointments' });
     const rows = asked.getByRole('list', { name: 'Affected appointments' }).getByRole('listitem');
-    await expect(rows).toHaveCount(day.visits.length);
+    await expect(rows).toHaveCount(day.appointments.length);
     await expect(rows.first().getByRole('link')).toHaveAttribute('href', /^tel:/);
     await rows.first().getByRole('combobox').click();
     await page.getByRole('option', { name: 'Cancel it' }).click();
@@ -90,7 +91,7 @@ testAlone(
     // On paper the list of whom to call stands alone.
     await page.getByRole('button', { name: /^Patients to call: Time off on .*, Ill$/ }).click();
     const calls = page.getByRole('dialog', { name: 'Patients to call' });
-    await expect(calls.getByRole('listitem')).toHaveCount(day.visits.length);
+    await expect(calls.getByRole('listitem')).toHaveCount(day.appointments.length);
     const drawer = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Hours' }) });
     await page.emulateMedia({ media: 'print' });
     await expect(calls.getByRole('listitem').first()).toBeVisible();

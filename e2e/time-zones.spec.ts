@@ -5,7 +5,7 @@ import { listDoctors } from '@docket/contract/doctors.ts';
 import { formatSlotDate, formatSlotTime, parseSlotDate, toIsoDate } from '@docket/contract/slot-date.ts';
 import type { Page } from '@playwright/test';
 import { listOf, rowOf } from './support/appointments.ts';
-import { boardShown, visitOn } from './support/calendar-board.ts';
+import { appointmentOn, boardShown } from './support/calendar-board.ts';
 import type { Clinic } from './support/clinic.ts';
 import { settled } from './support/settled.ts';
 import { expect, holdToken, test } from './support/story.ts';
@@ -125,7 +125,7 @@ for (const place of places) {
       // Today is their birthday: a day off, and they are a year younger or older.
       const dob = toIsoDate({ ...day, year: 2000 });
       const at = { slotDate, minutes: 630, overbook: true };
-      const visit = await bookHere(clinic, doctorId, at, { name: 'Wilhelmina Clock', dob });
+      const appointment = await bookHere(clinic, doctorId, at, { name: 'Wilhelmina Clock', dob });
       const age = String(day.year - 2000);
       const when = `${formatSlotDate(slotDate)}, 10:30 AM`;
 
@@ -138,9 +138,9 @@ for (const place of places) {
       await page.clock.install({ time: now });
       await holdToken(page, 'admin', await clinic.signIn('admin'));
       await page.goto('/all-appointments?dates=today');
-      await expect(rowOf(page, visit)).toBeVisible();
-      await expect(rowOf(page, visit).getByRole('cell', { name: age, exact: true })).toBeVisible();
-      await rowOf(page, visit)
+      await expect(rowOf(page, appointment)).toBeVisible();
+      await expect(rowOf(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
+      await rowOf(page, appointment)
         .getByRole('button', { name: /^History of/ })
         .click();
       const history = page.getByRole('dialog', { name: 'History' });
@@ -155,12 +155,12 @@ for (const place of places) {
       await expect(page.getByRole('region', { name: 'Latest Bookings' })).toContainText(
         formatSlotDate(slotDate),
       );
-      await page.goto(`/patients/${visit.patientId}`);
+      await page.goto(`/patients/${appointment.patientId}`);
       await settled(page);
       await expect(page.getByRole('main')).toContainText(when);
       await expect(page.getByRole('main')).toContainText(`${age} years, born`);
-      await calendarShows(page, '/calendar', visit);
-      await onPaper(page, visit);
+      await calendarShows(page, '/calendar', appointment);
+      await onPaper(page, appointment);
 
       await page.evaluate(() => localStorage.clear());
       await holdToken(page, 'doctor', await clinic.signIn('doctor', doctor));
@@ -168,9 +168,9 @@ for (const place of places) {
       await expect(
         page.getByRole('region', { name: 'Today' }).getByText('Wilhelmina Clock').first(),
       ).toBeVisible();
-      await page.goto(listOf('doctor', visit));
-      await expect(rowOf(page, visit).getByRole('cell', { name: age, exact: true })).toBeVisible();
-      await calendarShows(page, '/doctor-calendar', visit);
+      await page.goto(listOf('doctor', appointment));
+      await expect(rowOf(page, appointment).getByRole('cell', { name: age, exact: true })).toBeVisible();
+      await calendarShows(page, '/doctor-calendar', appointment);
     });
   });
 }
@@ -180,7 +180,7 @@ async function calendarShows(page: Page, path: string, { _id, slotDate }: Appoin
   await page.goto(path);
   await boardShown(page);
   await expect(page.getByRole('status').first()).toContainText(formatSlotDate(slotDate));
-  await expect(visitOn(page, _id)).toHaveAttribute('title', /^10:30 AM/);
+  await expect(appointmentOn(page, _id)).toHaveAttribute('title', /^10:30 AM/);
 }
 
 async function onPaper(page: Page, { userData }: Appointment): Promise<void> {

@@ -5,7 +5,7 @@ import { settled } from './settled.ts';
 const scaleLabel = '[data-scroll] [data-hour]';
 const rows = '[data-lane]';
 
-/** Where a visit is taken hold of, from its corner. */
+/** Where an appointment is taken hold of, from its corner. */
 export const grip = { x: 6, y: 8 };
 
 /** Waits until a board is there with everything on it. */
@@ -14,8 +14,8 @@ export async function boardShown(page: Page): Promise<void> {
   await settled(page);
 }
 
-/** The button of a visit on a board. */
-export function visitOn(page: Page, id: string): Locator {
+/** The button of an appointment on a board. */
+export function appointmentOn(page: Page, id: string): Locator {
   return page.locator(`button[data-event-id="${id}"]`);
 }
 
@@ -37,9 +37,9 @@ export async function rowOfDoctor(page: Page, name: string): Promise<number> {
   return row;
 }
 
-/** Drags a visit by its beginning to a place of the page, as a hand does: some pixels first, then all the way. */
-export async function dragTo(page: Page, visit: Locator, to: { x: number; y: number }): Promise<void> {
-  const box = await visit.boundingBox();
+/** Drags an appointment by its beginning to a place of the page, as a hand does: some pixels first, then all the way. */
+export async function dragTo(page: Page, appointment: Locator, to: { x: number; y: number }): Promise<void> {
+  const box = await appointment.boundingBox();
   if (!box) throw new Error('What is to be dragged is not on screen');
   await page.mouse.move(box.x + grip.x, box.y + grip.y);
   await page.mouse.down();

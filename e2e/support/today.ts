@@ -5,8 +5,8 @@ import { toSlotDate, wallClockIn } from '@docket/contract/slot-date.ts';
 import type { Clinic } from './clinic.ts';
 import { clinicTimeZone } from './clinic-settings.ts';
 
-/** A visit of today with the first demo doctor (or a named one), whatever their hours; midnight has always begun. */
-export async function visitToday(
+/** An appointment of today with the first demo doctor (or a named one), whatever their hours; midnight has always begun. */
+export async function appointmentToday(
   clinic: Clinic,
   patient: string,
   { slotTime = '12:00 AM', doctorName = clinic.doctors[0]?.name ?? '' } = {},
