@@ -18,9 +18,9 @@ export const Appointment = z.object({
   isCompleted: z.boolean(),
   /** true is shown as Online, false as Cash. */
   payment: z.boolean(),
-  /** What the visit is for; empty where nobody said. */
+  /** The reason for the visit; empty if none was given. */
   reason: z.string(),
-  /** A remark of the desk; empty where there is none. */
+  /** The desk's note; may be empty. */
   note: z.string(),
   /** Why it was cancelled; empty otherwise. `Did not come` means missed. */
   cancelReason: z.string(),
@@ -122,7 +122,7 @@ const appoitmentId = { appointmentId: 'appoitmentId' };
 
 export const Reason = optionalText('Reason', maxReasonLength);
 
-// Where the caller names the version it saw, a change made meanwhile by somebody else is not overwritten.
+// Where the caller names the version it saw, another user's change since then is not overwritten.
 const version = z.optional(wholeNumber('version', 0, 2_147_483_647));
 export const OneAppointment = z.object({ appointmentId: id('appointmentId'), version });
 

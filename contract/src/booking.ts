@@ -168,7 +168,7 @@ export const DeskPatient = z.extend(Patient, {
 });
 export type DeskPatient = z.infer<typeof DeskPatient>;
 
-/** A doctor who could see somebody now. */
+/** A doctor who could see a walk-in now. */
 const FreeNow = z.object({
   doctorId: z.string(),
   name: z.string(),
@@ -188,13 +188,13 @@ export const askDesk = endpoint({
   method: 'GET',
   path: '/api/admin/desk',
   caller: 'admin',
-  /** Without words: nobody in particular, and the first free times of everybody. */
+  /** Without words: no patients, and the first free times of all doctors. */
   input: z.object({
     q: optionalText('q', 200),
     length: z.optional(duration),
     /** true: who comes is known, and no word is looked for among the patients. */
     isPatientKnown: z._default(flag('isPatientKnown'), false),
-    /** true: somebody stands at the desk; `freeNow` says who could see them. */
+    /** true: a walk-in; `freeNow` says who could see them. */
     isWalkIn: z._default(flag('isWalkIn'), false),
     /** So many free times of each doctor at most. */
     most: z._default(wholeNumber('most', 1, 30), 6),

@@ -68,7 +68,7 @@ export type Profile = z.infer<typeof Profile>;
 export const Doctor = z.extend(Profile, { secondFactor: z.boolean() });
 export type Doctor = z.infer<typeof Doctor>;
 
-/** Somebody else changed the doctor meanwhile: what the doctor is now. */
+/** Another user has changed the doctor: the doctor as it is now. */
 export const doctorChanged = {
   name: 'doctorChanged',
   status: 409,

@@ -89,7 +89,7 @@ type DeclaredPerRole<Input, DoctorInput, Answer> = Omit<
   readonly doctorInput?: DoctorInput;
   readonly doctorSentAs?: Readonly<Record<string, string>>;
   readonly answer: Answer;
-  /** Before anybody has signed in. */
+  /** Before signing in. */
   readonly caller?: 'anyone';
 };
 

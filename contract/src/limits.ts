@@ -26,7 +26,7 @@ export const maxTotal = 10_000;
 /** Appointments of a patient's page, and of a doctor's card of a patient; `appointments` counts all of them. */
 export const maxPatientAppointments = 500;
 export const maxOwnPatientAppointments = 50;
-/** Days that one question for open slots may span, and one of somebody who is not signed in. */
+/** Days that a request for open slots may span, signed in and not. */
 export const maxOpenSlotDays = 62;
 export const maxPublicOpenSlotDays = 14;
 /** Days of one calendar question: six weeks of a month's sheet. */

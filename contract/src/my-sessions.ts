@@ -3,7 +3,7 @@ import { Done, endpointPerRole, Nothing } from './endpoint.ts';
 import { id } from './fields.ts';
 import { notFound } from './refusals.ts';
 
-/** Where somebody is signed in. */
+/** A session, as its owner sees it. */
 export const MySession = z.object({
   /** not the token, nor made of it */
   _id: z.string(),

@@ -146,7 +146,7 @@ export const PatientRecord = z.extend(Patient, {
   appointments: z.number(),
   /** Cancelled because the patient did not come. */
   missed: z.number(),
-  /** Cancelled for any other reason; booked by mistake is none. */
+  /** Cancelled for any other reason; booked by mistake doesn't count. */
   cancelled: z.number(),
   /** Dollars: completed, or paid online and not cancelled. */
   paid: z.number(),
@@ -159,7 +159,7 @@ export const PatientRecord = z.extend(Patient, {
 });
 export type PatientRecord = z.infer<typeof PatientRecord>;
 
-/** Somebody else changed the patient meanwhile: what the patient is now. */
+/** Another user has changed the patient: the patient as it is now. */
 export const patientChanged = {
   name: 'patientChanged',
   status: 409,

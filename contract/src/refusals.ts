@@ -94,7 +94,7 @@ export const slotRefused = {
   }),
 } satisfies DeclaredRefusal;
 
-/** Nobody has time for a walk-in: who is free next. */
+/** No doctor has time for a walk-in: who is free next. */
 export const nobodyFree = {
   name: 'nobodyFree',
   status: 409,
@@ -103,7 +103,7 @@ export const nobodyFree = {
   }),
 } satisfies DeclaredRefusal;
 
-/** Somebody like this is on record: `anyway` books or adds all the same. */
+/** A similar patient is on record; `anyway` books or adds regardless. */
 export const alreadyOnRecord = {
   name: 'alreadyOnRecord',
   status: 409,
@@ -146,14 +146,14 @@ export const settingsChanged = {
 export const nameGiven = { name: 'nameGiven', status: 409 } satisfies DeclaredRefusal;
 
 const ByChange = z.partial(z.extend(Doing, { changeId: z.string() }));
-/** Somebody else changed the hours, or put them back, which names no change. */
+/** Another user changed the hours, or undid a change, which names no change. */
 export const hoursChanged = {
   name: 'hoursChanged',
   status: 409,
   details: ByChange,
 } satisfies DeclaredRefusal;
 export const sameHours = { name: 'sameHours', status: 409 } satisfies DeclaredRefusal;
-/** A later change has to be undone first; one that nobody wrote down is not named. */
+/** A later change has to be undone first; it is not named if it is not on record. */
 export const changedAgain = {
   name: 'changedAgain',
   status: 409,

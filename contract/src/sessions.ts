@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from './refusals.ts';
 
-/** A password somebody chooses: 10 to 128 characters, exactly as typed. */
+/** A new password: 10 to 128 characters, exactly as typed. */
 export const NewPassword = z
   .string('Password is required')
   .check(

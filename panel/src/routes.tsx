@@ -27,7 +27,7 @@ import { accountOf, homeOf } from './sessions/roles.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Whose page it is; left out: anybody's. */
+    /** The role that may open it; omitted: both. */
     role?: Role;
     /** For the browser's tab. */
     title?: string;
@@ -124,7 +124,7 @@ const settings = createRoute({
   component: lazyPage(() => import('./clinic-settings/settings-page.tsx'), 'SettingsPage'),
 });
 
-// Anybody's: it shows what the role that is signed in can do.
+// For both roles: it shows what the signed-in one can do.
 const help = createRoute({
   getParentRoute: () => root,
   path: '/help',
@@ -136,7 +136,7 @@ const account = createRoute({
   getParentRoute: () => root,
   path: '/account',
   staticData: { role: 'admin', title: 'Account' },
-  // It is nobody's page of the specification, so nobody is refused it: a doctor has the same on the profile.
+  // Not a page of the specification, so a doctor is not refused it: they have the same on the profile.
   beforeLoad: () => {
     const { admin, doctor } = readTokens();
     if (admin === null && doctor !== null) throw redirect({ ...accountOf.doctor, replace: true });
@@ -177,7 +177,7 @@ const doctorPatients = createRoute({
   getParentRoute: () => root,
   path: '/doctor-patients',
   staticData: { role: 'doctor', title: 'Patients' },
-  // Whom somebody searches for, and whose card stands open.
+  // The search, and whose card is open.
   validateSearch: ({ q, patient: id }: Record<string, unknown>): { q?: string; patient?: string } => ({
     ...(typeof q === 'string' && q !== '' && { q }),
     ...(typeof id === 'string' && id !== '' && { patient: id }),
@@ -185,7 +185,7 @@ const doctorPatients = createRoute({
   component: lazyPage(() => import('./patients/directory/own-patients-page.tsx'), 'OwnPatientsPage'),
 });
 
-/** Every screen of the specification, for anybody signed in; each page's code is loaded when it is opened. */
+/** Every screen of the specification; each page's code is loaded when it is opened. */
 export const routeTree = root.addChildren([
   start,
   adminDashboard,

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import classes from './changed-meanwhile.module.css';
 
 interface ChangedMeanwhileProps {
-  /** Who saved in between; empty where nobody is known. */
+  /** Who saved in between; empty if unknown. */
   who: string;
   /** When, in words; empty where it is not known. */
   when: string;
@@ -13,7 +13,7 @@ interface ChangedMeanwhileProps {
   onOverwrite: () => void;
 }
 
-/** Somebody else saved while a form stood open: says who and what it is now, and lets choose. Nothing is overwritten by itself. */
+/** Another user saved while a form was open: shows who, and the present state, and offers the choice. Nothing is overwritten silently. */
 export function ChangedMeanwhile({ who, when, facts, onTakeOver, onOverwrite }: ChangedMeanwhileProps) {
   return (
     <Alert

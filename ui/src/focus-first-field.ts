@@ -12,7 +12,7 @@ export function useFocusFirstField(): void {
       if (!(target instanceof Element) || !target.matches('.mantine-Modal-close, .mantine-Drawer-close'))
         return;
       const dialog = target.closest('[role="dialog"]');
-      // Whoever walks back to the cross means it.
+      // Going back to the close button is deliberate.
       if (!dialog || (relatedTarget instanceof Node && dialog.contains(relatedTarget))) return;
       const first = [...dialog.querySelectorAll<HTMLElement>(fields)].find(isInSight);
       first?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ interface PageTitleProps {
   actions?: ReactNode;
 }
 
-/** The head of a page. Its heading takes the focus when somebody comes here by the menu. */
+/** The head of a page. Its heading takes the focus after navigation by the menu. */
 export function PageTitle({ title, subtitle, actions }: PageTitleProps) {
   return (
     <div className={classes.head}>

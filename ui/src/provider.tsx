@@ -16,7 +16,7 @@ interface ProviderProps {
   env?: 'default' | 'test';
 }
 
-/** Theme and toasts for everything inside. Follows the system's light or dark until somebody switches. */
+/** Theme and toasts for everything inside. Follows the system's light or dark until switched. */
 export function Provider({ children, env = 'default' }: ProviderProps) {
   useToastPlace();
   useFocusFirstField();

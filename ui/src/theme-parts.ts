@@ -4,7 +4,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-// Floating parts step aside quickly: whoever works here opens them a hundred times a day.
+// Floating parts step aside quickly: they are opened a hundred times a day.
 const quick = { transition: 'fade', duration: 100 } as const;
 
 // Inside of a dialog the library's <header> is no banner of the page.
@@ -34,7 +34,7 @@ export const parts: MantineThemeComponents = {
       allowDeselect: false,
       // The list itself scrolls (styles/look.css): a frame around it would have to be reachable by Tab.
       withScrollArea: false,
-      // Nor is it drawn, and put in its place, before somebody opens it.
+      // Nor is it rendered and positioned before it is opened.
       comboboxProps: { shadow: 'md', transitionProps: quick, keepMounted: false },
     },
   },

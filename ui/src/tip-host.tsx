@@ -3,7 +3,7 @@ import type { Tipped } from './tipped.ts';
 
 type Tip = ComponentType<{ tipped: Tipped; isOpen: boolean }>;
 
-// Its code comes with the first one. Where it can't be had there is none this time: the names say the same.
+// Its code comes with the first one. If it can't be loaded there is none this time: the accessible names say the same.
 const loadTip = (): Promise<Tip | null> =>
   import('./tip.tsx').then(
     ({ Tip }) => Tip,

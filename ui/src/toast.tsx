@@ -6,7 +6,7 @@ import { firstClick, pageHeading } from './row-buttons.ts';
 import classes from './toast.module.css';
 
 interface FailureOptions {
-  /** A quieter line below the sentence: whose appointment it is, what became of it meanwhile. */
+  /** A quieter line below the sentence: whose appointment it is, what has become of it since. */
   readonly detail?: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface Undoable {
 const undoableMs = 10 * 60_000;
 let undoable: Undoable | null = null;
 
-/** The last act of this browser that can be undone, for ten minutes after it; null where there is none. */
+/** The last act of this browser that can be undone, for ten minutes after it, or null. */
 export function lastUndoable(): Undoable | null {
   if (undoable && Math.abs(Date.now() - undoable.atMs) > undoableMs) undoable = null;
   return undoable;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-// Nobody touches the page while its print window is open: whoever does is back from it.
+// The page can't be used while its print window is open: any activity means that it is closed.
 const signsOfReturn = ['afterprint', 'keydown', 'pointerdown', 'popstate'] as const;
 
 /** Whether the page is being printed: what only paper shows is drawn then, and not a moment earlier. */

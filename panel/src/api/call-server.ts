@@ -99,7 +99,7 @@ export function isReachable(): boolean {
   return useReachability.getState();
 }
 
-/** Checks at once whether the server is back, because somebody needs it now. */
+/** Checks at once whether the server is back, because an action needs it. */
 export function probeNow(): void {
   for (const probe of probes) probe();
 }
@@ -120,7 +120,7 @@ export function useReachable(): boolean {
   return useReachability();
 }
 
-/** A smaller difference is the time the answer took, or a clock that nobody would call wrong. */
+/** A smaller difference is the time the answer took, or a clock that is right enough. */
 const noticedMs = 60_000;
 
 let aheadMs = 0;

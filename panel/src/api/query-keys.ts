@@ -25,7 +25,7 @@ export function beginChange(client: QueryClient, words: readonly QueryTag[]): vo
   void client.cancelQueries({ predicate: ({ queryKey }) => dependsOn(queryKey, words) });
 }
 
-/** A change has succeeded or failed. After the last one, every read of the tags touched meanwhile is made again. */
+/** A change has succeeded or failed. After the last pending one, every read of the tags they touch is repeated. */
 export function endChange(client: QueryClient, words: readonly QueryTag[]): void {
   underway -= 1;
   for (const word of words) touched.add(word);

@@ -59,7 +59,7 @@ export interface EndedSession {
   readonly why: WhyEnded;
 }
 
-/** Sessions that ended while somebody was working, live: the login opens over their page. */
+/** Sessions that ended while in use, live: the login opens over the page. */
 export const useEndedSessions = create<readonly EndedSession[]>(() => []);
 
 // Other tabs learn why the session ended before its token disappears: a token that just disappears means a logout, which
@@ -115,7 +115,7 @@ export function reportSecondFactorNeeded(role: Role): void {
   if (!needed.includes(role)) useSecondFactorNeeded.setState([...needed, role], true);
 }
 
-/** It has been set up, or somebody else has logged in. */
+/** It has been set up, or another account has logged in. */
 export function forgetSecondFactorNeeded(role: Role): void {
   const others = useSecondFactorNeeded.getState().filter((other) => other !== role);
   useSecondFactorNeeded.setState(others, true);

@@ -22,7 +22,7 @@ export interface ActionOptions<E extends Endpoint> {
   readonly optimistic?: (input: InputOf<E>) => () => void;
   /** The sentence of a failure, where it is not the server's or the error's own; null says nothing: it is said elsewhere. */
   readonly errorText?: (error: unknown, input: InputOf<E>) => string | null | undefined;
-  /** A quieter sentence below it: what became of the thing meanwhile; null: none. */
+  /** A quieter sentence below it: what has become of the thing since; null: none. */
   readonly errorDetail?: (error: unknown) => string | null;
   /** After a failure was said. */
   readonly onError?: (error: unknown, input: InputOf<E>) => void;
@@ -67,7 +67,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
   };
   const change = async (input: InputOf<E>, extra: Extra): Promise<AnswerOf<E>> => {
     if (!isReachable()) {
-      // Refused at once, never queued: nothing must happen later in somebody's name.
+      // Refused at once, never queued: nothing must happen later in the user's name.
       probeNow();
       throw new NoAnswer('No response from server', false);
     }
@@ -94,7 +94,7 @@ export function useAction<E extends Endpoint>(endpoint: E, options: ActionOption
       options.onSuccess?.(answer, input);
       return answer;
     } catch (error) {
-      // Somebody who declined to prove their identity knows that nothing was done.
+      // A user who declined to prove their identity knows that nothing was done.
       const said = proofAskedIn(error) ? null : options.errorText?.(error, input);
       const because = options.errorDetail?.(error) ?? undefined;
       if (said !== null)

@@ -23,7 +23,7 @@ export function useFetchAhead<E extends Endpoint>(
         void cache.prefetchQuery({
           queryKey: readKey(words, endpoint, input),
           queryFn: ({ signal }) => callServer(endpoint, input, { signal }),
-          // Nobody needs to hear of a failed prefetch.
+          // A failed prefetch is not reported.
           meta: { quiet: true },
           retry: false,
         });

@@ -106,7 +106,7 @@ interface WarningsProps {
   slotDate: string;
 }
 
-/** What somebody should know before booking; never in the way. Nothing is said of another patient or day than this one. */
+/** Warnings before booking, which never block it; only about this patient and day. */
 function Warnings(props: WarningsProps) {
   const { data, isPlaceholderData } = useRead(['appointments', 'patients'], checkBooking, props);
   const warnings = isPlaceholderData ? [] : (data?.warnings ?? []);

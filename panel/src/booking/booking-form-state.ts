@@ -21,7 +21,7 @@ export interface ManualChoice {
   readonly time: string;
 }
 
-/** Somebody who is not on record yet, as typed. */
+/** A new patient, as typed. */
 export interface NewPerson {
   readonly name: string;
   readonly phone: string;
@@ -33,16 +33,16 @@ export interface NewPerson {
 /** What stands at the desk: what was typed, and what was chosen on purpose. */
 export interface BookingFormValues {
   readonly text: string;
-  /** Chosen on purpose; null: whoever alone matches. */
+  /** The chosen patient; null: the only match. */
   readonly patient: DeskPatient | null;
   /** The patient was known before anything was typed, and stays. */
   readonly isPinned: boolean;
-  /** The words for which somebody new was chosen; null: nobody new. */
+  /** The words for which a new patient was chosen; null: none. */
   readonly newFor: string | null;
   readonly person: NewPerson;
   /** Chosen on purpose among the free times; null: the first that is as asked. */
   readonly place: ChosenSlot | null;
-  /** The first that was offered: it doesn't move under somebody's hand when the offers are read again. */
+  /** The first that was offered: it doesn't change when the offers are read again. */
   readonly first: ChosenSlot | null;
   /** Doctor, day and time are chosen by hand. */
   readonly hand: ManualChoice | null;
@@ -60,7 +60,7 @@ export interface BookingFormValues {
   readonly payment: 'cash' | 'online';
 }
 
-/** What may be known before somebody types. */
+/** What may be known before typing. */
 export type BookingStart = Partial<Pick<BookingFormValues, 'text' | 'patient' | 'hand'>>;
 
 const nobodyNew: NewPerson = { name: '', phone: '', email: '', dob: '' };

@@ -162,14 +162,14 @@ function DeskWaiting() {
 
 interface NewPersonFieldsProps {
   person: NewPerson;
-  /** The latest day somebody can be born on, "2026-09-05". */
+  /** The latest possible date of birth, "2026-09-05". */
   today: string;
   refusal: BookingRefusal | null;
   asked: Missing | null;
   onChange: (person: NewPerson) => void;
 }
 
-/** Somebody who is not on record yet; only the name is required. */
+/** A new patient; only the name is required. */
 function NewPersonFields({ person, today, refusal, asked, onChange }: NewPersonFieldsProps) {
   const bind = (name: keyof NewPerson) => ({
     value: person[name],
@@ -195,7 +195,7 @@ function NewPersonFields({ person, today, refusal, asked, onChange }: NewPersonF
 interface PinnedPatientProps {
   patient: DeskPatient;
   today: CalendarDate;
-  /** Somebody else is wanted. */
+  /** Another patient is meant. */
   onChange: () => void;
 }
 

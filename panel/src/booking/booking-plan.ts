@@ -8,7 +8,7 @@ import type { BookingFormValues, ChosenSlot, DeskAnswer, NewPerson } from './boo
 import { lengthAsked, saysSlot } from './slot/first-slot.ts';
 import { type WalkInWith, walkInChosen, walkInNamed } from './walk-in/walk-in-with.ts';
 
-/** Who comes: somebody on record, or somebody new. */
+/** The patient: on record, or new. */
 export type Who =
   | { readonly kind: 'known'; readonly patient: DeskPatient }
   | { readonly kind: 'new'; readonly person: NewPerson };
@@ -37,7 +37,7 @@ export interface BookingPlan {
   readonly walkInWith: WalkInWith | null;
   /** null: it can be booked. */
   readonly missing: Missing | null;
-  /** Somebody was only looked up: Enter opens their page, and books nothing. */
+  /** A patient was only looked up: Enter opens their page and books nothing. */
   readonly opens: DeskPatient | null;
 }
 

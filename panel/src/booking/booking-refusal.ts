@@ -21,10 +21,10 @@ export interface BookingRefusal {
   readonly nextFree: readonly ChosenSlot[];
   /** What would be booked on purpose all the same; null where that can't be. */
   readonly overbook: Attempt | null;
-  /** Who is on record already instead of somebody new, with what books for them, and for somebody new all the same. */
+  /** The patient already on record, with actions that book for them, or for a new patient regardless. */
   readonly known: { readonly person: KnownPerson; readonly use: Attempt; readonly anyway: Attempt } | null;
   readonly attempt: Attempt;
-  /** The field of somebody new that it is about. */
+  /** The field of the new patient that it is about. */
   readonly field: keyof NewPerson | null;
 }
 
@@ -88,7 +88,7 @@ function nextFreeIn(error: unknown): FreeTime[] | null {
   return detailsOf(error, nobodyFree)?.nextFree ?? null;
 }
 
-/** Somebody who is on record already. */
+/** A patient already on record. */
 interface KnownPerson {
   readonly id: string;
   readonly name: string;

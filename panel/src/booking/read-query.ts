@@ -3,7 +3,7 @@ import type { NewPerson } from './booking-form-state.ts';
 const maxQuestion = 200;
 const walkInWords = new Set(['now', 'walk-in', 'walkin']);
 
-/** What the server is asked, and whether the words say that somebody is here now. */
+/** The query for the server, and whether the words say that the patient is here now. */
 export function readQuery(text: string): { q: string; saysNow: boolean } {
   const words = text.split(/\s+/).filter(Boolean);
   const others = words.filter((word) => !walkInWords.has(word.toLowerCase()));
@@ -26,7 +26,7 @@ export function personOf(words: string): NewPerson {
   return { name: asName(name.join(' ')), phone: phone.join(' '), email, dob };
 }
 
-// "tom baker" is typed in a hurry; whoever writes a capital letter means it so.
+// "tom baker" is typed in a hurry; a capital letter is deliberate.
 function asName(name: string): string {
   if (name !== name.toLowerCase()) return name;
   return name.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase());

@@ -85,7 +85,7 @@ export function useBookingForm(
   const plan = planBooking(form, answer, useNamedDoctors(form));
   const booking = useBookAtDesk(setRefusal);
 
-  // Each new question settles once; when its answer is read again, nothing moves under somebody's hand.
+  // Each new question settles once; when its answer is read again, no choice moves.
   const question = `${form.length} ${form.isPinned} ${form.isWalkIn} ${q}`;
   const [settled, setSettled] = useState<string | null>(null);
   if (answer && settled !== question) {
@@ -199,7 +199,7 @@ function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number
 
 const none: readonly Doctor[] = [];
 
-/** The doctors who can be chosen by name; nobody while nothing is chosen so. */
+/** The doctors who can be chosen by name; none while that is not open. */
 function useNamedDoctors({ hand, isWalkIn }: BookingFormValues): readonly Doctor[] {
   const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || hand !== null });
   return data?.doctors ?? none;

@@ -5,7 +5,7 @@ import { useRead } from '../api/use-read.ts';
 import type { BookingFormValues, DeskAnswer } from './booking-form-state.ts';
 
 const pauseMs = 150;
-/** How many free times of a doctor are offered: at first, and where somebody asks for more. */
+/** How many free times of a doctor are offered: at first, and after More. */
 export const timesFirst = 6;
 const maxTimes = 24;
 
@@ -13,7 +13,7 @@ const maxTimes = 24;
 export interface DeskQuery {
   /** The answer to exactly what is typed now; null until it is there. */
   readonly answer: DeskAnswer | null;
-  /** What is drawn meanwhile: the answer to what was typed before. */
+  /** Shown until then: the answer to what was typed before. */
   readonly shown: DeskAnswer | null;
   readonly isFailed: boolean;
   /** Asks at once, without waiting for a pause in the typing; after a failure, again. */

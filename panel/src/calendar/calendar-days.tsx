@@ -93,7 +93,7 @@ function Boards({ role, place, calendar, actions }: Omit<CalendarDaysProps, 'isW
   return <DoctorsBoard calendar={calendar} day={day} actions={actions} onBook={book} onDoctor={only} />;
 }
 
-/** Without doctors there is nobody to see: the next step depends on that. */
+/** The next step depends on whether there are any doctors. */
 function NoDoctors() {
   return (
     <Card flush>
@@ -148,7 +148,7 @@ interface DaySheetsProps {
   today: CalendarDate;
 }
 
-/** On paper: a plain list of the day for each doctor who sees anybody, each on a page of its own. */
+/** On paper: a plain list of the day for each doctor with appointments, each on its own page. */
 function DaySheets({ role, calendar, span, today }: DaySheetsProps) {
   const sheets = daysIn(span).flatMap((date) =>
     calendar.doctors.map((doctor) => ({

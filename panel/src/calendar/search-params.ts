@@ -3,7 +3,7 @@ import { parseIsoDate } from '@docket/contract/slot-date.ts';
 export const views = ['day', 'week', 'month'] as const;
 export type View = (typeof views)[number];
 
-/** What the form for a new appointment begins with when somebody clicked on an empty place. */
+/** What the booking form begins with after a click on an empty slot. */
 export interface EmptySlot {
   readonly doctorId: string;
   /** "2026-09-05" */
@@ -12,7 +12,7 @@ export interface EmptySlot {
   readonly time: string;
 }
 
-/** Where somebody is in the calendar: everything a reload or Back must bring back. */
+/** The state of the calendar: everything a reload or Back must restore. */
 export interface CalendarSearch {
   readonly view: View;
   /** "2026-09-05"; empty: today, also tomorrow. */

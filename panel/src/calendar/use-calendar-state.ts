@@ -6,11 +6,11 @@ import { type CalendarSearch, parseCalendarSearch, writeCalendarSearch } from '.
 
 type GoTo = (change: Partial<CalendarSearch>, step?: 'push' | 'replace') => void;
 
-/** Where somebody is in the calendar, and the way on from there. */
+/** The state of the calendar, and how to change it. */
 export interface CalendarState extends CalendarSearch {
   readonly day: CalendarDate;
   readonly today: CalendarDate;
-  /** The clinic's zone is still being asked for, so nobody knows what today is there. */
+  /** The clinic's time zone is still loading, so today is not known. */
   readonly isAsked: boolean;
   readonly goTo: GoTo;
   /** Goes to a day; today is left unnamed, so that it is still today tomorrow. */

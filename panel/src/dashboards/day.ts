@@ -24,7 +24,7 @@ export function nextAppointment(appointments: readonly Appointment[], now: numbe
   return inTurn.toSorted((one, other) => slotOrder(one) - slotOrder(other))[0] ?? null;
 }
 
-/** "9 appointments today, 3 seen, 2 waiting"; what is none of is left out. */
+/** "9 appointments today, 3 seen, 2 waiting"; zero counts are omitted. */
 export function formatDaySummary(appointments: readonly Appointment[]): string {
   const waiting = appointments.filter(isWaiting).length;
   const seen = appointments.filter((appointment) => statusOf(appointment) === 'completed').length;
@@ -41,7 +41,7 @@ export function formatDaySummary(appointments: readonly Appointment[]): string {
 export interface SortedDay {
   /** Here and not seen yet, who waits longest first. */
   readonly waiting: Appointment[];
-  /** Expected, with their time begun, earliest first: a slot that is over takes nobody out of here. */
+  /** Expected, with their time begun, earliest first: they stay here after their slot is over. */
   readonly late: Appointment[];
   readonly next: Appointment[];
   /** Seen, the last one first. */

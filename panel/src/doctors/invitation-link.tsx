@@ -8,14 +8,14 @@ interface InvitationLinkProps {
   doctorName: string;
   /** "/set-password#<token>", as the server gave it; it is shown this once. */
   path: string;
-  /** What it is called: somebody who has a password chooses another one with it. */
+  /** Its title: with a password already set, the link is for choosing another one. */
   word?: 'Invitation link' | 'Password link';
   /** What to do with it. */
   hint?: string;
   onClose: () => void;
 }
 
-/** The one-time link with which somebody chooses a password, to copy or to select by hand. */
+/** The one-time link for choosing a password, to copy or to select by hand. */
 export function InvitationLink(props: InvitationLinkProps) {
   const { doctorName, path, word = 'Invitation link', onClose } = props;
   const {

@@ -10,7 +10,7 @@ import { useShowDoctor } from './use-show-doctor.ts';
 export function useChangeAvailability() {
   const show = useShowDoctor();
   const { timeZone } = useClinicZone();
-  // Whoever sets it ends an absence, too: Undo brings back what was left of it.
+  // Setting it also ends an absence: Undo restores what was left of it.
   const ended = useRef(new Map<string, Doctor>());
   const away = useAction(setAway.admin, { touches: ['doctors'] });
   // The wanted value is always sent: a call repeated or crossed by another panel's changes nothing by surprise.

@@ -3,13 +3,13 @@ import type { HoursPlan } from '../rescheduling/use-rescheduling.ts';
 import type { Whose } from '../rescheduling/whose-hours.ts';
 import type { HoursForm } from './hours-form.ts';
 
-/** Changes somebody began, and the plan they began them on. */
+/** Unsaved changes, and the plan they are based on. */
 export interface HoursDraft {
   readonly form: HoursForm;
   readonly before: HoursPlan;
 }
 
-// One for each doctor: whoever looks at another one meanwhile finds the first as it was left.
+// One draft for each doctor, kept while another one is looked at.
 const drafts = {
   admin: createDraft<Readonly<Record<string, HoursDraft>>>('admin'),
   doctor: createDraft<Readonly<Record<string, HoursDraft>>>('doctor'),

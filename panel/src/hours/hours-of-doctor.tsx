@@ -21,7 +21,7 @@ export function HoursOfDoctor({ doctorId }: { doctorId: string | null }) {
   const whose = whoseHours(doctorId);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useHours(whose);
   const retry = { onRetry: () => void refetch(), retrying: isFetching };
-  // What is kept on screen meanwhile would be another doctor's.
+  // The previous answer on screen would be another doctor's.
   const hours = isPlaceholderData ? undefined : data?.hours;
   if (!hours && isError)
     return (

@@ -9,7 +9,7 @@ import { askForPagesAgain, PageNotLoaded } from './lazy-page.tsx';
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Docket' });
-  // Whoever opens the page later asks anew.
+  // Opening the page later loads it again.
   useEffect(() => askForPagesAgain, []);
   const tryAgain = () => {
     askForPagesAgain();

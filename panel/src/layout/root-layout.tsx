@@ -40,7 +40,7 @@ export function RootLayout() {
   );
 }
 
-// Loaded for whoever is asked for it.
+// Loaded when it is first needed.
 const SecondFactorNeeded = lazyPage(
   () => import('../sessions/second-factor/needed-page.tsx'),
   'SecondFactorNeededPage',
@@ -63,7 +63,7 @@ function AskForRole({ children }: { children: ReactNode }) {
   return <MissingSignIn key={role} role={role} title={title} />;
 }
 
-/** Names the browser's tab after the page, and puts the focus on the page's heading when somebody moved to another one. */
+/** Names the browser's tab after the page, and focuses the page's heading after navigation. */
 function useArrival(): void {
   const router = useRouter();
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? 'Page not found' });
@@ -76,7 +76,7 @@ function useArrival(): void {
 
   useEffect(() => {
     const stops = [
-      // What the router calls "from" is not there yet where somebody goes on before the first page has come.
+      // What the router calls "from" is missing after navigating on before the first page has loaded.
       router.subscribe('onBeforeNavigate', ({ toLocation }) => {
         if (toLocation.pathname !== path.current) isMoving.current = true;
         path.current = toLocation.pathname;

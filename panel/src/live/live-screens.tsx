@@ -71,7 +71,7 @@ function UpdateBanner() {
   );
 }
 
-/** Somebody who comes back to the tab is not told of older changes. */
+/** On coming back to the tab, older changes are not announced. */
 const shownForMs = 60_000;
 /** How long an event may take to arrive. */
 const latencyMs = 1_000;

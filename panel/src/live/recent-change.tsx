@@ -21,7 +21,7 @@ export function RecentChange({ appointment }: Props) {
   );
 }
 
-/** Frames for some seconds an appointment that somebody else changed, where there is no room for words. */
+/** Frames an appointment for some seconds after another user's change, where there is no room for words. */
 export function RecentMark({ appointment }: Props) {
   const change = useAnnouncedChange(appointment);
   return change && <span className={classes.mark} title={change} aria-hidden />;

@@ -21,7 +21,7 @@ export function showRecentChange(appointmentId: string, change: Pick<Change, 'wh
   useRecentChanges.setState({ [appointmentId]: formatChange(change) });
 }
 
-/** What somebody else did to an appointment a moment ago, as a sentence, live; null when nothing. */
+/** What another user has just done to an appointment, as a sentence, live; null if nothing. */
 export function useRecentChange(appointmentId: string): string | null {
   return useRecentChanges((recent) => recent[appointmentId] ?? null);
 }

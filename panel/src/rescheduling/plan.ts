@@ -36,7 +36,7 @@ function fateOf(step: PlanStep, { appointment }: Affected): Outcome {
 /** Everything that may become of one appointment: where it could go, then cancel, then leave. */
 export function optionsOf(affected: Affected): Option[] {
   const { appointment, proposal, choices } = affected;
-  // The version as it was previewed: whoever changed the appointment since is not overruled.
+  // The version as it was previewed: a change since then is not overruled.
   const ofAppointment = { appointmentId: appointment._id, version: appointment.version };
   const all = new Map<string, Option>();
   const add = (step: PlanStep, label: string) => {

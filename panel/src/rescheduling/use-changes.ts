@@ -10,7 +10,7 @@ export function useChanges(whose: Whose) {
   return useRead(['doctors', 'appointments'], listChanges[whose.role], nameOf(whose));
 }
 
-/** The newest change of a doctor's hours that stands, null where there is none, undefined where nobody can tell. */
+/** The newest change of a doctor's hours that stands; null: none, undefined: not known yet. */
 export function newestOfHours(
   changes: readonly Change[] | undefined,
   doctorId: string,

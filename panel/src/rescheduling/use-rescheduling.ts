@@ -28,7 +28,7 @@ export interface ReschedulingInput {
   readonly chosen: Chosen;
   /** The one reason of every cancellation. */
   readonly reason: string;
-  /** Why it was not applied, where something changed meanwhile. */
+  /** Why it was not applied, if something has changed since the preview. */
   readonly refusal: string | null;
   /** What came or went with the last reading, by the appointment's id. */
   readonly marked: ReadonlyMap<string, Mark>;
@@ -45,7 +45,7 @@ interface AppliedChange {
 
 interface ReschedulingCallbacks {
   readonly onDone: (done: AppliedChange) => void;
-  /** Somebody else changed the hours, or the settings, meanwhile: they have to be looked at before anything is planned. */
+  /** Another user has changed the hours or the settings: they have to be reviewed before planning. */
   readonly onOvertaken?: () => void;
 }
 
@@ -104,7 +104,7 @@ export function useRescheduling(whose: Whose, { onDone, onOvertaken }: Reschedul
     return true;
   };
 
-  // Somebody was faster: what was chosen stays as far as it can, the rest is asked again.
+  // Another user was faster: choices stay where they still fit, the rest is asked again.
   const askAgain = async (refused: unknown) => {
     const asked = sent.current;
     if (!asked || !(refused instanceof Refused) || refused.status !== 409) return;
@@ -167,7 +167,7 @@ function isAboutHours(refused: Refused): boolean {
   return !detailsOf(refused, appointmentChanged) && !detailsOf(refused, slotRefused);
 }
 
-/** What somebody wants to change. Appointments may be in its way. */
+/** The requested change. Appointments may be in its way. */
 type Wish =
   | {
       readonly what: 'hours';

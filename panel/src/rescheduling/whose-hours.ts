@@ -10,7 +10,7 @@ export function whoseHours(doctorId: string | null): Whose {
 /** Everybody's, in the admin's hands. */
 export const wholeClinic: Whose = { role: 'admin', doctorId: '' };
 
-/** How the doctor is named in a call: the admin says who, or nobody for everybody; a doctor is known by the token. */
+/** How the doctor is named in a call: an admin names one, or none for the whole clinic; a doctor is known by the token. */
 export function nameOf({ doctorId }: Whose): { doctorId: string } | { doctorId?: never } {
   return doctorId === null || doctorId === '' ? {} : { doctorId };
 }

@@ -6,7 +6,7 @@ import { dropToken, forgetSessionEnd, type Role, readTokens, roles } from '../ap
 import { loadPage } from './load-page.ts';
 import { forgetLastEmail } from './login/last-email.ts';
 
-/** A server that does not answer keeps nobody from leaving. */
+/** A server that does not answer must not delay logging out. */
 const waitMs = 1_500;
 
 /** Ends every session held, forgets the tokens and what was read, and goes to "/". Works while the server is away. */

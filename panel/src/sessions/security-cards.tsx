@@ -10,7 +10,7 @@ import { signInHash } from './roles.ts';
 import { SecondFactorCard } from './second-factor/second-factor-card.tsx';
 import classes from './security-cards.module.css';
 
-/** How somebody signs in, and where they are signed in now. Whoever asks for it by its hash is taken there. */
+/** Password, second factor and sessions of an account. Its hash in the address scrolls to it. */
 export function SecurityCards({ role }: { role: Role }) {
   const cards = useRef<HTMLDivElement>(null);
   const router = useRouter();
@@ -34,7 +34,7 @@ export function SecurityCards({ role }: { role: Role }) {
   );
 }
 
-/** Password, for a profile page: a line until somebody wants to change it. */
+/** Password, for a profile page: one line until Change is pressed. */
 function ChangePasswordCard({ role }: { role: Role }) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

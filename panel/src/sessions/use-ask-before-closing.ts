@@ -6,7 +6,7 @@ export function useAskBeforeClosing(isLost: boolean, role: Role): void {
   useEffect(() => {
     if (!isLost) return;
     const ask = (event: BeforeUnloadEvent) => {
-      // Whoever logged out has left on purpose.
+      // Logging out is deliberate.
       if (readTokens()[role]) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);

@@ -14,7 +14,7 @@ interface InvitePersonProps {
   onClose: () => void;
 }
 
-/** Asks for somebody new at the front desk; the answer is a link to pass on. */
+/** Invites a new admin; the answer is a link to pass on. */
 export function InvitePerson({ isOpen, onInvited, onClose }: InvitePersonProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Invite somebody" size={440} padding={24}>
@@ -35,7 +35,7 @@ function InviteForm({ onInvited, onClose }: Omit<InvitePersonProps, 'isOpen'>) {
       onClose();
     },
   });
-  // Only an email somebody has already is refused as a conflict.
+  // Only an email already in use is refused as a conflict.
   useOnFailure(error, (refused) => {
     if (!(refused instanceof Refused) || refused.status !== 409) return;
     form.setFieldError('email', refused.message);

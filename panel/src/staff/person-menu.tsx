@@ -9,7 +9,7 @@ export interface PersonMenuProps {
   onLink: () => void;
   onRemoveFactor: () => void;
   onRemove: () => void;
-  /** Nobody else can sign in, so this one must stay. */
+  /** The last one who can sign in, who must stay. */
   isLast: boolean;
   /** A new link is on its way. */
   isLinking: boolean;

@@ -8,7 +8,7 @@ import { DialogFooter } from './dialog-footer.tsx';
 import { useLast } from './use-last.ts';
 
 interface RenamePersonProps {
-  /** Who gets another name; null: nobody, and the dialog is closed. */
+  /** Who gets another name; null: the dialog is closed. */
   person: StaffMember | null;
   onClose: () => void;
 }

@@ -147,7 +147,7 @@ function PersonRow(props: PersonMenuProps) {
 }
 
 interface RemoveFactorOfProps {
-  /** Who lost it; null: nobody, and the dialog is closed. */
+  /** Who lost it; null: the dialog is closed. */
   person: StaffMember | null;
   onClose: () => void;
 }
@@ -180,7 +180,7 @@ function formatLink({ name, canSignIn }: StaffMember): string {
   return `Send this link to ${name} to choose another password. ${rules}`;
 }
 
-/** Whether nobody else can sign in: such a one must stay, or nobody could ever let anybody in again. */
+/** Whether this is the last admin who can sign in, who must stay: otherwise no admin could ever be invited again. */
 function isLastToSignIn(person: StaffMember, people: readonly StaffMember[]): boolean {
   return !people.some(({ _id, canSignIn }) => canSignIn && _id !== person._id);
 }
@@ -190,7 +190,7 @@ function useMadeLink(people: readonly StaffMember[] | undefined) {
   const [made, setMade] = useState<MadeLink | null>(null);
   const [isListed, setListed] = useState(false);
   const listed = people?.find(({ _id }) => _id === made?.person._id);
-  // Somebody just invited is not in the list yet: only who stood there once can be gone.
+  // A person just invited is not in the list yet: only one who was listed can be gone.
   if (made && listed && !isListed) setListed(true);
   const show = (link: MadeLink | null) => {
     setMade(link);
@@ -236,7 +236,7 @@ function ShutAccounts({ accounts }: { accounts: readonly ShutAccount[] }) {
 }
 
 interface RemovePersonProps {
-  /** Whose access goes; null: nobody's, and the dialog is closed. */
+  /** Whose access is removed; null: the dialog is closed. */
   person: StaffMember | null;
   onClose: () => void;
 }
@@ -247,7 +247,7 @@ function RemovePerson({ person, onClose }: RemovePersonProps) {
   const shown = useLast(person);
   const { run, isPending } = useAction(removePerson, {
     touches: ['people'],
-    // Whoever gave up the own access has nothing left to see here.
+    // An admin who removed their own access has nothing left to see here.
     onSuccess: () => void (shown?.you && logout(client)),
   });
   const remove = async () => {

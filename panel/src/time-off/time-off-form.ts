@@ -30,7 +30,7 @@ export function emptyTimeOff(today: string): TimeOffForm {
   };
 }
 
-/** A later first day takes the last one with it: nobody means a time that ends before it begins. */
+/** A later first day takes the last one with it: a period can't end before it begins. */
 export function withFirstDay(form: TimeOffForm, fromDate: string | null): TimeOffForm {
   const isLater = fromDate !== null && (form.toDate === null || form.toDate < fromDate);
   return { ...form, fromDate, toDate: isLater ? fromDate : form.toDate };

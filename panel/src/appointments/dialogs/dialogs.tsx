@@ -105,7 +105,7 @@ interface RefusedDialogProps {
 const words = {
   restore: { title: 'Not restored', anyway: 'Restore anyway' },
   move: { title: 'Not moved back', anyway: 'Move back anyway' },
-  // Many visits at once: nobody insists on all of it.
+  // Many appointments at once can't be forced.
   undo: { title: 'Not undone', anyway: null },
 } as const;
 

@@ -25,7 +25,7 @@ interface FollowUpDialogProps {
   onClose: () => void;
 }
 
-// When somebody is usually seen again.
+// Usual intervals until a follow-up.
 const usual = [
   { label: 'In 1 week', days: 7 },
   { label: 'In 2 weeks', days: 14 },

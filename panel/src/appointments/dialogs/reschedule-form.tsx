@@ -132,7 +132,7 @@ function mayMoveYet(refused: Refused): boolean {
   return detailsOf(refused, appointmentChanged)?.status === 'pending';
 }
 
-// A refusal that tells a version is about what somebody else changed: insisting would not help.
+// A refusal that tells a version is about another user's change: overbooking would not help.
 function isAboutTime(refused: Refused): boolean {
   return refused.status === 409 && detailsOf(refused, appointmentChanged) === null;
 }

@@ -9,7 +9,7 @@ import {
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
 
-/** The days somebody wants to see: by name, so that "today" is still today tomorrow, or from one day to another. */
+/** The chosen days: by name, so that "today" is still today tomorrow, or from one day to another. */
 export type DateChoice = NamedDates | DateRange;
 export interface DateRange {
   /** "2026-09-05", both ends included */

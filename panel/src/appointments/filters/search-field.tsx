@@ -12,7 +12,7 @@ interface SearchFieldProps {
 
 const waitMs = 250;
 
-/** Searches while somebody types; follows the address bar when it changes by itself (Back, Clear). */
+/** Searches while typing; follows the address bar when it changes by itself (Back, Clear). */
 export function SearchField({ q, label, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(q);
   const [seen, setSeen] = useState(q);

@@ -131,7 +131,7 @@ function firstNumberOf({ search }: ListState): number {
   return (search.page - 1) * pageRows + 1;
 }
 
-// Where only a part is on paper, it says which; nobody sees the filters there.
+// Where only a part is on paper, it says which, since the filters are not printed.
 function formatPrinted(page: ListAnswer, place: ListState, printed: number | null): string {
   const shown = printed ?? page.appointments.length;
   const count = { total: page.total ?? shown, isCapped: page.totalCapped ?? false };

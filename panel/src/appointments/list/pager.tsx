@@ -20,7 +20,7 @@ interface PagerProps {
 export const Pager = memo(function Pager(props: PagerProps) {
   const { place, rows, previousCursor, nextCursor, isWaiting } = props;
   const { page } = place.search;
-  // The first page is asked for without a cursor: it shows what was booked meanwhile.
+  // The first page is asked for without a cursor: it shows what has been booked since.
   const goBack = () =>
     page > 2 && previousCursor ? place.turnTo(page - 1, previousCursor) : place.turnTo(1, '');
   const goOn = () => {

@@ -4,12 +4,12 @@ import { type DateChoice, daysOf, parseDates, writeDates } from '../filters/date
 
 /** Rows of one page. */
 export const pageRows = 50;
-/** What a list is sorted by while nobody chose: everything by newest booking first, certain days by time. */
+/** The default sort order: everything by newest booking first, certain days by time. */
 export function sortByItself(dates: DateChoice): Sort {
   return dates === 'all' ? '-booked' : 'slot';
 }
 
-/** Where somebody is in the list: everything a reload or Back must bring back. */
+/** The state of the list: everything a reload or Back must restore. */
 export interface ListSearch {
   /** undefined: not chosen here yet */
   readonly dates: DateChoice | undefined;

@@ -6,7 +6,7 @@ import { type DateChoice, parseDates, writeDates } from '../filters/date-choice.
 import { type GoTo, useGoTo } from '../use-go-to.ts';
 import { type ListSearch, narrow, parseListSearch, sortByItself } from './search-params.ts';
 
-/** Where somebody is in a list, and the ways to go on from there. */
+/** The state of a list, and how to change it. */
 export interface ListState {
   readonly search: ListSearch;
   /** The days in force. */

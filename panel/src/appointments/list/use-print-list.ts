@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom';
 import { callServer, errorText } from '../../api/call-server.ts';
 import type { Role } from '../../api/session.ts';
 
-/** More would be a ream of paper: whoever wants that much narrows the list. */
+/** More would be a ream of paper: narrow the list instead. */
 const maxPrinted = 2_000;
 
 /**

@@ -35,7 +35,7 @@ export function useShowChange() {
   };
 }
 
-/** An appointment as somebody saw it when they acted: the version tells whether it was changed meanwhile. */
+/** An appointment as it was seen when acted on: the version tells whether it has changed since. */
 export type Seen = Pick<Appointment, '_id' | 'version'>;
 
 /** The version a change leaves behind: each counts one on. */

@@ -86,7 +86,7 @@ export function useRescheduleAppointment(role: Role, onRefused?: (refused: Refus
       return null;
     }
     const now = answer.appointment;
-    // Whoever moves it again at once must name the version it has now.
+    // Rescheduling it again at once must name the current version.
     showChange(now._id, now);
     const undo = () => void move(now, whereItWas(appointment), true);
     showSuccess(answer.message, { detail: formatMoved(appointment, now), ...(!isUndo && { undo }) });

@@ -36,7 +36,7 @@ export function AppointmentActions({ appointment, role, now }: AppointmentAction
   );
 }
 
-/** Whether somebody who is expected came or not, one click each. */
+/** Arrived or no-show, one click each. */
 export function ArrivalActions({ appointment, role, now }: AppointmentActionsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ function isToday(appointment: Appointment, now: number): boolean {
   return Math.floor(slotOrder(appointment) / minutesPerDay) === Math.floor(now / minutesPerDay);
 }
 
-/** Somebody who is expected today may come in. */
+/** A patient expected today may be checked in. */
 export function mayArrive(appointment: Appointment, now: number): boolean {
   return isExpected(appointment) && isToday(appointment, now);
 }
@@ -17,7 +17,7 @@ export function mayBeMissed(appointment: Appointment, now: number): boolean {
   return isExpected(appointment) && slotOrder(appointment) <= now;
 }
 
-/** Its time has not come, and nobody is here for it. */
+/** Its time has not come, and the patient is not here. */
 export function isAhead(appointment: Appointment, now: number): boolean {
   return isExpected(appointment) && slotOrder(appointment) > now;
 }

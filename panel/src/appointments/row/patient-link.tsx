@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useCallback, useRef } from 'react';
 
-/** Whoever scrolls passes a pointer over every name: fetching ahead is for one that is stayed at. */
+/** Scrolling moves the pointer over every name: only a name it rests on is fetched ahead. */
 const pointedMs = 80;
 
 interface PatientLinkProps {

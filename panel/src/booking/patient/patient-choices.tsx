@@ -18,7 +18,7 @@ interface PatientChoicesProps {
   onLeave: () => void;
 }
 
-/** Who fits what was typed, and somebody new. Up and down choose; nobody is chosen before, unless one alone fits. */
+/** The patients that match, and a new one. Up and Down choose; at first none is chosen, unless only one matches. */
 export function PatientChoices(props: PatientChoicesProps) {
   const { ref, answer, who, today, onChoose, onNew, onLeave } = props;
   const { patients, understood } = answer;

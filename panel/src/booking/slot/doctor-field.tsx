@@ -39,7 +39,7 @@ export function DoctorField(props: DoctorFieldProps) {
         const doctor = doctors.get(option.value);
         return doctor ? <DoctorOption doctor={doctor} /> : option.label;
       }}
-      // Enter chooses a doctor; it must not send the form while there is none.
+      // Enter chooses a doctor; it must not send the form while none is chosen.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && props.value === null) event.preventDefault();
       }}

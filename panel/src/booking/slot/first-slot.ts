@@ -31,7 +31,7 @@ export function isSameSlot(one: ChosenSlot | null, other: ChosenSlot | null): bo
   );
 }
 
-/** Tells whether the words name a doctor, a speciality, a day or a time, and not somebody's name alone. */
+/** Tells whether the words name a doctor, a speciality, a day or a time, and not only a patient's name. */
 export function saysSlot({ understood }: DeskAnswer): boolean {
   const { date, time, doctorWords, from, until, isSoonest } = understood;
   return [date, time, doctorWords, from, until, isSoonest].some(Boolean);

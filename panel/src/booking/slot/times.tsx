@@ -27,7 +27,7 @@ interface TimesProps {
   desk: BookingFormState;
 }
 
-/** When: the free times of whoever fits, or any doctor, day and time by hand. */
+/** When: the free times of the matching doctors, or any doctor, day and time by hand. */
 export function Times({ ref, desk }: TimesProps) {
   const { form, plan, read, today, asked, change } = desk;
   const { hand } = form;

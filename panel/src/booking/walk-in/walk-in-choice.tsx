@@ -14,7 +14,7 @@ interface WalkInChoiceProps {
   onChoose: (key: string) => void;
 }
 
-/** Whom somebody who stands at the desk sees: the first free doctor, of all or of a speciality, or one by name. */
+/** Which doctor a walk-in sees: the first free one, of all or of a speciality, or one by name. */
 export function WalkInChoice({ chosen, free, asked, onChoose }: WalkInChoiceProps) {
   const { data } = useRead(['doctors'], listDoctors, {});
   const doctors = (data?.doctors ?? []).filter(({ archived }) => !archived);

@@ -30,7 +30,7 @@ export function walkInChosen(key: string, doctors: readonly Doctor[]): WalkInWit
   return doctor ? { kind: 'doctor', doctorId: doctor._id, name: doctor.name } : null;
 }
 
-/** Who of those who are free now would see the walk-in; null: nobody. Without hours only a doctor who is named counts. */
+/** Who of those who are free now would see the walk-in; null: none. Without hours only a doctor who is named counts. */
 export function firstFree(chosen: WalkInWith, free: readonly FreeNow[]): FreeNow | null {
   const isMeant = (one: FreeNow) => {
     if (chosen.kind === 'doctor') return one.doctorId === chosen.doctorId;

@@ -74,7 +74,7 @@ interface DayListProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** A day's visits. What is over and done steps aside, so that whoever comes next is in sight. */
+/** A day's appointments. Past ones are hidden, so that the next patient is in sight. */
 function DayList({ appointments, role, onOpen }: DayListProps) {
   const now = useClinicNow();
   const [isWhole, setWhole] = useState(false);

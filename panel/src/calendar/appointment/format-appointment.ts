@@ -4,7 +4,7 @@ import type { Tone } from '@docket/ui/icon.ts';
 import { patientName, statusLabels } from '../../appointments/format.ts';
 import { isWaiting } from '../../appointments/row/appointment-timing.ts';
 
-/** How a visit stands, as the calendar tells it apart: somebody pending may be here already. */
+/** The status as the calendar shows it: a pending patient may be waiting already. */
 export type StatusStyle = Status | 'waiting';
 
 export const statusStyles: readonly StatusStyle[] = ['pending', 'waiting', 'completed', 'cancelled'];

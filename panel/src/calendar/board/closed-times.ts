@@ -5,7 +5,7 @@ import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/sl
 
 export type CalendarDoctor = CalendarAnswer['doctors'][number];
 
-/** A stretch of one doctor's day when nobody is seen, in wall minutes. */
+/** Closed time in a doctor's day, in wall minutes. */
 export interface ClosedTime {
   readonly id: string;
   readonly doctorId: string;

@@ -10,7 +10,7 @@ export interface DayWindow {
 
 const usual: DayWindow = { fromHour: 8, toHour: 18 };
 
-/** From the first to the last hour anybody works or is seen; where nothing is known, a usual day. */
+/** From the first to the last hour with working hours or appointments; by default a usual day. */
 export function windowOf(
   doctors: readonly CalendarDoctor[],
   appointments: readonly Appointment[],
@@ -29,7 +29,7 @@ export function windowOf(
     ends.push(start + durationMinutes);
   }
   if (starts.length === 0) return usual;
-  // A short day has room around it: somebody may be booked there on purpose.
+  // A short day has room around it, for bookings outside hours.
   const fromHour = Math.min(...starts, 9 * 60) / 60;
   const toHour = Math.max(...ends, 17 * 60) / 60;
   return { fromHour: Math.floor(fromHour), toHour: Math.min(24, Math.ceil(toHour)) };

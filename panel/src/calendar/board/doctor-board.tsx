@@ -54,7 +54,7 @@ interface DoctorBoardProps {
   view: 'day' | 'week';
   day: CalendarDate;
   actions: BoardActions;
-  /** Left out where nobody may book. */
+  /** Omitted where booking is not allowed. */
   onBook?: ((place: EmptySlot) => void) | undefined;
   onDay: (day: CalendarDate) => void;
 }
@@ -77,7 +77,7 @@ export function DoctorBoard({ calendar, view, day, actions, onBook, onDay }: Doc
     intervalMinutes: slotMinutes,
     scrollAreaProps: { className: classes.scroll ?? '', type: 'auto' as const },
     getTimeSlotProps: ({ start }: { start: string }) => {
-      // Where nobody books, a place is only ground.
+      // Where booking is not allowed, an empty slot is only background.
       if (!onBook) return { 'aria-hidden': true, tabIndex: -1 };
       const { date, minutes } = slotAt(start);
       return {

@@ -13,7 +13,7 @@ import type { CalendarDoctor } from './closed-times.ts';
 import type { DayWindow } from './day-window.ts';
 import { endOf } from './shown-appointments.ts';
 
-/** Where nobody keeps hours, places begin at every quarter. */
+/** Without working hours, slots begin at every quarter. */
 const unkeptStep = 15;
 
 /**
@@ -42,7 +42,7 @@ export function placeAt(
 export function snapTo(doctor: CalendarDoctor | undefined, date: CalendarDate, minutes: number): number {
   if (!doctor) return Math.round(minutes / unkeptStep) * unkeptStep;
   const { slotMinutes } = doctor;
-  // A long slot is more than somebody who moves a visit means: it may begin within.
+  // A long slot is too coarse for dragging: an appointment may begin within it.
   const fine = [15, 10, 5].find((part) => slotMinutes % part === 0) ?? slotMinutes;
   const { start, step } = gridAt(doctor, date, minutes, slotMinutes > 30 ? fine : slotMinutes);
   return start + Math.round((minutes - start) / step) * step;
@@ -62,7 +62,7 @@ function gridAt(
   return hours ? { start: hours.from, step } : { start: 0, step: unkeptStep };
 }
 
-/** How far into a slot of `slotMinutes` somebody pressed: at its beginning where a key did it. */
+/** How far into a slot of `slotMinutes` the click was; a key press counts as its beginning. */
 export function minutesInto(
   event: { clientX: number; clientY: number; detail: number; currentTarget: Element },
   axis: 'across' | 'down',

@@ -3,7 +3,7 @@ import { parseSlotTime } from '@docket/contract/slot-date.ts';
 import { type DragEvent, useRef } from 'react';
 import type { DayWindow } from './day-window.ts';
 
-/** How a board is laid out, for somebody who drags over it. */
+/** How a board is laid out, for dragging. */
 export interface BoardLayout {
   /** The way time runs. */
   readonly axis: 'across' | 'down';

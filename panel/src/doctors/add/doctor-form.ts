@@ -75,5 +75,5 @@ export function checkDoctorForm(form: DoctorForm): Partial<Record<keyof DoctorFo
   return wrong;
 }
 
-/** The new doctor somebody began to type, with the chosen picture. */
+/** The draft of a new doctor, with the chosen picture. */
 export const doctorDraft = createDraft<{ form: DoctorForm; picture: File | null }>('admin');

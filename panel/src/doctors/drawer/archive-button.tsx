@@ -14,7 +14,7 @@ interface ArchiveButtonProps {
   onArchive: () => void;
 }
 
-/** Archives by one click; asks once more, in place, where somebody is still booked. */
+/** Archives by one click; asks first, in place, if there are upcoming appointments. */
 export function ArchiveButton({ coming, isPending, onArchive }: ArchiveButtonProps) {
   const [step, setStep] = useState<'first' | 'asking' | 'kept'>('first');
   const questionId = useId();

@@ -160,7 +160,7 @@ function ArchiveSection({ doctor }: { doctor: Doctor }) {
   );
 }
 
-// The list's dates have a last day: four years on, far beyond what anybody is booked for.
+// The list's dates have a last day: four years on, far beyond any booking.
 const farthestDays = 1_461;
 
 /** How many upcoming appointments of a doctor are still booked, with the way to them. */

@@ -34,7 +34,7 @@ interface EditDoctorProps {
   onClose: () => void;
 }
 
-/** Every field of a doctor while it is changed, the picture too. What arrives from the server meanwhile does not touch it. */
+/** Every field of a doctor while it is edited, the picture too. Answers that arrive during editing don't touch it. */
 export function EditDoctor({ doctor, onTyped, onClose }: EditDoctorProps) {
   const edit = useEditDoctor(doctor, onClose);
   const { form, picture, conflict, isPending, isTyped } = edit;
@@ -133,7 +133,7 @@ function EditFields({ form }: { form: UseFormReturnType<EditForm> }) {
 
 /** The form of a doctor: saved only over the version it was opened on. */
 function useEditDoctor(doctor: Doctor, onSaved: () => void) {
-  // What the form was opened on: the list behind it is read anew while somebody types.
+  // What the form was opened on: the list behind it is read again during editing.
   const [opened, setOpened] = useState(doctor);
   const before = toEditForm(opened);
   const form = useForm<EditForm>({ initialValues: before, validate: checkEditForm });
@@ -203,12 +203,12 @@ function isAboutFile(error: unknown): error is Refused {
   return error instanceof Refused && (error.status === 413 || error.status === 415);
 }
 
-/** What a doctor became while somebody else had the form open. */
+/** The doctor after another user's change. */
 interface EditConflict extends Doer {
   readonly now: Doctor;
 }
 
-/** The doctor as somebody else left them, if an edit failed because of that; otherwise null. */
+/** The doctor after another user's change, if an edit failed because of that; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, doctorChanged);
   return changed && { now: changed.doctor, ...toDoer(changed) };

@@ -4,7 +4,7 @@ import { initialsOf } from '@docket/ui/initials.ts';
 import { useState } from 'react';
 import classes from './doctor-picture.module.css';
 
-/** A doctor's picture filling its place, faces in sight; initials where there is none or it doesn't load. */
+/** A doctor's picture filling its place, faces in sight; initials if it is missing or doesn't load. */
 export function DoctorPicture({ name, image }: Pick<Doctor, 'name' | 'image'>) {
   const [broken, setBroken] = useState<string | null>(null);
   // The name stands right beside the picture: to a screen reader it would only be said twice.

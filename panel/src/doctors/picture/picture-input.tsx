@@ -8,7 +8,7 @@ import classes from './picture-input.module.css';
 
 interface PictureInputProps {
   picture: File | null;
-  /** The picture of somebody who is known already, who may go without choosing one. */
+  /** The present picture, which makes choosing one optional. */
   present?: string;
   /** null: what was chosen can't be taken, and `sentence` says why */
   onChoose: (picture: File | null, sentence: string | null) => void;

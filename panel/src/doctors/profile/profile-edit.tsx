@@ -22,7 +22,7 @@ import {
   toProfileInput,
 } from './profile-form.ts';
 
-/** The profile while it is edited. What arrives from the server meanwhile does not touch what is typed. */
+/** The profile while it is edited. Answers that arrive during editing don't touch what is typed. */
 export function ProfileEdit({ doctor, onClose }: { doctor: Profile; onClose: () => void }) {
   const [before] = useState(() => toProfileForm(doctor));
   const form = useForm<ProfileForm>({

@@ -62,5 +62,5 @@ export function checkProfileForm(form: ProfileForm): Partial<Record<keyof Profil
   return wrong;
 }
 
-/** The changes somebody began on the own profile; while there are any, the page opens on them. */
+/** The draft of the own profile; while there is one, the page opens on it. */
 export const profileDraft = createDraft<ProfileForm>('doctor');

@@ -157,7 +157,7 @@ function AwayUntilDate({ onChoose }: { onChoose: (date: string) => void }) {
   );
 }
 
-/** How long somebody will be away; nothing of it: back now. */
+/** How long the doctor will be away; zero: back now. */
 interface AwayFor {
   readonly minutes?: number;
   readonly endOfToday?: boolean;

@@ -49,7 +49,7 @@ interface SpanFieldsProps {
   number: number;
   span: SpanForm;
   faults: SpanFaults | undefined;
-  /** Save was tried: what is wrong is said also where nobody has been yet. */
+  /** Save was tried: faults also show in fields that were not touched. */
   isAsked: boolean;
   onChange: (span: SpanForm) => void;
   onRemove: () => void;

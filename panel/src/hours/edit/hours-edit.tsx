@@ -42,7 +42,7 @@ interface HoursEditProps {
   onClose: () => void;
 }
 
-/** The hours while they are changed. What arrives from the server meanwhile does not touch what is typed. */
+/** The hours while they are edited. Answers that arrive during editing don't touch what is typed. */
 export function HoursEdit({ whose, hours, onClose }: HoursEditProps) {
   const edit = useHoursEdit(whose, hours, onClose);
   const { form, faults, isAsked, today, set } = edit;
@@ -120,7 +120,7 @@ interface OvertakenNoticeProps {
   onSaveAnyway: () => void;
 }
 
-/** Somebody else changed the same hours meanwhile: says who and what they are now, and lets choose. */
+/** Another user has changed the same hours: shows who, and the hours now, and offers the choice. */
 function OvertakenNotice({ whose, doctorId, now, onTakeTheirs, onSaveAnyway }: OvertakenNoticeProps) {
   const { timeZone } = useClinicZone();
   const moment = useNow();
@@ -224,7 +224,7 @@ function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) 
   );
 }
 
-/** The editor of hours: what is typed waits while another page is looked at, and nothing of somebody else is overwritten unseen. */
+/** The editor of hours: drafts survive a visit to another page, and another user's changes are never overwritten unseen. */
 function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
   const { today } = useClinicToday();
   const isoToday = toIsoDate(today);
@@ -232,7 +232,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     () => hoursDraft.read(whose) ?? { before: hours as HoursPlan, form: toHoursForm(hours, isoToday) },
   );
   const [isAsked, setAsked] = useState(false);
-  /** What the hours became meanwhile, where it would be overwritten. */
+  /** The hours after another user's change, if they would be overwritten. */
   const [overtaken, setOvertaken] = useState<HoursPlan | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const { refetch } = useHours(whose);
@@ -265,7 +265,7 @@ function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
     const listed = (await changes.refetch()).data?.changes;
     const now = (await refetch()).data?.hours;
     setLooking(false);
-    // Once it was seen what somebody else made of it, it may be overwritten.
+    // Once the other user's change was seen, it may be overwritten.
     if (now && isOvertaken(change, over ?? before, now)) return setOvertaken(now);
     setOvertaken(null);
     const newest = newestOfHours(listed, hours.doctorId);

@@ -11,7 +11,7 @@ const usePalette = lazyComponent(() => import('./palette.tsx').then(({ Palette }
 /** Listens for the keys, and draws the palette or the list of shortcuts over the page. */
 export function PaletteHost({ role }: { role: Role }) {
   const overlay = useOverlay();
-  // Also while somebody types: it is how a mouse is avoided.
+  // Also while typing: it replaces the mouse.
   useHotkeys([['mod+K', openPalette]], []);
   useSingleKeys(role);
   const Palette = usePalette(overlay === 'palette', closeOverlay);

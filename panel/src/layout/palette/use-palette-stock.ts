@@ -38,9 +38,9 @@ const pauseMs = 150;
 const minLetter = 2;
 const limit = 6;
 
-/** What the palette offers to whoever holds these tokens. */
+/** What the palette offers to the holder of these tokens. */
 export interface PaletteStock extends Stock {
-  /** The patients are those that fit what is typed now, or nobody is looked for. */
+  /** The patients match what is typed now, or none are searched for. */
   readonly isOfNow: boolean;
   /** Looks at once, without waiting for a pause in the typing. */
   readonly lookNow: () => void;
@@ -229,7 +229,7 @@ function usePatientEntries(role: Role, typed: string, mayBook: boolean) {
   const { data, isPlaceholderData, isError } = isOwn ? own : all;
   const isOfNow = !isAsking || (q === words && (isError || (data !== undefined && !isPlaceholderData)));
   const patients = isAsking && isOfNow && !isError ? (data?.patients ?? []) : [];
-  // "weber thu" calls nobody so: the desk knows which of the words are a name.
+  // No patient is called "weber thu": the desk knows which of the words are a name.
   const isSaid = mayBook && isOfNow && isAsking && patients.length === 0 && /\s/.test(q) && !isError;
   const desk = useRead(['appointments', 'doctors', 'patients'], askDesk, { q }, { enabled: isSaid });
   const said = isSaid && !desk.isPlaceholderData ? (desk.data?.patients ?? []) : [];

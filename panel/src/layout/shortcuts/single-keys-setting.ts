@@ -2,7 +2,7 @@ import { create } from 'zustand';
 
 const storageKey = 'docket.single-keys';
 
-/** Whether single keys act, live: on until somebody switches them off in this browser. */
+/** Whether single keys act, live: on until switched off in this browser. */
 export const useSingleKeysOn = create(isOn);
 
 function isOn(): boolean {

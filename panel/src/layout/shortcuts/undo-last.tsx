@@ -11,7 +11,7 @@ interface Question {
 
 const useQuestion = create<Question>(() => ({ asked: null, isOpen: false }));
 
-/** Asks whether to take back the last act of this browser; nothing happens where there is none of the last ten minutes. */
+/** Asks whether to take back the last act of this browser; does nothing without an act in the last ten minutes. */
 export function askToUndo(): void {
   const asked = lastUndoable();
   if (asked) useQuestion.setState({ asked, isOpen: true });

@@ -6,7 +6,7 @@ import { singleKeys } from './shortcuts.ts';
 import { useSingleKeysOn } from './single-keys-setting.ts';
 import { askToUndo } from './undo-last.tsx';
 
-/** Lets single keys act while nobody types and nothing stands over the page. */
+/** Lets single keys act outside of fields while nothing covers the page. */
 export function useSingleKeys(role: Role): void {
   const isOn = useSingleKeysOn();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ function press(key: string, event: KeyboardEvent): boolean {
   return true;
 }
 
-// Somebody types, or a dialog or menu has the keys. (An open list of choices belongs to the field that has the focus;
+// A field, dialog or menu has the keys. (An open list of choices belongs to the field that has the focus;
 // a closed one stays in the page and must not count.)
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="menu"]')) return true;

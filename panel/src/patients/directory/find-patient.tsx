@@ -10,7 +10,7 @@ import { formatPatient } from '../format-patient.ts';
 interface FindPatientProps {
   label?: string;
   today: CalendarDate;
-  /** The id of somebody who is not meant. */
+  /** The id of a patient to leave out. */
   without?: string;
   error?: ReactNode;
   /** Typing begins here when what it stands in opens. */

@@ -18,7 +18,7 @@ import { useClinicToday } from '../../clinic/use-clinic-today.ts';
 import directory from './directory.module.css';
 import classes from './own-patients-page.module.css';
 
-/** As many as the server names at once; whoever is not among them is found by the search. */
+/** As many as the server lists at once; the search finds the others. */
 const maxRows = 50;
 
 /** A doctor's own patients, by whatever somebody says of themselves; each opens on a card with what they came for. */

@@ -79,7 +79,7 @@ function formatCount(total: number, isCapped: boolean): string {
   return `${formatTotal({ total, isCapped })} ${total === 1 ? 'patient' : 'patients'}`;
 }
 
-/** Stands for no rows: says whether there is nobody at all, nobody who fits, or nobody on this page. */
+/** Instead of rows: says whether there are no patients, no matches, or none on this page. */
 function DirectoryEmpty({ place }: { place: DirectoryState }) {
   if (place.search.page > 1) {
     return (
@@ -256,7 +256,7 @@ const DirectoryRow = memo(function DirectoryRow({
   );
 });
 
-/** Opens the form for somebody new. */
+/** Opens the form for a new patient. */
 function AddPatientButton({ onClick }: { onClick: () => void }) {
   return (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onClick}>
@@ -276,7 +276,7 @@ function AddPatientInTitle({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Where somebody is in the directory, and the ways to go on from there. */
+/** The state of the directory, and how to change it. */
 interface DirectoryState {
   readonly search: DirectorySearch;
   /** Without a step of its own for Back: for every letter of a search. */

@@ -1,4 +1,4 @@
-/** Where somebody is in the directory: everything a reload or Back must bring back. */
+/** The state of the directory: everything a reload or Back must restore. */
 export interface DirectorySearch {
   readonly q: string;
   /** From 1; only counts rows, the cursor says where the page begins. */

@@ -18,7 +18,7 @@ interface AddPatientProps {
   onClose: () => void;
 }
 
-/** Puts somebody on record who books nothing yet, and opens their page. */
+/** Adds a patient without a booking, and opens their page. */
 export function AddPatient({ isOpen, today, onClose }: AddPatientProps) {
   return (
     <Drawer

@@ -89,7 +89,7 @@ function ConflictNotice({ conflict, opened, ...choices }: ConflictNoticeProps) {
 
 /** The form of a patient on record: saved only over the version it was opened on. */
 function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: () => void) {
-  // What the form was opened on: the page behind it is read anew while somebody types.
+  // What the form was opened on: the page behind it is read again during editing.
   const [opened, setOpened] = useState(() => ({ form: toPatientForm(patient), version: patient.version }));
   const { run, isPending, error } = useAction(editPatient, { touches: ['patients'], onSuccess: onSaved });
   const { form, element, submit } = usePatientForm(opened.form, error);
@@ -114,13 +114,13 @@ function useEditPatient({ _id: patientId, ...patient }: PatientRecord, onSaved: 
   };
 }
 
-/** What a patient became while somebody else had the form open. */
+/** The patient after another user's change. */
 interface EditConflict extends Doer {
   readonly now: PatientForm;
   readonly version: number;
 }
 
-/** The patient as somebody else left them, if an edit failed because of that; otherwise null. */
+/** The patient after another user's change, if an edit failed because of that; otherwise null. */
 function readEditConflict(error: unknown): EditConflict | null {
   const changed = detailsOf(error, patientChanged);
   if (!changed) return null;
@@ -128,7 +128,7 @@ function readEditConflict(error: unknown): EditConflict | null {
   return { now: toPatientForm(patient), version: patient.version, ...toDoer(changed) };
 }
 
-/** The fields somebody else changed: takes the form as it was opened and as the patient is now. */
+/** The fields that another user changed since the form was opened. */
 function changedFields(opened: PatientForm, now: PatientForm): (keyof PatientForm)[] {
   return patientFieldNames.filter((name) => opened[name] !== now[name]);
 }

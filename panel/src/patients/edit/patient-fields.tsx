@@ -10,7 +10,7 @@ import type { PatientForm } from './patient-form.ts';
 
 interface PatientFieldsProps {
   form: UseFormReturnType<PatientForm>;
-  /** The latest day somebody can be born on, "2026-09-05". */
+  /** The latest possible date of birth, "2026-09-05". */
   today: string;
 }
 

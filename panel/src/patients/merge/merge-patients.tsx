@@ -58,7 +58,7 @@ function MergeSteps({ patient, today, onClose }: Omit<MergePatientsProps, 'isOpe
 interface MergeChoiceProps {
   patient: PatientRecord;
   otherId: string;
-  /** To somebody else, who was meant. */
+  /** Goes to the patient who was meant. */
   onBack: () => void;
   onClose: () => void;
 }

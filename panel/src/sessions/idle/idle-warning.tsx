@@ -6,7 +6,7 @@ import { countOnly, noteActivity } from '../../api/session.ts';
 import { logout } from '../logout.ts';
 import classes from './idle-warning.module.css';
 
-/** Asks whether somebody is still there. Whatever they do says yes, save for what they do with the question itself. */
+/** Asks whether the user is still there. Any activity says yes, except with the question itself. */
 export function IdleWarning({ endsMs }: { endsMs: number }) {
   const client = useQueryClient();
   const place = useRef<HTMLElement>(null);
@@ -14,7 +14,7 @@ export function IdleWarning({ endsMs }: { endsMs: number }) {
   useEffect(
     () =>
       countOnly(({ type, target }) => {
-        // A pointer on its way to Log out must not take it away, and a nudged table is nobody.
+        // A pointer on its way to Log out must not take it away, and a nudged table is not a person.
         if (type === 'pointermove') return false;
         return !(target instanceof Node && place.current?.contains(target));
       }),

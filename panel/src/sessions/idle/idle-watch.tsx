@@ -17,7 +17,7 @@ import {
 import { useRead } from '../../api/use-read.ts';
 import { IdleWarning } from './idle-warning.tsx';
 
-/** Ends the sessions of this browser when nobody is there, and keeps them as long as somebody is. */
+/** Ends this browser's sessions when idle, and keeps them alive during activity. */
 export function IdleWatch() {
   const clinic = useRead(['settings'], readClinic, {}, { staleMs: Number.POSITIVE_INFINITY });
   const tokens = useTokens();
@@ -33,7 +33,7 @@ function Watch({ idleMs }: { idleMs: number }) {
   return endsMs === null ? null : <IdleWarning endsMs={endsMs} />;
 }
 
-/** Watches whether anybody is there; returns when the sessions end, in epoch milliseconds, while it is time to ask, else null. */
+/** Watches for activity. While it is time to ask: when the sessions end, in epoch milliseconds; otherwise null. */
 function useIdle(idleMs: number): number | null {
   const [endsMs, setEndsMs] = useState<number | null>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useIdle(idleMs: number): number | null {
   return endsMs;
 }
 
-/** Nobody was there for too long: every session held ends, here at once, and sign-in is asked for over the page. */
+/** Idle for too long: every session held ends, here at once, and sign-in is asked for over the page. */
 function endIdle(): void {
   const held = readTokens();
   // The server would end them within a minute by itself, also when it can't be reached now.
@@ -68,7 +68,7 @@ function endIdle(): void {
   for (const role of roles) reportSessionEnd(role, held[role] ?? undefined, 'idle');
 }
 
-/** How long before the end somebody is asked whether they are there; half of the time where that is short. */
+/** How long before the end the user is asked; half of the idle time if that is short. */
 const maxWarnMs = 60_000;
 
 type IdlePhase =
@@ -103,7 +103,7 @@ function keepHere(everyMs: number): () => void {
     const keptMs = Number(localStorage.getItem(storageKey));
     const nowMs = Date.now();
     if (lastActiveMs() <= keptMs) return;
-    // A clock that was put back must not keep anybody from being kept.
+    // A clock that was put back must not stop the keep-alive.
     const waitMs = keptMs > nowMs ? 0 : keptMs + everyMs - nowMs;
     if (waitMs > 0) {
       timer = window.setTimeout(look, waitMs);

@@ -36,7 +36,7 @@ export function SessionEndedDialog() {
       closeOnEscape={false}
       closeOnClickOutside={false}
       withCloseButton={false}
-      // Whoever comes by is not to read the page below.
+      // Passers-by must not read the page below.
       overlayProps={{ backgroundOpacity: 0.6, blur: 8 }}
       size={392}
       padding={24}

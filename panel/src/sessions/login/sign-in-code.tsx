@@ -8,7 +8,7 @@ interface SignInCodeProps {
   onChange: (code: string) => void;
 }
 
-/** Asks for the code of the second factor while somebody signs in; what is wrong with it goes with the next letter. */
+/** Asks for the code of the second factor at sign-in; its fault disappears with the next letter. */
 export function SignInCode({ asked, code, onChange }: SignInCodeProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [seen, setSeen] = useState<PendingCode | null>(null);

@@ -11,7 +11,7 @@ interface SignInFormProps {
   onSignedIn: OnSignedIn;
   /** The form is what the page is opened for: typing may begin at once. */
   autoFocus?: boolean;
-  /** The email of whoever was here before and is asked for the password only. */
+  /** The email used before, so that only the password is asked for. */
   asWho?: string | null;
 }
 

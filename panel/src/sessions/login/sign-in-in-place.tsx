@@ -11,7 +11,7 @@ export function SignInInPlace({ role, asWho = null }: { role: Role; asWho?: stri
   const goOn = (detail: string | undefined) => {
     forgetSessionEnd(role);
     showSuccess(loginSuccess[role], { detail });
-    // It may be somebody else: nothing of before is shown again.
+    // It may be another person: nothing from before is shown again.
     client.removeQueries({ type: 'inactive' });
     void client.invalidateQueries();
   };

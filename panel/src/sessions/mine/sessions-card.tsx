@@ -17,7 +17,7 @@ import { leave } from '../logout.ts';
 import { useAreCodesUnkept } from '../second-factor/unkept-codes.ts';
 import classes from './sessions-card.module.css';
 
-/** Where somebody is signed in, and how that ends. */
+/** The sessions of an account, and how to end them. */
 export function SessionsCard({ role }: { role: Role }) {
   const { data, isError, isFetching, refetch, dataUpdatedAt } = useOwnSessions(role);
   const { end, endingId } = useEndSession(role);
@@ -102,7 +102,7 @@ function SignOutEverywhere({ role }: { role: Role }) {
   );
 }
 
-/** Where whoever is signed in as the role is signed in. */
+/** The sessions of the role's account. */
 function useOwnSessions(role: Role) {
   return useRead(['sessions'], listSessions[role], {});
 }
@@ -139,7 +139,7 @@ interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One place where somebody is signed in. The one at hand ends by Logout. */
+/** One session. The current one ends by Logout. */
 function SessionRow({ session, nowMs, isEnding, onEnd }: SessionRowProps) {
   const { device, startedAt, lastUsedAt, current } = session;
   const Sign = /iPhone|iPad|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop;

@@ -16,7 +16,7 @@ interface ChangePasswordFormProps {
 
 const untouched = { current: '', password: '', repeated: '' };
 
-/** Changes the password of whoever is signed in as the role; their other sessions end. */
+/** Changes the password of the role's account; its other sessions end. */
 export function ChangePasswordForm({ role, onChanged, children }: ChangePasswordFormProps) {
   const [typed, setTyped] = useState(untouched);
   const [fault, setFault] = useState<PasswordFault | null>(null);

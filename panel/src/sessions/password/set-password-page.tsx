@@ -136,7 +136,7 @@ interface SetPasswordFormProps {
   onSet: (chosen: { email: string; password: string; role: 'admin' | 'doctor' }) => void;
 }
 
-/** Greets whoever was invited and takes their password; the first admin of a clinic also says who they are. */
+/** Greets the invited person and takes their password; the first admin of a clinic also says who they are. */
 function SetPasswordForm({ token, invitation, onSet }: SetPasswordFormProps) {
   const isFirstAdmin = invitation.email === '';
   const [typed, setTyped] = useState({ name: '', email: '', password: '', repeated: '' });

@@ -18,7 +18,7 @@ export function SecondFactorNeededPage() {
   const [role] = useSecondFactorNeeded();
   useEffect(() => {
     document.title = 'Second factor · Docket';
-    // Nobody came here by a link, which would have brought the focus along.
+    // Without navigation by a link, focus has to be moved here.
     if (document.activeElement === document.body) {
       pageHeading()?.focus({ preventScroll: true });
     }
@@ -34,7 +34,7 @@ function Needed({ role }: { role: Role }) {
   useEffect(() => {
     if (!isAsked) forgetSecondFactorNeeded(role);
   }, [isAsked, role]);
-  // What was refused meanwhile, the live stream among it, begins anew.
+  // What was refused until now, such as the live stream, starts again.
   const goOn = () => {
     forgetSecondFactorNeeded(role);
     loadPage(window.location.pathname + window.location.search);

@@ -11,7 +11,7 @@ interface RemoveSecondFactorProps {
   onRemoved?: () => void;
 }
 
-/** Asks before the second factor of somebody else is turned off, who lost phone and recovery codes. */
+/** Asks before another account's second factor is turned off, after its owner lost phone and recovery codes. */
 export function RemoveSecondFactor({ accountId, name, isOpen, onClose, onRemoved }: RemoveSecondFactorProps) {
   const { run, isPending } = useAction(removeSecondFactor, { touches: ['people', 'doctors'] });
   const remove = async () => {

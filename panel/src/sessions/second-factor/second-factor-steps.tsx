@@ -43,7 +43,7 @@ export function SecondFactorSteps({ role, state, onSetUp }: StepsProps) {
   const begin = useBeginSecondFactor(role, (begun) => setNow({ step: 'setting up', begun }));
   switch (now.step) {
     case 'at rest':
-      // Set up in another tab meanwhile.
+      // Set up in another tab.
       if (state.on && onSetUp) return <Button onClick={onSetUp}>Continue</Button>;
       return (
         <SecondFactorSummary

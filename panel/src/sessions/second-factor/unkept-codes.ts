@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** Asks, and goes on if the answer is yes. */
 type Ask = (goOn: () => void) => void;
 
-// Who asks, while recovery codes stand there that nobody said were kept.
+// The guard that asks while unconfirmed recovery codes are on screen.
 const useAsker = create<{ readonly ask: Ask | null }>(() => ({ ask: null }));
 
 /** From now on codes stand unkept; returns what ends that. */

@@ -15,7 +15,7 @@ import { useRead } from '../../api/use-read.ts';
 /** What an authenticator app is told, shown this once. */
 export type Begun = AnswerOf<typeof beginSecondFactor.admin>;
 
-/** How the second factor of whoever is signed in as the role stands. */
+/** The state of the second factor of the role's account. */
 export function useSecondFactor(role: Role) {
   return useRead(['sessions'], readSecondFactor[role], {});
 }
