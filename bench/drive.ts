@@ -36,7 +36,7 @@ export function driveReads(program: Running, asked: Request, connections: number
       headers: headersOf(asked),
       ...(asked.body && { body: JSON.stringify(asked.body) }),
     });
-    // Of what takes longer than a round there is none.
+    // Calls that take longer than a round have none.
     const total = Math.max(1, run.requests.total);
     const refused = run.non2xx + run.errors;
     if (refused > 0) throw new Error(`${refused} of ${total} requests to ${path} were refused`);

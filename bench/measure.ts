@@ -63,7 +63,7 @@ async function measureOne(
     ...{ docket: [], plain: [], constant: [], few: [] },
   };
   const commits: number[] = [];
-  // Warm: what is compiled and cached by the first hundred requests is nobody's daily experience.
+  // Warm: the first hundred requests compile and fill caches, which is not daily experience.
   if (call.kind === 'read') {
     const { server, scene } = many;
     await warmUp(server, () => call.docket(scene), connections);

@@ -14,7 +14,7 @@ export interface WholeList {
   readonly bytes: number;
   /** microseconds of processor a thousand rows took */
   readonly risenBytes: number;
-  /** what the others met meanwhile: of Docket alone */
+  /** what the other clients met during it; Docket only */
   readonly others: Measured | null;
 }
 

@@ -6,7 +6,7 @@ const isContinuous = process.env.CI !== undefined;
 setClock(process.env.STORIES_CLOCK);
 
 // What Playwright switches off, repeated because only the last such list counts, and what Chromium would load into every
-// window's address bar: nobody sees one here, and it took a third of what opening a page costs.
+// window's address bar: it is not visible here, and took a third of the time to open a page.
 const switchedOff = [
   ...[
     'AvoidUnnecessaryBeforeUnloadCheckSync',

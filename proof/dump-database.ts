@@ -16,7 +16,7 @@ export async function dumpDatabase(
     if (without.includes(table)) continue;
     const columns = table === 'migrations' ? 'name' : '*';
     const found = await rows.read<object>(`select ${columns} from ${table}`);
-    // Sorted here: the order of rows without one is nobody's promise.
+    // Sorted here: without ORDER BY the order of rows is not guaranteed.
     hash.update(
       `${table}\n${found
         .map((row) => JSON.stringify(row))

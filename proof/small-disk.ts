@@ -11,7 +11,7 @@ export interface SmallDisk {
   fill(): void;
   /** Frees them again. */
   makeRoom(): void;
-  /** Lets nobody write any more, root neither, or lets them again. Nobody may have a file of it open. */
+  /** Makes it read-only, also for root, or writable again. No file of it may be open. */
   setReadOnly(readOnly: boolean): void;
   remove(): void;
 }

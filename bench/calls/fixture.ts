@@ -17,7 +17,7 @@ export interface BenchFixture {
   /** of page 1,000, fifty rows each; null: the clinic is too small for it */
   readonly pageThousand: string | null;
   readonly patientIds: readonly string[];
-  /** free times that nobody has, each to be booked once */
+  /** free times, each to be booked once */
   readonly free: { doctorId: string; slotDate: string; slotTime: string }[];
   /** pending appointments, each to be cancelled once and restored once */
   readonly pending: string[];

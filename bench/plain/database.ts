@@ -32,7 +32,7 @@ function openSqlite(folder: string): PlainDatabase {
     kind: 'sqlite',
     run: read,
     transaction(work) {
-      // One connection writes: whoever comes meanwhile stands in line.
+      // One connection writes; others wait in line.
       last = last.then(async () => {
         writer.exec('begin immediate');
         await work(write);

@@ -82,7 +82,7 @@ function toMatch(words: string): string {
     .join(' AND ');
 }
 
-// Half hours from eight to six that nobody has.
+// Free half hours from eight to six.
 function freeTimes(taken: readonly PlainRow[], from: number, until: number) {
   const slots: { slotDate: string; slotTime: string }[] = [];
   for (let start = from; start < until; start += 30) {

@@ -1,4 +1,4 @@
-/** The statements of the plain routes: what somebody writes who has one page to serve and the same tables. */
+/** The statements of the plain routes: what a developer would write for one page over the same tables. */
 export type StatementName = keyof typeof texts;
 
 const shown = `a.id, a.doctor_id as "doctorId", a.patient_id as "patientId", a.starts_at as "startsAt", a.ends_at as "endsAt",

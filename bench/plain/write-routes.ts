@@ -12,7 +12,7 @@ export function registerWriteRoutes(app: FastifyInstance, { run, transaction }: 
   app.post<Body>('/book', async ({ body }) => {
     count += 1;
     const id = randomUUID();
-    // Nobody's time: half hours of days long after everybody else's.
+    // Free times: half hours of days long after all others.
     const startsAt =
       70_000_000 - (70_000_000 % 1_440) + Math.floor(count / 16) * 1_440 + (count % 16) * 30 + 480;
     const values = [id, body.doctorId ?? '', body.patientId ?? '', startsAt, startsAt + 30, Date.now()];

@@ -18,7 +18,7 @@ export const Appointment = z.object({
   isCompleted: z.boolean(),
   /** true is shown as Online, false as Cash. */
   payment: z.boolean(),
-  /** The reason for the visit; empty if none was given. */
+  /** The reason for the appointment; empty if none was given. */
   reason: z.string(),
   /** The desk's note; may be empty. */
   note: z.string(),
@@ -28,7 +28,7 @@ export const Appointment = z.object({
   arrivedAt: z.nullable(z.number()),
   /** Counts its changes: an action that names an older one is refused with what it is now. */
   version: z.number(),
-  /** Booked on purpose on top of another visit or outside the rules. */
+  /** Booked on purpose on top of another appointment or outside the rules. */
   overbooked: z.boolean(),
   /** When it was booked, epoch milliseconds. */
   bookedAt: z.number(),
@@ -114,7 +114,7 @@ export const listAppointments = endpointPerRole({
 export const didNotCome = 'Did not come';
 /**
  * The reason that makes a cancellation the end of a mistake, as Undo of a booking does: the appointment's history keeps it,
- * the patient is told by nobody to have cancelled.
+ * the patient must not be told that they cancelled.
  */
 export const bookedByMistake = 'Booked by mistake';
 
@@ -174,7 +174,7 @@ const Restore = z
   .extend(OneAppointment, {
     slotDate: z.optional(SlotDateText),
     slotTime: z.optional(SlotTimeText),
-    /** On purpose outside of the hours or on top of another visit; admin only. */
+    /** On purpose outside of the hours or on top of another appointment; admin only. */
     overbook: z._default(flag('overbook'), false),
   })
   .check(

@@ -43,7 +43,7 @@ export const bookAppointment = endpoint({
       durationMinutes: z.optional(duration),
       reason: Reason,
       note: optionalText('Note', 2_000),
-      /** On purpose in the past, outside hours, on top of another visit, or with a doctor who is not available. */
+      /** On purpose in the past, outside hours, on top of another appointment, or with a doctor who is not available. */
       overbook: z._default(flag('overbook'), false),
       ...somebody,
     })

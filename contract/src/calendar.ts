@@ -46,7 +46,7 @@ export const readCalendar = endpointPerRole({
 });
 
 export const MonthAnswer = z.object({
-  /** Days without a visit are left out. */
+  /** Days without an appointment are left out. */
   days: z.array(
     z.object({ date: z.string(), pending: z.number(), completed: z.number(), cancelled: z.number() }),
   ),

@@ -46,7 +46,7 @@ export const PatientCall = z.object({
   doctor: z.string(),
   /** Where it was moved to; null: it was cancelled. */
   movedTo: z.nullable(z.object({ slotDate: z.string(), slotTime: z.string(), doctor: z.string() })),
-  /** Who called them, and when (epoch milliseconds); null: nobody yet. */
+  /** Who called them, and when (epoch milliseconds); null: not called yet. */
   called: z.nullable(z.object({ by: z.string(), at: z.number() })),
 });
 export type PatientCall = z.infer<typeof PatientCall>;

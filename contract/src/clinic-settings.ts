@@ -17,7 +17,7 @@ export const ClinicSettings = z.object({
   phone: optionalText('Phone', 40),
   /** Two letters, or empty: where phone numbers without a country are from, and whose public holidays are suggested. */
   country,
-  /** A part of the country with public holidays of its own, as `suggestHolidays` names it; empty where there is none. */
+  /** A part of the country with public holidays of its own, as `suggestHolidays` names it; may be empty. */
   state: optionalText('State', 10),
   /** When the practice is open at all: doctors' hours are offered within. No weekday at all means: at any time. */
   openingHours: WeeklyHours,

@@ -17,7 +17,7 @@ export const readClinic = endpoint({
     timeZone: z.string(),
     /** of the server, such as 0.2.0; left out by another back end */
     version: z.optional(z.string()),
-    /** a session that nobody uses for so long ends; left out by a back end where none does */
+    /** minutes after which an unused session ends; omitted by a back end without such a limit */
     sessionIdleMinutes: z.optional(z.number()),
     /** How screens write money, dates and times; left out: as the specification has it */
     display: z.optional(Display),

@@ -17,9 +17,9 @@ export const AdminDashData = z.object({
     cancelled: z.number(),
     /** Who is here and waits, at most fifty, longest first. */
     waiting: z.array(Appointment),
-    /** The next pending visits that are not over and not here yet, at most eight, earliest first. */
+    /** The next pending appointments that are not over and not here yet, at most eight, earliest first. */
     next: z.array(Appointment),
-    /** Today's visits that are not cancelled, earliest first, at most 500. */
+    /** Today's appointments that are not cancelled, earliest first, at most 500. */
     appointments: z.array(Appointment),
   }),
 });
@@ -32,7 +32,7 @@ export const DoctorDashData = z.object({
   /** Different people seen or booked. */
   patients: z.number(),
   latestAppointments: z.array(Appointment),
-  /** Today's visits that are not cancelled, earliest first, at most 100. */
+  /** Today's appointments that are not cancelled, earliest first, at most 100. */
   today: z.object({ slotDate: z.string(), appointments: z.array(Appointment) }),
 });
 export type DoctorDashData = z.infer<typeof DoctorDashData>;

@@ -53,7 +53,7 @@ export interface Endpoint<
 
 const kibibyte = 1_024;
 
-/** Most bytes of a JSON body of a call: nobody has to sign in to send the smallest ones. */
+/** Most bytes of a JSON body of a call: the smallest limit holds for callers that are not signed in. */
 export function maxBodyBytes({ caller, longBody }: Pick<Endpoint, 'caller' | 'longBody'>): number {
   if (longBody) return 1_024 * kibibyte;
   return caller === 'anyone' ? 4 * kibibyte : 64 * kibibyte;

@@ -13,7 +13,7 @@ const Change = z.object({
 export type Change = z.infer<typeof Change>;
 
 /**
- * One event of the live stream: what changed, by its id, for whoever may see it. What it is now is read again by the
+ * One event of the live stream: what changed, by its id, for those who may see it. What it is now is read again by the
  * usual calls.
  */
 export const LiveEvent = z.discriminatedUnion('topic', [

@@ -101,7 +101,7 @@ export const NewPatient = z.object(
 );
 
 /**
- * Somebody new who is on record already (the same name and date of birth, or the same phone number) is refused with
+ * A new patient who is on record already (the same name and date of birth, or the same phone number) is refused with
  * `details.existing`: id, name, dob and phone. With true they are added all the same.
  */
 export const Anyway = z._default(flag('anyway'), false);

@@ -17,7 +17,7 @@ export interface DetailedRefusal<Details extends z.ZodMiniType = z.ZodMiniType> 
 
 const missing = (name: string) => ({ name, status: 404 }) satisfies DeclaredRefusal;
 
-/** By what is not there, or is somebody else's: both answer in the same words, which begin with it. */
+/** By what does not exist, or belongs to another account: both answer in the same words, which begin with it. */
 export const notFound = {
   Account: missing('accountNotFound'),
   Appointment: missing('appointmentNotFound'),
@@ -32,7 +32,7 @@ export const notFound = {
 } as const;
 export const linkOver = { name: 'linkOver', status: 404 } satisfies DeclaredRefusal;
 
-/** Who did what stands in the way, null where nobody wrote it down, and when, in epoch milliseconds. */
+/** Who made the conflicting change (null: not on record) and when, in epoch milliseconds. */
 export const Doing = z.object({
   by: z.nullable(z.object({ name: z.string(), role: z.enum(['admin', 'doctor', 'system']) })),
   at: z.nullable(z.number()),

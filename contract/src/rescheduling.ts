@@ -142,7 +142,7 @@ export const removeTimeOff = endpointPerRole({
 /** Takes back one applied change of hours or time off together with every move and cancellation that came with it. */
 const UndoChange = z.object({
   changeId: id('changeId'),
-  /** Whose old time somebody else has meanwhile: where they go instead, with the doctor they were with. */
+  /** For patients whose old time is taken: where they go instead, with the same doctor. */
   elsewhere: z._default(
     z
       .array(z.object({ appointmentId: id('appointmentId'), slotDate: SlotDateText, slotTime: SlotTimeText }))

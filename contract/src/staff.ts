@@ -25,7 +25,7 @@ export const OpenLink = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(['admin', 'doctor']),
-  /** true: it replaces the present password; false: nobody chose one yet */
+  /** true: it replaces the present password; false: no password was chosen yet */
   hasPassword: z.boolean(),
   /** the admin who made it and with whose access it ends; null: the server, at its start */
   madeBy: z.nullable(z.string()),

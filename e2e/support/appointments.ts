@@ -30,7 +30,7 @@ export function newName(): string {
   return `Marit V${letters}`;
 }
 
-/** A coming appointment of somebody new that can still be cancelled, with the given doctor or with the first one. */
+/** A coming appointment of a new patient that can still be cancelled, with the given doctor or with the first one. */
 export async function comingAppointment(
   clinic: Clinic,
   doctorName = clinic.doctors[0]?.name,

@@ -2,7 +2,7 @@ import { clockOfServer } from './other-day.ts';
 
 export const clinicTimeZone = 'Europe/Berlin';
 
-/** What a story's server is told unless the story says otherwise; nothing of whoever plays it. */
+/** What a story's server is told unless the story says otherwise; nothing from the environment of the run. */
 export function clinicSettings(dataDir: string): Record<string, string> {
   return {
     DATA_DIR: dataDir,

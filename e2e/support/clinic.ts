@@ -17,7 +17,7 @@ export type Person = DemoSignIns['admin'];
 
 const tokenKeptMs = 3 * 60_000;
 
-/** A picture as somebody would choose one. */
+/** A picture file to choose. */
 export const portrait = resolve(import.meta.dirname, 'portrait.jpg');
 
 /** A running demo clinic and the ways to set a story's scene without clicking. */
@@ -27,7 +27,7 @@ export interface Clinic {
   said(): string;
   readonly admin: Person;
   readonly doctors: readonly Person[];
-  /** Calls the server as somebody. */
+  /** Calls the server as a signed-in person. */
   ask<E extends Endpoint>(role: Role, endpoint: E, input: InputOf<E>): Promise<AnswerOf<E>>;
   /** A fresh token; a doctor's is the first doctor's unless told. */
   signIn(role: Role, person?: Person): Promise<string>;

@@ -53,7 +53,7 @@ export async function aFreeTime(clinic: Clinic, nth = 3) {
   return { doctor, slot };
 }
 
-/** Types somebody nobody knows with a doctor's time at the open desk, and goes on to the form for a new patient. */
+/** Types an unknown patient with a doctor's time at the open desk, and goes on to the form for a new patient. */
 export async function typeNewCaller(
   page: Page,
   desk: Locator,

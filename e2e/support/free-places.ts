@@ -40,7 +40,7 @@ export async function findFreeDay(
   throw new Error('No day has so many free times');
 }
 
-/** Books somebody new. */
+/** Books a new patient. */
 export async function bookSomebody(
   clinic: Clinic,
   at: { doctorId: string; slotDate: string; slotTime: string },

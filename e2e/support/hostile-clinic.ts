@@ -27,7 +27,7 @@ export const hostileSettings = {
   DEMO: 'off',
 };
 
-/** What stands in the records of a clinic in which every text was typed by somebody who means harm. */
+/** What stands in the records of a clinic in which every text is hostile. */
 export interface HostileClinic {
   /** The doctor who can sign in. */
   readonly doctor: { readonly name: string; readonly email: string; readonly password: string };
@@ -109,7 +109,7 @@ export async function fillWithHostileTexts(clinic: Clinic): Promise<HostileClini
   return { doctor, doctorId, patientIds, today: toIsoDate(today), tomorrow: toIsoDate(tomorrow) };
 }
 
-// A few at a time: the order of what is made stays nearly that of the texts, and nobody waits for each.
+// A few at a time: the order of what is made stays nearly that of the texts, without waiting for each.
 async function inFours<T, R>(all: readonly T[], make: (one: T, at: number) => Promise<R>): Promise<R[]> {
   const made: R[] = [];
   for (let at = 0; at < all.length; at += 4)

@@ -106,7 +106,7 @@ export const hostileTexts: readonly string[] = [
   "';ran();//",
   '\\";ran();//',
   '{"__proto__":{"innerHTML":"<img src=x onerror=ran()>"}}',
-  // What only looks like it, until somebody normalises it.
+  // Looks harmless until it is normalised.
   '＜img src=x onerror=ran()＞',
   'ʺ onmouseover=ran()ʺ ‹script›ran()‹/script›',
   '\u202e<img src=x onerror=ran()>\u202c',

@@ -6,7 +6,7 @@ import { watchForFaults } from './watch-for-faults.ts';
 export { expect };
 
 interface Parts {
-  /** Whether the story has a demo clinic of its own, as nobody has touched it. */
+  /** Whether the story has a demo clinic of its own, untouched. */
   ownClinic: boolean;
   /** The server's settings, for a story that is not about the demo clinic; it begins with nothing then. */
   settings: Record<string, string> | undefined;
@@ -14,7 +14,7 @@ interface Parts {
   mayComplain: RegExp | undefined;
   /** A running demo clinic: the story's own, or one it shares with the stories before and after it. */
   clinic: Clinic;
-  /** Opens a page as somebody who has signed in already. */
+  /** Opens a page signed in. */
   openAs(role: Role, path: string, person?: Person): Promise<Page>;
   watched: undefined;
 }

@@ -5,7 +5,7 @@ const ofTheNetwork = /^Failed to load resource: /;
 
 /**
  * Collects what must never happen on any page: an error in the console (the security policy's complaints are among
- * them), an error nobody caught, a request that leaves the origin.
+ * them), an uncaught error, a request that leaves the origin.
  */
 export function watchForFaults(context: BrowserContext, origin: string): string[] {
   const faults: string[] = [];

@@ -10,8 +10,8 @@ export interface Balancer {
 }
 
 /**
- * Spreads connections over ports of 127.0.0.1, one after the other. Whoever does not take a connection is passed over,
- * for this one connection; nobody there at all ends it.
+ * Spreads connections over ports of 127.0.0.1, one after the other. A server that does not accept a connection is skipped,
+ * for this one connection; if none accepts, it is closed.
  */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {
   const given = new Map(ports.map((port) => [port, 0]));

@@ -3,7 +3,7 @@ import { tokenHeader } from '@docket/contract/endpoint.ts';
 import type { LiveEvent } from '@docket/contract/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** Somebody who follows the live stream and comes back whenever it breaks, as the panel does. */
+/** A client of the live stream that reconnects whenever it breaks, as the panel does. */
 export interface Follower {
   /** All that was heard, oldest first, but for heartbeats. */
   readonly heard: readonly LiveEvent[];

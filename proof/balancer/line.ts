@@ -6,13 +6,13 @@ export interface Line {
   readonly port: number;
   /** How many came while it was cut. */
   readonly refused: number;
-  /** Nothing passes any more, on what is open and on what is opened, and nobody is told. */
+  /** Nothing passes any more, on what is open and on what is opened, without notice to either end. */
   stall(): void;
-  /** What was stalled passes again, with all that was said meanwhile. */
+  /** What was stalled passes again, with everything that was held back. */
   resume(): void;
   /** What is open stays silent for ever without a word to either end; what is opened from now on passes. */
   forget(): void;
-  /** Both ends are told that it is over, and so is whoever comes next, until `mend`. */
+  /** Both ends are told that it is over, and so are new connections, until `mend`. */
   cut(): void;
   mend(): void;
   close(): void;
@@ -40,7 +40,7 @@ export async function openLine(target: number): Promise<Line> {
     for (const socket of [pair.near, pair.far]) {
       socket.on('error', () => {});
       socket.on('close', () => {
-        // Whoever loses an end that was forgotten is told nothing either.
+        // A forgotten end's peer is told nothing either.
         if (pair.isForgotten) return;
         pairs.delete(pair);
         destroy(pair);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Sends a signal to a process and all that descend from it, on Linux. Who is gone meanwhile is passed over. */
+/** Sends a signal to a process and all that descend from it, on Linux. Processes that have ended are skipped. */
 export function signalAll(pid: number, signal: NodeJS.Signals): void {
   for (const one of withDescendants(pid)) {
     try {

@@ -20,7 +20,7 @@ export interface SteadyLoad {
   /** the appointment of the newest change that was acknowledged */
   readonly newest: string;
   readonly retries: number;
-  /** Waits until so many more changes were acknowledged. Throws what a client was refused meanwhile. */
+  /** Waits until so many more changes were acknowledged. Throws what a client was refused while waiting. */
   goOn(more: number): Promise<void>;
   /** Lets everybody finish what they are at. Throws unless all that was acknowledged is there as told, and nothing else. */
   finish(baseUrl: string): Promise<void>;

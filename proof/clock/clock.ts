@@ -16,7 +16,7 @@ export interface TurnableClock {
 export function createTurnableClock(folder: string): TurnableClock {
   const file = join(folder, 'turned-by');
   const turn = (byMs: number) => {
-    // At once, so that nobody reads half a number.
+    // Atomically, so that half a number is never read.
     writeFileSync(`${file}.new`, String(byMs));
     renameSync(`${file}.new`, file);
   };

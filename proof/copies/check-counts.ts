@@ -1,7 +1,7 @@
 import { openDatabase } from '@docket/server/platform/database/open.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 
-/** Throws Error when something that is kept counted is not what counting the rows gives. Nobody else may hold the database. */
+/** Throws Error when something that is kept counted is not what counting the rows gives. The database must not be open elsewhere. */
 export async function checkCounts(
   database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>,
 ): Promise<void> {

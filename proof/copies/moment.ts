@@ -65,7 +65,7 @@ function checkChanges(
     const isApplied = undone.has(id);
     // One that two changes have cancelled, one after the other, says nothing of either.
     const own = visits.filter((visit) => all.indexOf(visit) === all.lastIndexOf(visit));
-    // Before it they were pending: nobody else takes a day off.
+    // Before it they were pending: no other doctor takes a day off.
     const wrong = own.find((visit) => (statusOf(visit) === 'cancelled') !== isApplied);
     if (wrong) throw new Error(`Change ${id} is there by half: ${wrong} is ${statusOf(wrong)}`);
   }

@@ -55,7 +55,7 @@ export function emptyBook(doctorId: string): Book {
   };
 }
 
-/** A time that nobody had before and moves on. */
+/** The next time never used before. */
 export function takeTime(book: Book): { startsAt: number; slotDate: string; slotTime: string } {
   const startsAt = book.next;
   book.next += visitMinutes;

@@ -2,7 +2,7 @@ import { call as callServer } from '@docket/contract/client.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@docket/contract/endpoint.ts';
 import type { Practice } from '../practice.ts';
 
-/** How a client speaks to the server: as the admin or as its doctor, whoever the call is for. */
+/** How a client speaks to the server: as the admin or as its doctor, depending on the call. */
 export interface LoadCaller {
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, key?: string): Promise<AnswerOf<E>>;
   random(): number;

@@ -124,7 +124,7 @@ const takeBack: LoadOperation = async (book, { call }) => {
   const [changeId, standing] = [...book.changes].findLast(([, { undone }]) => !undone) ?? [];
   if (!changeId || !standing) return false;
   const visits = standing.visits.flatMap((id) => book.visits.get(id) ?? []);
-  // Only one whose visits nobody touched since.
+  // Only one whose appointments have not changed since.
   if (visits.some(({ status }) => status !== 'cancelled')) return false;
   const to = new Map(visits.map(({ id, startsAt }) => [id, { status: 'pending' as const, startsAt }]));
   book.underWay = { ...nothing, visits: to, undoes: changeId };

@@ -61,7 +61,7 @@ async function run(setting: Setting): Promise<string> {
   return `${taken}, while ${meanwhile.toLocaleString('en')} changes were acknowledged: in each of the ${restored} copies everything told before the backup began is there, the last with ${appointments.toLocaleString('en')} appointments; one row of history for each change, no later booking without the earlier, no days off by half, whole and counted right; it opens, and people sign in with the same passwords`;
 }
 
-/** Works on a practice and backs it up meanwhile; returns the backups with what had been told when each began. */
+/** Backs up a practice under load; returns the backups with what had been told when each began. */
 async function takeUnderLoad(
   source: Database,
   { long, backups, folder }: { long: boolean; backups: number; folder: string },

@@ -45,7 +45,7 @@ async function run({ long, folder, makeDatabase }: Setting): Promise<string> {
     const random = createRandom(1970);
     let changes = 0;
     const work = async () => {
-      // Sessions may have ended with the jump; whoever signs in anew goes on working.
+      // Sessions may have ended with the jump; signing in again works.
       practice = await signInAgain(baseUrl, practice);
       changes += await workOn(baseUrl, practice, books, random);
       await compare(rows, books);
@@ -97,7 +97,7 @@ async function signInAgain(baseUrl: string, practice: Practice): Promise<Practic
   return { adminToken: await signInAsAdmin(baseUrl), doctors };
 }
 
-// Its answer was lost, and meanwhile the clock was set.
+// Its answer was lost, and then the clock was set.
 async function checkRepeated(
   baseUrl: string,
   token: string,
@@ -126,7 +126,7 @@ async function checkSignIns(
   const [doctor] = doctors;
   if (!doctor) throw new Error('There is no doctor');
   const email = doctor.email;
-  // An address of its own: what was counted before is nobody's business here.
+  // An address of its own: earlier counts must not matter here.
   const address = `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`;
   const right = { email, password: admin.password };
   const session = await tryToSignIn(baseUrl, address, right);

@@ -75,7 +75,7 @@ async function fillAgainAndAgain(database: Database, disk: SmallDisk, times: num
   }
 }
 
-// Reading goes on, so a balancer keeps the node, and whoever watches it is told.
+// Reading goes on, so a balancer keeps the node, and monitoring is told.
 async function checkReadiness(baseUrl: string, expected: 'full' | undefined): Promise<void> {
   const answer = await fetch(`${baseUrl}/readyz`);
   const { disk } = (await answer.json()) as { disk?: unknown };

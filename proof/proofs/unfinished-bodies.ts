@@ -78,7 +78,7 @@ interface Held {
   /** MiB */
   readonly peak: number;
   readonly healthy: number;
-  /** a connection that is closed over bytes nobody read can lose what was said last */
+  /** closing a connection with unread bytes can lose the last answer */
   readonly unsaid: number;
 }
 

@@ -10,7 +10,7 @@ export interface Traffic {
   readonly refused: number;
   /** ids of the appointments that were booked, as the answers told them */
   readonly booked: ReadonlySet<string>;
-  /** Waits until so many were answered. Throws what went wrong meanwhile. */
+  /** Waits until so many were answered. Throws what went wrong while waiting. */
   until(answers: number): Promise<void>;
   /** Waits until each request that is out at this moment has its answer or has failed. */
   settle(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Traffic {
 const everyMs = 5;
 const perSecond = 200;
 const againAfterMs = 100;
-// While nobody serves, people wait at the desk instead of becoming ever more.
+// While no node serves, people wait at the desk instead of piling up.
 const maxWaiting = 60;
 // By then the next server has long been up; a request that is refused for ever would else be waited for without end.
 const maxTimes = 3_000;

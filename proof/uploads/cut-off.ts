@@ -29,7 +29,7 @@ export async function cutOff(way: CutOffStrategy, share: number, upload: Upload)
   const closed = once(socket, 'close');
   if (way === 'reset') socket.resetAndDestroy();
   else socket.end();
-  // Who closes gets an answer, or the other end: nobody is left hanging.
+  // Who closes gets an answer, or the other end: no connection is left hanging.
   socket.resume();
   await closed;
 }

@@ -9,9 +9,9 @@ export interface WrongSettings {
 interface Around {
   readonly engine: EngineKind;
   readonly database: Readonly<Record<'DATA_DIR' | 'DATABASE_URL', string>>;
-  /** somebody listens there, who is no database */
+  /** a listener that is not a database */
   readonly busyPort: string;
-  /** nobody does */
+  /** no listener */
   readonly closedPort: string;
   /** a file where a folder should be */
   readonly file: string;

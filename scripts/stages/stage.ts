@@ -11,7 +11,7 @@ export interface StageResult extends Counts {
   readonly seconds: number;
   /** of the processor, by every process of the stage that has ended; null where the system does not tell */
   readonly cpuSeconds: number | null;
-  /** why the stage did not run, when somebody asked for that */
+  /** why the stage did not run, if that was requested */
   readonly leftOut?: string;
 }
 

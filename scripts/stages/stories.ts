@@ -37,7 +37,7 @@ export async function runStories({ all, args = [] }: StoriesOptions): Promise<Co
   }
 }
 
-/** Takes the text of the report (null: there is none) and the exit code. A story that passed only when tried again failed. */
+/** Reads the report's text (null: missing) and the exit code. A story that passed only when tried again failed. */
 function countStories(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped }: PlaywrightReport['stats'] = JSON.parse(text).stats;

@@ -39,7 +39,7 @@ export async function runVitest(
   }
 }
 
-/** Takes the text of the report (null: there is none) and the exit code; an unhappy end is never without a failure. */
+/** Reads the report's text (null: missing) and the exit code; an unsuccessful end always has a failure. */
 export function countTests(text: string | null, code: number): Counts {
   if (text === null) return { passed: 0, failed: 1, skipped: 0 };
   const report: VitestReport = JSON.parse(text);

@@ -10,20 +10,20 @@ import { addAccount } from '@docket/server/sessions/accounts/add-account.ts';
 import type { AccountRole } from '@docket/server/sessions/accounts/store.ts';
 import { startSession } from '@docket/server/sessions/start-session.ts';
 
-/** Somebody who may sign in, signed in already: `token` goes into the role's header. */
+/** A signed-in account: `token` goes into the role's header. */
 export interface SignedIn {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly token: string;
-  /** as it was chosen; none: nobody has chosen one */
+  /** as it was chosen; omitted: none was chosen */
   readonly password?: string | undefined;
 }
 
 interface Chosen {
   readonly name?: string;
   readonly email?: string;
-  /** left out: nobody has chosen one, but the token works */
+  /** omitted: none was chosen, but the token works */
   readonly password?: string;
 }
 

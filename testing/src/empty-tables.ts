@@ -26,7 +26,7 @@ async function emptySearchIndex(db: Db, name: string): Promise<void> {
   else await sql`delete from ${sql.id(name)}`.execute(db);
 }
 
-// Rows are few: to delete them is quicker than to truncate files. Keys and triggers are off meanwhile, which counts too.
+// Rows are few: to delete them is quicker than to truncate files. Keys and triggers are off during it, which saves time too.
 async function emptyPostgres(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables

@@ -11,7 +11,7 @@ export interface BookSize {
 /**
  * Fills an empty clinic with a large book, made by the database itself: patients "Maria Lopez 17", every twentieth
  * called Zorro, every thousandth Quill; doctors "Dr. Adams 3"; visits one after the other over years, the newest one in a
- * hundred pending, one in ten of the rest cancelled. Guards and indexes are off meanwhile.
+ * hundred pending, one in ten of the rest cancelled. Guards and indexes are off during it.
  */
 export async function fillBook(
   { engine }: Context,

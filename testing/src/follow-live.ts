@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';
 import type { TestClinic } from './clinic.ts';
 
-/** A live stream as somebody reads it. */
+/** A live stream as its reader sees it. */
 export interface Following {
   readonly status: number;
   readonly headers: Headers;

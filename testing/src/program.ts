@@ -25,7 +25,7 @@ export interface ProgramOptions {
   readonly args?: readonly string[];
   /** what Node itself is told, before the program */
   readonly nodeArgs?: readonly string[];
-  /** who runs it; whoever runs this, unless told */
+  /** the account that runs it; by default the current one */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 

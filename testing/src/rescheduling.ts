@@ -12,7 +12,7 @@ export function reschedulingCalls(clinic: TestClinic, role: 'admin' | 'doctor', 
   return {
     post,
     get,
-    /** The steps a preview proposes, as somebody who agrees to all of them sends them back. */
+    /** The steps a preview proposes, as they are sent back when all are accepted. */
     async planFor(path: 'preview-hours' | 'preview-time-off', change: object): Promise<PlanStep[]> {
       const { body } = await post(path, change);
       return body.affected.map((one: Affected) => one.proposal);

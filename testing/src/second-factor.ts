@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from './build-people.ts';
 import type { TestAnswer, TestClinic } from './clinic.ts';
 
-/** Somebody's authenticator app with its recovery codes on paper. */
+/** An authenticator app with its recovery codes on paper. */
 export interface App {
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
@@ -17,7 +17,7 @@ export function appOf({ context }: TestClinic, secret: string): App['code'] {
     new TOTP({ secret }).generate({ timestamp: context.clock.nowMs() + stepsLater * 30_000 });
 }
 
-/** Makes one call about the second factor of whoever holds the token. */
+/** Makes one call about the second factor of the token's account. */
 export function askFactor(
   clinic: TestClinic,
   role: 'admin' | 'doctor',
@@ -28,7 +28,7 @@ export function askFactor(
   return clinic.request({ method: 'POST', path: `/api/${role}/${call}`, token: { [role]: token }, body });
 }
 
-/** Turns the second factor of somebody with a password on, with the app's present code; that one is used then. */
+/** Turns on the second factor of an account with a password, by the app's present code, which is then used up. */
 export async function turnOnFactor(
   clinic: TestClinic,
   role: 'admin' | 'doctor',

@@ -13,7 +13,7 @@ export interface ThrowawayPostgres {
   readonly url: string;
   /** of its first process, from which all others of it descend */
   readonly pid: number;
-  /** Starts it again, on the same port and folder, after somebody else has ended it. */
+  /** Starts it again, on the same port and folder, after it was ended from outside. */
   startAgain(): Promise<void>;
   /** Ends the server and removes everything it wrote. */
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { showSlotTime } from '@docket/contract/slot-date.ts';
 
 /** Who made the change that stands in the way, and when. */
 export interface Doer {
-  /** Empty where nobody is known. */
+  /** Empty if unknown. */
   readonly who: string;
   /** epoch milliseconds, or null */
   readonly at: number | null;

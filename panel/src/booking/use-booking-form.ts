@@ -199,7 +199,7 @@ function settleDesk(form: BookingFormValues, answer: DeskAnswer, wallNow: number
 
 const none: readonly Doctor[] = [];
 
-/** The doctors who can be chosen by name; none while that is not open. */
+/** The doctors that a walk-in or the fields by hand can name; loaded only for these. */
 function useNamedDoctors({ hand, isWalkIn }: BookingFormValues): readonly Doctor[] {
   const { data } = useRead(['doctors'], listDoctors, {}, { enabled: isWalkIn || hand !== null });
   return data?.doctors ?? none;

@@ -18,7 +18,7 @@ const nextFree = [
   { slotDate: '24_11_2026', slotTime: '9:00 AM' },
 ];
 
-/** Drags Nora's visit to 11 AM in the second row, which is Maya Cohen's. */
+/** Drags Nora's appointment to 11 AM in the second row, which is Maya Cohen's. */
 async function dropOnMaya() {
   const dragged = await visit(/^Nora Lind/);
   layOut();

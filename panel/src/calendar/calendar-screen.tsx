@@ -179,7 +179,7 @@ function CalendarMonth({ role, place }: { role: Role; place: CalendarState }) {
   );
 }
 
-/** What asks about a move: where a visit shall go, or what else is free where it could not stay. */
+/** What asks about a move: where an appointment shall go, or what else is free where it could not stay. */
 function AppointmentMoves({ moves, role }: { moves: Moves; role: Role }) {
   const { asked, refused, open, close, move } = moves;
   return (

@@ -10,7 +10,7 @@ export function formatSlotDay(slotDate: string): string {
 }
 
 /**
- * The visit a doctor turns to next: the earliest pending one that is not over yet, or whose patient is here. While
+ * The appointment a doctor turns to next: the earliest pending one that is not over yet, or whose patient is here. While
  * somebody waits, whoever is late is passed over. `now` is in wall minutes.
  */
 export function nextAppointment(appointments: readonly Appointment[], now: number): Appointment | null {

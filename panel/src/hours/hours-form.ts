@@ -126,7 +126,7 @@ export function toChange(form: HoursForm, before: HoursPlan, today: string): Par
   return change;
 }
 
-/** Tells whether somebody else changed what this change would overwrite: takes it, the plan it began with and the plan now. */
+/** Tells whether another user changed what this change would overwrite, from the plan it began with and the plan now. */
 export function isOvertaken(change: Partial<HoursPlan>, before: HoursPlan, now: HoursPlan): boolean {
   const names = Object.keys(change) as (keyof HoursPlan)[]; // it has no other keys
   return names.some((name) => comparable(name, before) !== comparable(name, now));

@@ -9,7 +9,7 @@ import { askAboutRefusal, type OtherSlot } from '../appointments/dialogs/dialog-
 import { readSlotRefusal } from '../appointments/format.ts';
 import type { Whose } from './whose-hours.ts';
 
-/** A change of hours or time off carries its visits with it: both are read again. */
+/** A change of hours or time off carries its appointments with it: both are read again. */
 export const changeTouches = ['doctors', 'appointments'] as const;
 
 type Elsewhere = NonNullable<InputOf<typeof undoChange.admin>['elsewhere']>;

@@ -276,7 +276,7 @@ function formatWhatHappens({ you, canSignIn }: StaffMember): string {
   return `Login ends at once, wherever it is open, and the password with it. ${stays} This can’t be undone.`;
 }
 
-/** Every link that still lets somebody choose a password, doctors' too: who it is for, who made it, and its end. */
+/** Every unused link for choosing a password, doctors' included: who it is for, who made it, and its end. */
 function OpenLinks({ links }: { links: readonly OpenLink[] }) {
   const { timeZone } = useClinicZone();
   const [asked, setAsked] = useState<string | null>(null);

@@ -47,7 +47,7 @@ export function aClinicWith(calendar: CalendarAnswer) {
   return server;
 }
 
-/** jsdom lays nothing out: two rows of 9 AM to 5 PM, 100 pixels an hour, and every visit at their beginning. */
+/** jsdom lays nothing out: two rows of 9 AM to 5 PM, 100 pixels an hour, and every appointment at their beginning. */
 export function layOut() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     if (this.matches('[data-event-id]')) return new DOMRect(0, 0, 50, 50);

@@ -22,7 +22,7 @@ interface PageOptions {
   signedIn?: readonly Role[];
 }
 
-/** Draws one page with theme, toasts, cache and router, as somebody would see it. Script the server first. */
+/** Renders one page with theme, toasts, cache and router. Script the server first. */
 export async function renderPage(page: ReactNode, { at = '/', signedIn = [] }: PageOptions = {}) {
   reportReachable(true);
   for (const role of roles) {

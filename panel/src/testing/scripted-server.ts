@@ -20,7 +20,7 @@ export interface ScriptedServer {
   breakDown(endpoint: Endpoint): void;
   /** Holds every answer of an endpoint back until the returned function is called. */
   hold(endpoint: Endpoint): () => void;
-  /** Nobody answers any more, or again. */
+  /** The server stops answering, or answers again. */
   setAway(isAway: boolean): void;
   /** What was asked of an endpoint so far, oldest first. */
   callsOf<E extends Endpoint>(endpoint: E): (MadeCall & { input: InputOf<E> })[];

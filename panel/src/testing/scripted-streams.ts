@@ -21,7 +21,7 @@ interface Refusal {
 export interface ScriptedStreams {
   /** Every stream that was opened so far, oldest first, also those that ended. */
   readonly opened: readonly OpenStream[];
-  /** How the next streams are refused: with an answer, or by nobody being there; null lets them open again. */
+  /** How the next streams are refused: with an answer, or without a server; null lets them open again. */
   refuse(how: Refusal | 'no answer' | null): void;
 }
 
@@ -65,12 +65,12 @@ export function scriptStreams(): ScriptedStreams {
   };
 }
 
-/** The first event of a stream, of somebody and a panel that has no name. */
+/** The first event of a stream, of an unknown person and panel. */
 export function aHello(wanted: Partial<Extract<LiveEvent, { topic: 'hello' }>> = {}): LiveEvent {
   return { topic: 'hello', you: 'me', version: '0.1.0', build: null, quietMs: 600_000, ...wanted };
 }
 
-/** Somebody changed an appointment. */
+/** An appointment has changed. */
 export function aChangeOf(
   appointmentId: string,
   what: 'cancelled' | 'moved' | 'booked' = 'cancelled',
@@ -79,7 +79,7 @@ export function aChangeOf(
   return { topic: 'appointments', appointmentId, change: { what, who, at: Date.now() } };
 }
 
-/** Whether somebody looks at the page. */
+/** Whether the page is visible. */
 export function setHidden(isHidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
   document.dispatchEvent(new Event('visibilitychange'));

@@ -34,7 +34,7 @@ export async function showSessionsAreShared(cluster: Cluster): Promise<string> {
   return `a session of node 1 served ${callsMade} calls through the balancer (${[...balancer.given.values()].join(', ')} connections), ended on node 2 it was over on all at the next call, its 3 streams with it`;
 }
 
-/** Whoever is archived on one node is out on every node. */
+/** A doctor archived on one node is signed out on every node. */
 export async function showArchivedIsOut(cluster: Cluster): Promise<string> {
   const { nodes } = cluster;
   const token = await signInAsAdmin(nodeOf(cluster, 0).baseUrl);

@@ -64,7 +64,7 @@ export async function aMerge(world: World, { patientId }: Owner): Promise<Input>
   return { mergeId: body.mergeId };
 }
 
-/** Another session of somebody, by the id that the list of their sessions gives it. */
+/** Another session of an account, by its id in the list of sessions. */
 export async function anotherSession(clinic: TestClinic, role: Role, who: SignedIn): Promise<Input> {
   await signInAgain(clinic, who);
   const { body } = await clinic.request({

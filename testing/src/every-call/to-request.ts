@@ -6,7 +6,7 @@ import { aPicture } from '../pictures.ts';
 export type Input = Readonly<Record<string, unknown>>;
 
 interface Chosen {
-  /** Goes into the header of the call's own role; nobody's unless told. */
+  /** Goes into the header of the call's own role; by default none. */
   readonly token?: string | undefined;
   /** The call's own path unless told: its twin. */
   readonly path?: string;

@@ -51,7 +51,7 @@ export async function makeWorld(clinic: TestClinic): Promise<World> {
   };
 }
 
-/** A second session of somebody; returns its token. */
+/** A second session of an account; returns its token. */
 export function signInAgain({ context }: TestClinic, { id }: SignedIn): Promise<string> {
   return context.engine.transaction((tx) => startSession(context, tx, id));
 }

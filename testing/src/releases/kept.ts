@@ -21,7 +21,7 @@ export interface KeptClinic {
     readonly appointments: number;
     readonly patients: number;
     readonly doctors: number;
-    /** somebody with a picture, a note, and another record merged into it */
+    /** a patient with a picture, a note, and another record merged into theirs */
     readonly patient: { readonly id: string; readonly name: string; readonly note: string };
     /** an appointment, and what was done to it, oldest first */
     readonly history: { readonly appointmentId: string; readonly what: readonly string[] };

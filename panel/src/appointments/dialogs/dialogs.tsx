@@ -228,7 +228,7 @@ interface NoteDialogProps {
   onClose: () => void;
 }
 
-/** What the visit is for, and what the desk wants to remember of it. */
+/** What the appointment is for, and what the desk wants to remember of it. */
 function NoteDialog({ appointment, role, isOpen, onClose }: NoteDialogProps) {
   return (
     <TopDialog

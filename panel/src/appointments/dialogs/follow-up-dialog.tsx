@@ -19,7 +19,7 @@ import { FreeTimes } from './free-times.tsx';
 import { useNextFree } from './use-next-free.ts';
 
 interface FollowUpDialogProps {
-  /** The visit it follows on. */
+  /** The appointment it follows on. */
   appointment: Appointment;
   isOpen: boolean;
   onClose: () => void;
@@ -33,7 +33,7 @@ const usual = [
   { label: 'In 3 months', days: 91 },
 ] as const;
 
-/** A doctor books the next visit of the patient in front of them: a day, then one of its free times. */
+/** A doctor books the next appointment of the patient in front of them: a day, then one of its free times. */
 export function FollowUpDialog({ appointment, isOpen, onClose }: FollowUpDialogProps) {
   return (
     <TopDialog

@@ -32,7 +32,7 @@ export interface ListState {
 export function useListState(role: Role): ListState {
   const raw = useSearch({ strict: false });
   const goTo = useGoTo();
-  // The same while nobody goes anywhere: what is given it is not drawn anew with every row that changes.
+  // Stable between navigations, so that components given it don't render with every row that changes.
   const moves = useMemo(() => movesOf(role, goTo), [role, goTo]);
   const place = useMemo(() => ({ ...placeIn(raw, role), ...moves }), [raw, role, moves]);
 

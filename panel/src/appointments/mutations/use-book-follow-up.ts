@@ -5,7 +5,7 @@ import { showSuccess } from '@docket/ui/toast.tsx';
 import { useAction } from '../../api/use-action.ts';
 import { useCancelAppointment } from './use-cancel-appointment.ts';
 
-/** Books the next visit of a doctor's own patient; the toast says when, and offers Undo, which cancels it. */
+/** Books the next appointment of a doctor's own patient; the toast says when, and offers Undo, which cancels it. */
 export function useBookFollowUp() {
   const cancel = useCancelAppointment('doctor');
   return useAction(bookFollowUp, {

@@ -8,7 +8,7 @@ import { useRestoreAppointment } from './use-restore-appointment.ts';
 
 /**
  * Returns how a doctor completes an own appointment: shown at once, with Undo in the toast. `complete` asks first where
- * its time has not come (`now` in the clinic's wall minutes) and nobody is here for it.
+ * its time has not come (`now` in the clinic's wall minutes) and the patient is not here.
  */
 export function useCompleteAppointment() {
   const showChange = useShowChange();

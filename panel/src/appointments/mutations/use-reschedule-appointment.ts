@@ -19,7 +19,7 @@ export interface MoveTarget {
   readonly durationMinutes?: number | undefined;
   /** Only the admin moves to a colleague. */
   readonly doctor?: MoveDoctor | undefined;
-  /** On purpose outside of the hours or on top of another visit. */
+  /** On purpose outside of the hours or on top of another appointment. */
   readonly overbook?: boolean | undefined;
 }
 interface MoveDoctor {

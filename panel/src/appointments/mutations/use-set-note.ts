@@ -6,7 +6,7 @@ import { useAction } from '../../api/use-action.ts';
 import { formatChangedSince, formatWhose } from '../format.ts';
 import { useShowChange, versionAfter } from './cached-appointments.ts';
 
-/** What is remarked on an appointment: what the visit is for, and the desk's own words. */
+/** The remarks on an appointment: its reason and the desk's note. */
 export type Remarks = Pick<Appointment, 'reason' | 'note'>;
 
 /** Returns what sets reason and note, with Undo in the toast; it answers whether that was done. */

@@ -60,7 +60,7 @@ function CancelAction({ appointment, role }: OneAction) {
   );
 }
 
-/** Of a doctor's own visit. */
+/** Of a doctor's own appointment. */
 export function CompleteAction({ appointment, now }: Omit<AppointmentActionsProps, 'role'>) {
   const { complete } = useCompleteAppointment();
   return (

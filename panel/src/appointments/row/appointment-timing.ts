@@ -2,7 +2,7 @@ import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 
-/** Tells whether a visit is of the day the clinic's clock shows. `now` is in wall minutes, here and below. */
+/** Tells whether an appointment is of the day the clinic's clock shows. `now` is in wall minutes, here and below. */
 function isToday(appointment: Appointment, now: number): boolean {
   return Math.floor(slotOrder(appointment) / minutesPerDay) === Math.floor(now / minutesPerDay);
 }

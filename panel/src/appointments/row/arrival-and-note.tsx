@@ -9,7 +9,7 @@ import { isWaiting } from './appointment-timing.ts';
 import classes from './arrival-and-note.module.css';
 
 /**
- * One quiet line about a visit: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
+ * One quiet line about an appointment: its states, what it is for, why it was cancelled, and whether there is a note. Also, for a
  * moment and on the edge of its row, who else just changed it.
  */
 export function ArrivalAndNoteMarks({ appointment }: { appointment: Appointment }) {
@@ -43,12 +43,12 @@ function MarkText({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Tells whether a visit is anything beside pending, completed or cancelled. */
+/** Tells whether an appointment is anything beside pending, completed or cancelled. */
 export function hasArrivalOrNote(appointment: Appointment): boolean {
   return isWaiting(appointment) || appointment.overbooked || wasMissed(appointment);
 }
 
-/** What a visit is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
+/** What an appointment is beside that, each as a sign with its word: who waits and for how long, overbooked, did not come. */
 export function ArrivalAndNoteText({ appointment }: { appointment: Appointment }) {
   return (
     <>

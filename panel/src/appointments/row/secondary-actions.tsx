@@ -11,7 +11,7 @@ interface MoreActionsProps {
   role: Role;
 }
 
-/** Who may set how a visit is paid: the admin, while it is not cancelled. */
+/** Who may set how an appointment is paid: the admin, while it is not cancelled. */
 export function maySetPayment({ cancelled }: Appointment, role: Role): boolean {
   return role === 'admin' && !cancelled;
 }

@@ -9,7 +9,7 @@ interface PatientFactsProps {
   today: CalendarDate;
 }
 
-/** What tells namesakes apart and what the desk wants to know: age, past and coming visits, missed and cancelled. */
+/** What tells namesakes apart and what the desk wants to know: age, past and coming appointments, missed and cancelled. */
 export function PatientFacts({ patient, today }: PatientFactsProps) {
   const { dob, email, phone, lastVisit, nextVisit, missed, cancelled } = patient;
   const born = dob === null ? 'Date of birth not known' : `${formatAge(dob, today)}, born ${formatBorn(dob)}`;

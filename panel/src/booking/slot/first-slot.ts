@@ -50,7 +50,7 @@ export function lengthAsked(
 }
 
 /**
- * What Enter takes: nothing, as long as only somebody's name was said; else the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
+ * What Enter takes: nothing, as long as only a patient's name was typed; else the first time on offer, as long as it is what was asked for. Who asks for a time gets no other one
  * unseen: a single doctor is tried at that very time, so that the refusal says why; with several, null.
  */
 export function firstSlot(answer: DeskAnswer, wallNow: number): ChosenSlot | null {

@@ -16,7 +16,7 @@ interface LengthFieldProps {
   onChange: (minutes: number | string) => void;
 }
 
-/** Chooses how long the visit lasts: as the doctor's slots, one of the usual lengths, or any other typed in minutes. */
+/** Chooses how long the appointment lasts: as the doctor's slots, one of the usual lengths, or any other typed in minutes. */
 export function LengthField({ value, error, onChange }: LengthFieldProps) {
   const isListed = value === '' || usualLengths.some((minutes) => minutes === value);
   const [isOther, setOther] = useState(!isListed);

@@ -16,7 +16,7 @@ interface AgendaRowProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** One visit of a day's list; a touch opens its card. */
+/** One appointment of a day's list; a touch opens its card. */
 export function AgendaRow({ appointment, role, onOpen }: AgendaRowProps) {
   const look = statusStyleOf(appointment);
   const facts = [role === 'admin' ? appointment.docData.name : '', appointment.reason]

@@ -17,8 +17,8 @@ interface AppointmentBodyProps {
 }
 
 /**
- * What stands in a visit's place on a board: who, when, how it stands and since when, and what for, as far as there is
- * room. Drawn again only when the visit itself changed: a board redraws at every change of its day.
+ * What stands in an appointment's place on a board: who, when, how it stands and since when, and what for, as far as there is
+ * room. Drawn again only when the appointment itself changed: a board redraws at every change of its day.
  */
 export const AppointmentBody = memo(function AppointmentBody({ appointment }: AppointmentBodyProps) {
   const { arrivedAt } = appointment;

@@ -25,7 +25,7 @@ export function mayMove(appointment: Appointment): boolean {
   return statusOf(appointment) === 'pending';
 }
 
-/** One visit in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
+/** One appointment in a sentence, for those who point at it or listen: "9:00 AM, Nora Lind with Kenji Mori, Pending". */
 export function formatAppointment(appointment: Appointment): string {
   return join(
     showSlotTime(appointment.slotTime),
@@ -57,7 +57,7 @@ function join(...parts: readonly string[]): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** "38 visits · 4 here": the day in a line. */
+/** "38 appointments · 4 here": the day in a line. */
 export function formatDayCounts(appointments: readonly Appointment[]): string {
   const live = appointments.filter((appointment) => statusOf(appointment) !== 'cancelled');
   const here = appointments.filter(isWaiting).length;

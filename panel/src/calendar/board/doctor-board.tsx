@@ -199,7 +199,7 @@ function formatTextsHour(text: string): string {
 
 type EventProps = ComponentPropsWithoutRef<'button'> & { children: ReactNode };
 
-/** Draws what the library placed: a visit is a button that may be dragged, a closed time only a ground. */
+/** Draws what the library placed: an appointment is a button that may be dragged, a closed time only a ground. */
 function renderBoardEvent(
   event: ScheduleEventData,
   props: EventProps,

@@ -23,7 +23,7 @@ const rowHeight = 59;
 // A working day of ten hours is in sight beside the names on a usual screen.
 const minHourWidth = 84;
 const maxHourWidth = 240;
-/** What a short visit needs to show its minutes and the beginning of a name. */
+/** What a short appointment needs to show its minutes and the beginning of a name. */
 const appointmentWidth = 24;
 
 interface DoctorsBoardProps {
@@ -138,7 +138,7 @@ function toStyle(variables: Record<string, string>): CSSProperties {
   return variables as CSSProperties;
 }
 
-// The shorter the visits of a day are, the wider is its hour; one odd short visit among many changes nothing.
+// The shorter the appointments of a day are, the wider is its hour; one odd short appointment among many changes nothing.
 function hourWidthFor(appointments: readonly Appointment[]): number {
   const lengths = appointments
     .map((appointment) => appointment.durationMinutes)

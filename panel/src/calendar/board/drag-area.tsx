@@ -9,7 +9,7 @@ interface DragAreaProps {
   start: BoardStart;
   find: (id: string) => Appointment | undefined;
   formatPlace: (lane: number, minutes: number) => string;
-  /** The M key on a visit. */
+  /** The M key on an appointment. */
   onAskMove: (appointment: Appointment) => void;
   onDrop: (appointment: Appointment, lane: number, minutes: number) => void;
   /** Says better what the library names by its own dates; called after every drawing. */
@@ -19,7 +19,7 @@ interface DragAreaProps {
   children: ReactNode;
 }
 
-/** A board whose visits can be dragged. Dragging needs a pointer: for everybody else the card of a visit has Move. */
+/** A board whose appointments can be dragged. Dragging needs a pointer: for everybody else the card of an appointment has Move. */
 export function DragArea(props: DragAreaProps) {
   const { layout, start, find, formatPlace, onAskMove, onDrop, onDrawn, isStill = false, children } = props;
   const board = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ const ways: Record<string, readonly [x: number, y: number]> = {
 };
 
 /**
- * The keys on a visit: M asks where it shall go, the arrows lead to its neighbours. Enter opens it, as it is a button. On
+ * The keys on an appointment: M asks where it shall go, the arrows lead to its neighbours. Enter opens it, as it is a button. On
  * an empty place of the clinic's day the arrows lead to the places beside it.
  */
 function useBoardKeys({ find, onAskMove }: BoardKeys) {
@@ -128,7 +128,7 @@ function placeBeside(
   return placesIn(lanes[row + y])[at + x];
 }
 
-/** The nearest visit that way. Whatever stands aside of the straight line counts as farther off. */
+/** The nearest appointment that way. Whatever stands aside of the straight line counts as farther off. */
 function neighbour(
   board: HTMLElement,
   from: HTMLElement,

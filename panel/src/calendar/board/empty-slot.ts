@@ -74,7 +74,7 @@ export function minutesInto(
   return Number.isFinite(share) ? Math.floor(Math.min(Math.max(share, 0), 0.999) * slotMinutes) : 0;
 }
 
-/** The first place of `slotMinutes` that no visit covers, in wall minutes: the keys begin where there is something to press. */
+/** The first place of `slotMinutes` that no appointment covers, in wall minutes: the keys begin where there is something to press. */
 export function firstFreeSlot(
   days: readonly CalendarDate[],
   { fromHour, toHour }: DayWindow,

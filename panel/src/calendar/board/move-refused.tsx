@@ -21,7 +21,7 @@ interface MoveRefusedProps {
   onClose: () => void;
 }
 
-/** Why a visit did not stay where it was dropped, with the next free times one click away. On purpose is one click more. */
+/** Why an appointment did not stay where it was dropped, with the next free times one click away. On purpose is one click more. */
 export function MoveRefused({ refused, isOpen, role, onMove, onClose }: MoveRefusedProps) {
   return (
     <Modal opened={isOpen} onClose={onClose} title="Not moved" size={460} padding={24}>

@@ -1,7 +1,7 @@
 import { type Appointment, statusOf } from '@docket/contract/appointments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 
-/** When a visit ends, in wall minutes; no visit passes midnight. */
+/** When an appointment ends, in wall minutes; no appointment passes midnight. */
 export function endOf(appointment: Appointment): number {
   return slotOrder(appointment) + appointment.durationMinutes;
 }

@@ -7,7 +7,7 @@ import {
   useRescheduleAppointment,
 } from '../../appointments/mutations/use-reschedule-appointment.ts';
 
-/** The ways a visit of the calendar is moved: dropped at a place, or asked where to. */
+/** The ways an appointment of the calendar is moved: dropped at a place, or asked where to. */
 export interface AppointmentMoves {
   /** Moves at once; a place that can't be had is asked about. */
   readonly move: (appointment: Appointment, target: MoveTarget) => void;

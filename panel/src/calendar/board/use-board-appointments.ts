@@ -16,7 +16,7 @@ import { type DayWindow, windowOf } from './day-window.ts';
 import { shownAppointments } from './shown-appointments.ts';
 import type { VisibleDays } from './span.ts';
 
-/** What can be done with a visit on a board. */
+/** What can be done with an appointment on a board. */
 export interface BoardActions {
   onOpen: (appointment: Appointment) => void;
   /** Asks where it shall go. */
@@ -30,7 +30,7 @@ export interface BoardInput {
   actions: BoardActions;
 }
 
-/** What any board shows: its visits, closed times and hours, the clinic's clock, and what a drop does. */
+/** What any board shows: its appointments, closed times and hours, the clinic's clock, and what a drop does. */
 export function useBoardAppointments({ calendar, span, actions }: BoardInput) {
   const { doctors, timeOff, skipped } = calendar;
   const now = useClinicNow();

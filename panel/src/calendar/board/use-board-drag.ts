@@ -10,7 +10,7 @@ export interface BoardLayout {
   /** Finds the lanes on the board, each a doctor's or a day's, in the order they are drawn. */
   readonly lanes: string;
   readonly window: DayWindow;
-  /** The minute nearest to a given one at which a visit may begin in a lane. */
+  /** The minute nearest to a given one at which an appointment may begin in a lane. */
   readonly snap: (lane: number, minutes: number) => number;
 }
 
@@ -24,13 +24,13 @@ interface DragInput extends BoardLayout {
 interface Held {
   readonly appointment: Appointment;
   readonly element: HTMLElement;
-  /** Minutes from the visit's beginning to where it was taken hold of. */
+  /** Minutes from the appointment's beginning to where it was taken hold of. */
   readonly grip: number;
 }
 
 /**
  * Dragging over a board. The ghost is moved by hand and nothing is drawn anew until the drop: the library's own dragging
- * draws the whole board at every step, which four hundred visits make too slow.
+ * draws the whole board at every step, which four hundred appointments make too slow.
  */
 export function useBoardDrag(input: DragInput) {
   const held = useRef<Held | null>(null);
@@ -116,7 +116,7 @@ function placeUnder(
   const minutes = first + ((pointOf(event, axis) - from) / length) * (window.toHour * 60 - first) - grip;
   const own = parseSlotTime(appointment.slotTime) ?? first;
   const near = snap(index, minutes);
-  // Dragged straight to another lane, a visit keeps its time, whatever the slots there are.
+  // Dragged straight to another lane, an appointment keeps its time, whatever the slots there are.
   const snapped = Math.abs(minutes - own) <= Math.abs(minutes - near) ? own : near;
   return { index, lane, minutes: Math.min(Math.max(snapped, first), last) };
 }

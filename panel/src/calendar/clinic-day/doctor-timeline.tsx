@@ -34,8 +34,8 @@ interface DoctorRowProps {
 }
 
 /**
- * A doctor's day: whose it is, closed times as a ground, visits, and below them a place to book for every hour. Drawn
- * anew only when something of it changed: a clinic has hundreds of visits a day.
+ * A doctor's day: whose it is, closed times as a ground, appointments, and below them a place to book for every hour. Drawn
+ * anew only when something of it changed: a clinic has hundreds of appointments a day.
  */
 export const DoctorTimeline = memo(function DoctorTimeline(props: DoctorRowProps) {
   const { doctor, appointments, closed, scale, at, onOpen, onBook, onDoctor } = props;
@@ -108,7 +108,7 @@ function hasSameItems(before: readonly unknown[], after: readonly unknown[]): bo
   return before.length === after.length && before.every((item, at) => item === after[at]);
 }
 
-/** Visits at one time that lie one above the other; below them stands how many more there are. */
+/** Appointments at one time that lie one above the other; below them stands how many more there are. */
 const mostLines = 2;
 
 interface LyingGroupProps {
@@ -117,7 +117,7 @@ interface LyingGroupProps {
   onOpen: (appointment: Appointment) => void;
 }
 
-/** Visits that share time, one above the other as far as there is room. */
+/** Appointments that share time, one above the other as far as there is room. */
 function LyingGroup({ group, scale, onOpen }: LyingGroupProps) {
   const lines = Math.min(group.lines, mostLines);
   const hidden = group.appointments.filter(({ line }) => line >= mostLines).length;

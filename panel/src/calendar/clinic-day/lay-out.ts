@@ -2,7 +2,7 @@ import type { Appointment } from '@docket/contract/appointments.ts';
 import { slotOrder } from '@docket/contract/slot-date.ts';
 import { endOf } from '../board/shown-appointments.ts';
 
-/** Visits of one doctor that share time, directly or through others; alone, a visit is a group of its own. */
+/** Appointments of one doctor that share time, directly or through others; alone, an appointment is a group of its own. */
 export interface OverlapGroup {
   /** Each with the line it lies on, from 0. */
   readonly appointments: readonly { readonly appointment: Appointment; readonly line: number }[];

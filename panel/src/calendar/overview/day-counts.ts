@@ -13,7 +13,7 @@ export function countsOf(day: DayCounts): { look: StatusStyle; count: number; wo
   return all.filter(({ count }) => count > 0);
 }
 
-/** "12 pending, 3 completed"; "No visits" where there is nothing. */
+/** "12 pending, 3 completed"; "No appointments" where there is nothing. */
 export function formatCounts(day: DayCounts | undefined): string {
   const words = day ? countsOf(day).map((one) => one.words) : [];
   return words.join(', ') || 'No appointments';

@@ -26,7 +26,7 @@ interface WeekOverviewProps {
   onDoctor: (doctorId: string) => void;
 }
 
-/** A week of the whole clinic: how full each doctor's days are. Thousands of visits say less than their number. */
+/** A week of the whole clinic: how full each doctor's days are. Thousands of appointments say less than their number. */
 export function WeekOverview({ calendar, day, today, onDay, onDoctor }: WeekOverviewProps) {
   const { doctors, timeOff, appointments } = calendar;
   const days = daysIn(spanOf('week', day));

@@ -164,7 +164,7 @@ interface AwayFor {
   readonly date?: string;
 }
 
-/** Whether a doctor is away and the words for it, and the ways to say so. Whoever watches sees them return without asking. */
+/** Whether a doctor is away, its text, and the controls to change it. The end of an absence shows by itself. */
 function useAway(whose: Whose, hours: Hours) {
   const wallNow = useClinicNow();
   useAwayEnds([hours]);

@@ -224,7 +224,7 @@ function DatedRows({ value, faults, isAsked, today, onChange }: DatedRowsProps) 
   );
 }
 
-/** The editor of hours: drafts survive a visit to another page, and another user's changes are never overwritten unseen. */
+/** The editor of hours: drafts survive an appointment to another page, and another user's changes are never overwritten unseen. */
 function useHoursEdit(whose: Whose, hours: Hours, onClose: () => void) {
   const { today } = useClinicToday();
   const isoToday = toIsoDate(today);

@@ -15,7 +15,7 @@ interface RuleFieldsProps {
 
 const units = Object.keys(lastingUnits).map((unit) => ({ value: unit, label: unit }));
 
-/** What of the hours may be booked: how long a slot is, what follows a visit, how soon and how far ahead. */
+/** What of the hours may be booked: how long a slot is, what follows an appointment, how soon and how far ahead. */
 export function RuleFields({ form, faults, today, onChange }: RuleFieldsProps) {
   return (
     <section className={classes.part} aria-label="Slots">

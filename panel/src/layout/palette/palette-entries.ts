@@ -36,7 +36,7 @@ export interface Stock {
   readonly doctors: readonly Entry[];
   /** Already found by what is typed, the nearest first. */
   readonly patients: readonly Entry[];
-  /** Who is called by some of the words, the others being a doctor or a time: none where `patients` has somebody. */
+  /** Who is called by some of the words, the others being a doctor or a time: none if `patients` has matches. */
   readonly patientsSaid?: readonly Entry[];
   /** What can be done with any words. */
   readonly withWords: readonly Entry[];

@@ -21,7 +21,7 @@ import classes from './own-patients-page.module.css';
 /** As many as the server lists at once; the search finds the others. */
 const maxRows = 50;
 
-/** A doctor's own patients, by whatever somebody says of themselves; each opens on a card with what they came for. */
+/** A doctor's own patients, searched by name, phone, email or date of birth; each opens a card with their appointments. */
 export function OwnPatientsPage() {
   const { q = '', patient = null } = readSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

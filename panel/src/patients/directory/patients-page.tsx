@@ -32,7 +32,7 @@ import { type DirectorySearch, parseDirectorySearch, writeDirectorySearch } from
 /** Rows of one page. */
 const pageRows = 50;
 
-/** Everybody on record, by name, searched by whatever somebody says of themselves. */
+/** All patients by name, searched by name, phone, email or date of birth. */
 export function PatientsPage() {
   const place = useDirectoryState();
   const { today, isAsked } = useClinicToday();

@@ -26,7 +26,7 @@ export interface PendingCode {
 }
 
 interface SignInOptions {
-  /** Whoever can't ask for a code has the server's sentence said in a toast. */
+  /** Without a form for the code, the server's sentence goes into a toast. */
   readonly asksForCode?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface SignInOptions {
 export type OnSignedIn = (detail: string | undefined) => void;
 
 /**
- * Signs somebody in: keeps the token of their role, then calls `onSignedIn`. A failure is said in a toast, save for a
+ * Signs in: keeps the token of the role, then calls `onSignedIn`. A failure is said in a toast, save for a
  * code that is needed or wrong: that belongs to its field.
  */
 export function useSignIn(role: Role, onSignedIn: OnSignedIn, { asksForCode = false }: SignInOptions = {}) {

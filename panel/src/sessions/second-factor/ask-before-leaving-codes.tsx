@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { standUnkept } from './unkept-codes.ts';
 
-/** Asks before another page of the panel is opened while recovery codes stand there that nobody said were kept. */
+/** Asks before another page of the panel opens while unconfirmed recovery codes are on screen. */
 export function AskBeforeLeavingCodes() {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
