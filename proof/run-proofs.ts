@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { ensurePostgres } from '@docket/testing/machine/ensure-postgres.ts';
 import { thisMachine } from '@docket/testing/machine/machine.ts';
 import { removeFirmly } from '@docket/testing/machine/remove-firmly.ts';
@@ -75,5 +76,6 @@ async function runProof(
 
 function toOutcome(error: unknown): Pick<ProofResult, 'outcome' | 'seen'> {
   if (error instanceof LeftOut) return { outcome: 'left out', seen: error.message };
-  return { outcome: 'broken', seen: error instanceof Error ? (error.stack ?? '') : String(error) };
+  // With its cause: a property says there what went wrong.
+  return { outcome: 'broken', seen: inspect(error) };
 }

@@ -31,7 +31,7 @@ export async function openYear(
   doctors: readonly ModelDoctor[],
   begins: number,
 ): Promise<RealYear> {
-  const ask: RealYear['ask'] = (endpoint, input) => call(endpoint, input, { baseUrl, token });
+  const ask: RealYear['ask'] = (endpoint, input) => call(endpoint, input, { baseUrl, token, role: 'admin' });
   const doctorIds: string[] = [];
   const tokens: string[] = [];
   for (const { hours, slotMinutes, bufferMinutes } of doctors) {
