@@ -1,7 +1,6 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { parseSlotDate, parseSlotTime, toWallMinutes } from '@docket/contract/slot-date.ts';
-import { appointmentStore } from '@docket/server/appointments/store/changes.ts';
-import type { NewAppointment } from '@docket/server/appointments/store/current-state.ts';
+import { appointmentStore, type NewAppointment } from '@docket/server/appointments/store/changes.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { v7 } from 'uuid';
 import { aDoctor, aPatient } from './build-people.ts';

@@ -1,15 +1,29 @@
+import type { cancelAppointment, completeAppointment } from '@docket/contract/appointments.ts';
 import type { HistoryEntry } from '@docket/contract/history.ts';
 import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
-import type { Caller } from '../platform/serve.ts';
-import { loadOwn } from './load-own.ts';
-import { recordHistory } from './record-history.ts';
-import { checkUnchanged, refuseFor } from './refuse.ts';
+import type { Call, Caller } from '../platform/serve.ts';
+import { recordHistory } from './history.ts';
+import { checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
 import { arrivalAfter, isSameDay, type StatusChange, statusAfter, whyNotChange } from './rules.ts';
-import { appointmentStore } from './store/changes.ts';
-import type { OwnSlot } from './store/current-state.ts';
+import { appointmentStore, type OwnSlot } from './store/changes.ts';
+
+/** Cancels a pending appointment; its time is free again. */
+export async function cancel({ engine, clock }: Context, { caller, input }: Call<typeof cancelAppointment>) {
+  await engine.transaction((tx) => changeStatus({ tx, clock, caller }, 'cancel', input));
+  return { message: 'Appointment cancelled' };
+}
+
+/** Completes a pending appointment. */
+export async function complete(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof completeAppointment>,
+) {
+  await engine.transaction((tx) => changeStatus({ tx, clock, caller }, 'complete', input));
+  return { message: 'Appointment completed' };
+}
 
 const whatWasDone = {
   cancel: 'cancelled',
@@ -18,7 +32,7 @@ const whatWasDone = {
 } as const satisfies Record<StatusChange, HistoryEntry['what']>;
 
 /** Which appointment; the version the caller saw, if they say; a cancellation's reason. */
-export interface ChangeStatusInput {
+interface ChangeStatusInput {
   readonly appointmentId: string;
   readonly version?: number | undefined;
   readonly reason?: string;

@@ -1,13 +1,59 @@
+import { appointmentChanged } from '@docket/contract/refusals.ts';
+import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/owner-of.ts';
-import { notFound } from '../platform/refusal.ts';
+import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Caller } from '../platform/serve.ts';
-import { appointmentStore } from './store/changes.ts';
-import type { CurrentState } from './store/current-state.ts';
+import { appointmentStore, type CurrentState } from './store/changes.ts';
+import { historyStore, type Maker } from './store/history.ts';
 
 /** The appointment the caller may touch. Somebody else's answers like one that does not exist. */
 export async function loadOwn(connection: Connection, caller: Caller, id: string): Promise<CurrentState> {
   const found = await appointmentStore(connection).find(id, ownerOf(caller));
   if (!found) throw notFound('Appointment');
   return found;
+}
+
+/** The refusal of a change that the present state does not allow: says that state, who made it and when. */
+export async function refuseFor(
+  sentence: string,
+  now: CurrentState,
+  connection: Connection,
+): Promise<Refusal> {
+  return refuseAs(sentence, now, await historyStore(connection).findMaker(now.id));
+}
+
+/** Throws when the caller says which version they saw and it is no longer that one: nothing is overwritten. */
+export async function checkUnchanged(
+  now: CurrentState,
+  version: number | undefined,
+  connection: Connection,
+): Promise<void> {
+  if (version === undefined || version === now.version) return;
+  const changer = await historyStore(connection).findChanger(now.id);
+  throw refuseAs('Somebody else changed this appointment meanwhile', now, changer);
+}
+
+/** The same for whoever knows already who made it so; `more` where a plan names many. */
+export function refuseAs(
+  sentence: string,
+  now: CurrentState,
+  maker: Maker | null,
+  more: { readonly appointmentId?: string; readonly missing?: string[] } = {},
+): Refusal {
+  const { date, minutes } = fromWallMinutes(now.startsAt);
+  return refuse(appointmentChanged, sentence, {
+    status: now.status,
+    payment: now.paidOnline,
+    doctorId: now.doctorId,
+    slotDate: toSlotDate(date),
+    slotTime: formatSlotTime(minutes),
+    durationMinutes: now.endsAt - now.startsAt,
+    arrivedAt: now.arrivedAt,
+    version: now.version,
+    what: maker?.what ?? null,
+    by: maker && { name: maker.name, role: maker.role },
+    at: maker?.at ?? null,
+    ...more,
+  });
 }

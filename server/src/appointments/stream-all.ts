@@ -5,8 +5,8 @@ import type { Connection } from '../platform/database/engine.ts';
 import { Streamed } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { chooseWay } from './pages/choose-way.ts';
-import { readFilter } from './pages/filter.ts';
 import { orderOf, type RowPosition } from './pages/order.ts';
+import { readFilter } from './pages/read-page.ts';
 import { readRows, wholeRows } from './pages/read-rows.ts';
 import { present } from './present.ts';
 

@@ -1,8 +1,7 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
+import { recordHistory } from '../appointments/history.ts';
 import { present } from '../appointments/present.ts';
-import { recordHistory } from '../appointments/record-history.ts';
-import { appointmentStore } from '../appointments/store/changes.ts';
-import type { NewAppointment } from '../appointments/store/current-state.ts';
+import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import { addPatient, type NewPatient } from '../patients/add-patient.ts';
 import { checkBorn } from '../patients/rules.ts';

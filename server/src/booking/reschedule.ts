@@ -1,12 +1,10 @@
 import type { Appointment } from '@docket/contract/appointments.ts';
 import type { moveAppointment } from '@docket/contract/booking.ts';
-import { loadOwn } from '../appointments/load-own.ts';
+import { recordHistory } from '../appointments/history.ts';
+import { checkUnchanged, loadOwn, refuseFor } from '../appointments/load-own.ts';
 import { present } from '../appointments/present.ts';
-import { recordHistory } from '../appointments/record-history.ts';
-import { checkUnchanged, refuseFor } from '../appointments/refuse.ts';
 import { isSameDay } from '../appointments/rules.ts';
-import { appointmentStore } from '../appointments/store/changes.ts';
-import type { CurrentState } from '../appointments/store/current-state.ts';
+import { appointmentStore, type CurrentState } from '../appointments/store/changes.ts';
 import { historyStore } from '../appointments/store/history.ts';
 import { rowStore } from '../appointments/store/rows.ts';
 import type { Context } from '../platform/context.ts';

@@ -1,7 +1,7 @@
 import type { restoreAppointment } from '@docket/contract/appointments.ts';
 import { changeStatus } from '../appointments/change-status.ts';
 import { loadOwn } from '../appointments/load-own.ts';
-import type { CurrentState, OwnSlot } from '../appointments/store/current-state.ts';
+import type { CurrentState, OwnSlot } from '../appointments/store/changes.ts';
 import { historyStore } from '../appointments/store/history.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';

@@ -12,7 +12,7 @@ import { present } from '../appointments/present.ts';
 import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
 import { hoursOn } from '../hours/open-times.ts';
-import type { Interval } from '../hours/rows.ts';
+import type { Interval } from '../hours/intervals.ts';
 import { skippedTimes } from '../hours/skipped-times.ts';
 import { hoursStore, type KeptHours, noHours } from '../hours/store.ts';
 import { timeOffStore } from '../hours/time-off-store.ts';

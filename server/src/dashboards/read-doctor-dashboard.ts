@@ -8,7 +8,7 @@ import { maxLatest } from './read-admin-dashboard.ts';
 import { dashboardStore } from './store.ts';
 import { readToday } from './today.ts';
 
-const maxDayRows = 100;
+const maxDoctorDayRows = 100;
 
 /** What a doctor sees first: what was earned, for whom, what came last, and the day. */
 export async function readDoctorDashboard(
@@ -19,7 +19,7 @@ export async function readDoctorDashboard(
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
   const latest = await readPage(engine.read, doctorId, { limit: maxLatest });
-  const visits = await store.dayOf(doctorId, day, maxDayRows);
+  const visits = await store.dayOf(doctorId, day, maxDoctorDayRows);
   const { earnedCents, people } = await totalsStore(engine.read).ofDoctor(doctorId);
   return {
     dashData: {

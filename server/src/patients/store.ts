@@ -2,9 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { searchIn } from '../platform/search/matches.ts';
-import { keyLetters, orderKeyOf } from '../platform/search/name-key.ts';
-import type { Term } from '../platform/search/terms.ts';
+import { keyLetters, orderKeyOf } from '../platform/search/fold.ts';
+import { searchIn, type Term } from '../platform/search/terms.ts';
 import {
   type DeskKnown,
   type PatientKeys,

@@ -1,5 +1,5 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { recordManyInHistory } from '../appointments/record-history.ts';
+import { recordManyInHistory } from '../appointments/history.ts';
 import {
   type BulkAppointment,
   bulkUpdateStore,

@@ -1,7 +1,6 @@
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import type { Context } from '../platform/context.ts';
-import { idempotencyStore } from '../platform/idempotency/store.ts';
-import { idempotencyMs } from '../platform/idempotency/with-idempotency.ts';
+import { idempotencyMs, idempotencyStore } from '../platform/idempotency/with-idempotency.ts';
 import { forgetOldTries } from './login-rate-limit/login-rate-limit.ts';
 import { sessionStore } from './store.ts';
 

@@ -9,8 +9,8 @@ import { pageQueries } from '../store/page-queries.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseWay } from './choose-way.ts';
 import { orderOf } from './order.ts';
+import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
-import { readTotal } from './read-total.ts';
 
 // A book large enough that a planner would rather not read all of it: everything below is read only.
 let clinic: TestClinic;

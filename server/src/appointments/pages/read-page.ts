@@ -1,15 +1,18 @@
-import type { ListInput } from '@docket/contract/appointments.ts';
+import type { AppointmentFilter, ListInput } from '@docket/contract/appointments.ts';
+import { maxTotal } from '@docket/contract/limits.ts';
+import { addDays, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
+import { readTerms, type Term } from '../../platform/search/terms.ts';
 import type { PlacedRow } from '../store/pages.ts';
 import type { AppointmentRow } from '../store/rows.ts';
-import { chooseWay } from './choose-way.ts';
-import { readFilter } from './filter.ts';
+import type { Scope } from '../store/scope.ts';
+import { totalsStore } from '../store/totals.ts';
+import { chooseWay, type ReadStrategy } from './choose-way.ts';
 import { isPosition, orderOf, type RowPosition, reversed } from './order.ts';
 import { readRows, wholeRows } from './read-rows.ts';
-import { readTotal, type Total } from './read-total.ts';
 
-export interface Page extends Total {
+interface Page extends Total {
   readonly rows: readonly AppointmentRow[];
   readonly nextCursor: string | null;
   readonly previousCursor: string | null;
@@ -39,4 +42,53 @@ export async function readPage(
     ...cursors,
     ...(await readTotal(connection, way, placed)),
   };
+}
+
+// No slot lies outside (contract, `isRealDate`).
+const firstMinute = toWallMinutes({ year: 1900, month: 1, day: 1 });
+const afterLastMinute = toWallMinutes({ year: 2200, month: 1, day: 1 });
+
+/**
+ * Takes the filter as sent and whose list it is (null: the whole clinic's); returns what to look for.
+ * A doctor's list is only theirs: another doctor's id in the filter is not looked at.
+ */
+export function readFilter(
+  filter: AppointmentFilter,
+  ownerId: string | null,
+): { scope: Scope; terms: readonly Term[] | null } {
+  const scope = {
+    status: filter.status ?? null,
+    doctorId: ownerId ?? filter.doctorId ?? null,
+    days: readDays(filter.from, filter.to),
+  };
+  return { scope, terms: readTerms(filter.q ?? '') };
+}
+
+// Both ends are inside.
+function readDays(from: string | undefined, to: string | undefined): Scope['days'] {
+  const first = from === undefined ? null : parseIsoDate(from);
+  const last = to === undefined ? null : parseIsoDate(to);
+  if (!first && !last) return null;
+  return {
+    from: first ? toWallMinutes(first) : firstMinute,
+    until: last ? toWallMinutes(addDays(last, 1)) : afterLastMinute,
+  };
+}
+
+/** How long a list is, as the contract says it: with a filter no more than the cap. */
+interface Total {
+  readonly total: number;
+  readonly totalCapped: boolean;
+}
+
+/** Tells it from how the list is read and from rows of it; a list without rows is asked for. */
+export async function readTotal(
+  connection: Connection,
+  { narrowed: { scope }, total, isCapped }: ReadStrategy,
+  rows: readonly PlacedRow[],
+): Promise<Total> {
+  if (total !== null) return { total, totalCapped: isCapped };
+  const count = rows[0]?.count ?? (await totalsStore(connection).inScope(scope));
+  if (scope.status === null) return { total: count, totalCapped: false };
+  return { total: Math.min(count, maxTotal), totalCapped: count > maxTotal };
 }

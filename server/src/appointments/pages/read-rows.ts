@@ -1,8 +1,8 @@
 import type { Connection } from '../../platform/database/engine.ts';
+import type { RowWindow } from '../store/page-queries.ts';
 import { type Placed, type PlacedRow, pageStore } from '../store/pages.ts';
 import { type AppointmentRow, rowStore } from '../store/rows.ts';
 import type { Search } from '../store/scope.ts';
-import type { RowWindow } from '../store/window.ts';
 import type { ReadStrategy } from './choose-way.ts';
 import type { Order, RowPosition } from './order.ts';
 

@@ -6,8 +6,8 @@ import { pageStore } from '../store/pages.ts';
 import type { Scope } from '../store/scope.ts';
 import { chooseWay, type ReadStrategy } from './choose-way.ts';
 import { orderOf, reversed } from './order.ts';
+import { readTotal } from './read-page.ts';
 import { readRows } from './read-rows.ts';
-import { readTotal } from './read-total.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {

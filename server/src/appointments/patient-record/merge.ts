@@ -1,24 +1,37 @@
-import type { mergePatients as endpoint } from '@docket/contract/patients.ts';
-import { patientChangeStore } from '../../patients/change-store.ts';
+import type { HistoryEntry } from '@docket/contract/history.ts';
+import type {
+  mergePatients as mergePatientsEndpoint,
+  undoMerge as undoMergeEndpoint,
+} from '@docket/contract/patients.ts';
+import { patientMerged } from '@docket/contract/refusals.ts';
+import { type By, patientChangeStore } from '../../patients/change-store.ts';
 import { refuseMerged } from '../../patients/refuse.ts';
-import type { WholePatient } from '../../patients/rows.ts';
+import { deskKnown, type WholePatient } from '../../patients/rows.ts';
+import { keysOf } from '../../patients/rules.ts';
 import { patientStore } from '../../patients/store.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { newId } from '../../platform/new-id.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
-import type { Call } from '../../platform/serve.ts';
-import { mergeStore } from './merge-store.ts';
-import { recordMoves } from './record-moves.ts';
-import { whatToTake } from './rules.ts';
-import { patientRecordStore } from './store.ts';
-import { writePatient } from './write-patient.ts';
+import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
+import type { Call, Caller } from '../../platform/serve.ts';
+import { recordHistory } from '../history.ts';
+import {
+  type MergedField,
+  type MergeRecord,
+  mergedFields,
+  mergeStore,
+  type TakenOver,
+} from './merge-store.ts';
+import { type Moved, patientRecordStore } from './store.ts';
 
 /**
  * Makes two records of one person one: `patientId` stays and gets every appointment of `otherId`, and what only that one
  * knows. Throws Refusal: invalid (with itself), not found, conflict (one of them was merged already).
  */
-export async function mergePatients({ engine, clock }: Context, { caller, input }: Call<typeof endpoint>) {
+export async function mergePatients(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof mergePatientsEndpoint>,
+) {
   if (input.patientId === input.otherId) {
     throw new Refusal('invalid', "A record can't be merged with itself", { field: 'otherId' });
   }
@@ -40,7 +53,7 @@ export async function mergePatients({ engine, clock }: Context, { caller, input 
 
 async function holdBoth(
   tx: Tx,
-  { patientId, otherId }: Call<typeof endpoint>['input'],
+  { patientId, otherId }: Call<typeof mergePatientsEndpoint>['input'],
 ): Promise<{ stays: WholePatient; other: WholePatient }> {
   const held = await patientChangeStore(tx).hold([patientId, otherId]);
   const [stays, other] = [held.get(patientId), held.get(otherId)];
@@ -49,4 +62,95 @@ async function holdBoth(
     if (one.mergedInto !== null) throw refuseMerged(await patientStore(tx).find(one.id));
   }
   return { stays, other };
+}
+
+/**
+ * Parts two records that were merged: the appointments that moved and are still the one's go back, and so does what was
+ * taken over and nobody changed. What was booked since stays where it was booked.
+ */
+export async function undoMerge(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof undoMergeEndpoint>,
+) {
+  const { mergeId } = input;
+  return engine.transaction(async (tx) => {
+    const by = { accountId: caller.accountId, at: clock.nowMs() };
+    const merge = await mergeStore(tx).undo(mergeId, by.at);
+    if (!merge) throw await refuseUndone(tx, mergeId);
+    const { stayed, other } = await holdMerged(tx, merge);
+
+    await patientChangeStore(tx).setMergedInto(other.id, null, by);
+    const moved = await patientRecordStore(tx).moveThese(merge.moved, stayed.id, other.id);
+    await writePatient(tx, stayed, withoutTaken(stayed, merge.taken), by);
+    await recordMoves(tx, moved, { from: stayed, to: other, by: caller, at: by.at, what: 'merge undone' });
+    return { message: `${other.name} has a record of their own again` };
+  });
+}
+
+async function holdMerged(tx: Tx, { patientId, otherId }: MergeRecord) {
+  const held = await patientChangeStore(tx).hold([patientId, otherId]);
+  const [stayed, other] = [held.get(patientId), held.get(otherId)];
+  if (!stayed || !other) throw new Error('A record that was merged is not there');
+  // Its appointments went on to a third record: that merge has to be undone first.
+  if (stayed.mergedInto !== null) {
+    const third = await patientStore(tx).findOwn(stayed.mergedInto);
+    const sentence = `${stayed.name} was merged into ${third?.name ?? 'another record'} since: undo that first`;
+    throw refuse(patientMerged, sentence, { mergedInto: stayed.mergedInto });
+  }
+  return { stayed, other };
+}
+
+async function refuseUndone(tx: Tx, mergeId: string): Promise<Refusal> {
+  const isKnown = await mergeStore(tx).isKnown(mergeId);
+  return isKnown ? new Refusal('conflict', 'This merge was already undone') : notFound('Merge');
+}
+
+function whatToTake(stays: WholePatient, other: WholePatient): TakenOver {
+  const taken = mergedFields.flatMap((field) => {
+    const theirs = other[field];
+    // Empty texts and null both mean: not known.
+    return theirs && !stays[field] ? [[field, theirs] as const] : [];
+  });
+  return Object.fromEntries(taken);
+}
+
+/** Takes the record that stayed and what it was given; returns it without that, where nobody changed it since. */
+function withoutTaken(stayed: WholePatient, taken: TakenOver): WholePatient {
+  const own = mergedFields.filter((field) => taken[field] !== undefined && stayed[field] === taken[field]);
+  return { ...stayed, ...Object.fromEntries(own.map((field) => [field, unknown(field)])) };
+}
+
+function unknown(field: MergedField): '' | null {
+  return field === 'dob' || field === 'imageHash' ? null : '';
+}
+
+interface Move {
+  readonly from: WholePatient;
+  readonly to: WholePatient;
+  readonly by: Caller;
+  readonly at: number;
+  readonly what: HistoryEntry['what'];
+}
+
+/** Writes into the history of each moved appointment whose it was and whose it is, and announces both people. */
+async function recordMoves(tx: Tx, moved: readonly Moved[], { from, to, by, at, what }: Move): Promise<void> {
+  for (const { id, doctorId } of moved) {
+    await recordHistory(tx, {
+      appointment: { id, doctorId, patientId: to.id },
+      by,
+      at,
+      what,
+      from: { patientName: from.name },
+      to: { patientName: to.name },
+    });
+  }
+  for (const { id: patientId } of [from, to]) await tx.publish({ topic: 'patients', ids: { patientId } });
+}
+
+/** Writes what a held record becomes. */
+async function writePatient(tx: Tx, before: WholePatient, after: WholePatient, by: By): Promise<void> {
+  const { id, name, email, phone, dob, imageHash } = after;
+  const store = patientChangeStore(tx);
+  await store.change(id, undefined, { name, email, phone, dob, ...deskKnown(after), ...keysOf(after) }, by);
+  if (imageHash !== before.imageHash) await store.setImage(id, imageHash);
 }

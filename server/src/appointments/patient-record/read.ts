@@ -1,5 +1,8 @@
-import { maxPatientAppointments } from '@docket/contract/limits.ts';
+import { maxOwnPatientAppointments, maxPatientAppointments } from '@docket/contract/limits.ts';
+import type * as contract from '@docket/contract/patients.ts';
 import type { readPatient as endpoint } from '@docket/contract/patients.ts';
+import { readPhoneCountry } from '../../patients/phone-numbers.ts';
+import { readSearch } from '../../patients/read-search.ts';
 import { deskKnown } from '../../patients/rows.ts';
 import { patientStore } from '../../patients/store.ts';
 import { toPatient } from '../../patients/to-patient.ts';
@@ -9,7 +12,7 @@ import type { Call } from '../../platform/serve.ts';
 import { present } from '../present.ts';
 import { rowStore } from '../store/rows.ts';
 import { mergeStore } from './merge-store.ts';
-import { patientRecordStore } from './store.ts';
+import { ownPatientStore, patientRecordStore } from './store.ts';
 
 /** A patient's page: who they are, what they came for, what they paid. A merged record says into whom it was merged, and shows no picture. */
 export async function readPatient({ engine }: Context, call: Call<typeof endpoint>) {
@@ -31,6 +34,32 @@ export async function readPatient({ engine }: Context, call: Call<typeof endpoin
       merge: patient.mergedInto === null ? null : await merges.findOf(id),
       mergedFrom: await merges.listInto(id),
     },
+    visits: rows.map((row) => present(row, call)),
+  };
+}
+
+/** Whom a doctor looks for among those who have, or had, an appointment with them. */
+export async function findOwnPatients({ engine }: Context, call: Call<typeof contract.findOwnPatients>) {
+  const { q, limit } = call.input;
+  const search = readSearch(q, await readPhoneCountry(engine.read));
+  const found = await ownPatientStore(engine.read).find(call.caller.accountId, search, limit);
+  return { patients: found.map((patient) => toPatient(patient, call)) };
+}
+
+/**
+ * One patient as their doctor sees them: who they are, and what they came to this doctor for. Who never was theirs answers
+ * like nobody at all. Throws Refusal: not found.
+ */
+export async function readOwnPatient({ engine }: Context, call: Call<typeof contract.readOwnPatient>) {
+  const doctorId = call.caller.accountId;
+  const { id } = call.input;
+  const store = ownPatientStore(engine.read);
+  const visits = await store.newestVisits(doctorId, id, maxOwnPatientAppointments);
+  const patient = visits.length > 0 ? await patientStore(engine.read).findOwn(id) : null;
+  if (!patient) throw notFound('Patient');
+  const rows = await rowStore(engine.read).read(visits);
+  return {
+    patient: { ...toPatient(patient, call), ...(await store.count(doctorId, id)) },
     visits: rows.map((row) => present(row, call)),
   };
 }

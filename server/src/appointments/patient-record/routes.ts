@@ -1,9 +1,7 @@
 import * as contract from '@docket/contract/patients.ts';
 import type { Serve } from '../../platform/serve.ts';
-import { mergePatients } from './merge.ts';
-import { findOwnPatients, readOwnPatient } from './own-patients.ts';
-import { readPatient } from './read.ts';
-import { undoMerge } from './undo-merge.ts';
+import { mergePatients, undoMerge } from './merge.ts';
+import { findOwnPatients, readOwnPatient, readPatient } from './read.ts';
 
 /** A patient's page and the merging of two: they are made of appointments, so they live in this room. */
 export function registerPatientRecordRoutes(serve: Serve): void {

@@ -2,8 +2,7 @@ import type { Status } from '@docket/contract/appointments.ts';
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/database/engine.ts';
-import type { CurrentState } from './current-state.ts';
-import { keyOf } from './key-of.ts';
+import { type CurrentState, keyOf } from './changes.ts';
 
 /** All of an appointment that a re-planning may change. */
 export interface ChangeableState {

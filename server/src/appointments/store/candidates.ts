@@ -1,8 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { joinOneByOne } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
-import { isOneOf, searchIn } from '../../platform/search/matches.ts';
-import type { Term } from '../../platform/search/terms.ts';
+import { isOneOf, searchIn, type Term } from '../../platform/search/terms.ts';
 import {
   all,
   fitsScope,

@@ -1,10 +1,38 @@
 import type { Status } from '@docket/contract/appointments.ts';
 import { maxAppointmentMinutes } from '@docket/contract/limits.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { added, changed, standing } from './change-statements.ts';
-import type { CurrentState, NewAppointment, OwnSlot } from './current-state.ts';
-import { keyOf } from './key-of.ts';
+import { prepareQuery } from '../../platform/database/prepare-query.ts';
+import { keyLetters } from '../../platform/search/fold.ts';
+
+/** What decides whether an appointment may change, and who has to hear of it. */
+export interface CurrentState {
+  readonly id: string;
+  readonly doctorId: string;
+  readonly patientId: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly status: Status;
+  readonly paidOnline: boolean;
+  /** on purpose on top of another visit or outside of the rules: holds no time */
+  readonly overbooked: boolean;
+  /** epoch milliseconds; null: not here (yet) */
+  readonly arrivedAt: number | null;
+  /** counts its changes */
+  readonly version: number;
+}
+
+export interface NewAppointment extends Omit<CurrentState, 'version' | 'arrivedAt'> {
+  readonly amountCents: number;
+  readonly reason: string;
+  readonly note?: string;
+  readonly arrivedAt?: number | null;
+  readonly bookedAt: number;
+}
+
+/** Where an appointment stands in its doctor's book. */
+export type OwnSlot = Pick<CurrentState, 'startsAt' | 'endsAt' | 'overbooked'>;
 
 /** Appointments as they are made and changed. Every change is conditional and says whether it happened. */
 export function appointmentStore(connection: Connection) {
@@ -111,4 +139,112 @@ export function appointmentStore(connection: Connection) {
       return row?.id ?? null;
     },
   };
+}
+
+/** What the desk wrote on an appointment. */
+export interface Remarks {
+  readonly reason: string;
+  readonly note: string;
+}
+
+/** The desk's marks on an appointment: who is here, how it is paid, and what was remarked. Every change is conditional and says whether it happened. */
+export function arrivalAndNoteStore({ db }: Connection) {
+  const change = async (
+    now: Pick<CurrentState, 'id' | 'doctorId' | 'version'>,
+    values: { arrived_at: number | null } | { paid_online: 0 | 1 } | Remarks,
+  ) => {
+    const changed = await db
+      .updateTable('appointments')
+      .set({ ...values, version: now.version + 1 })
+      .where('id', '=', now.id)
+      .where('doctor_id', '=', now.doctorId)
+      .where('version', '=', now.version)
+      .returning('id')
+      .executeTakeFirst();
+    return changed !== undefined;
+  };
+  return {
+    /** Takes the moment in epoch milliseconds; null: not here. The version stands for the status it was judged by. */
+    setArrived: (now: CurrentState, arrivedAt: number | null) => change(now, { arrived_at: arrivedAt }),
+    setPaid: (now: CurrentState, online: boolean) => change(now, { paid_online: online ? 1 : 0 }),
+    setRemarks: (now: CurrentState, remarks: Remarks) => change(now, remarks),
+    async readRemarks(id: string): Promise<Remarks> {
+      return db
+        .selectFrom('appointments')
+        .select(['reason', 'note'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+    },
+  };
+}
+
+/** What decides whether an appointment may change. */
+const standing = prepareQuery((values: { id: string; ownerId: string | null }, _kind, isOwn: boolean, db) => {
+  const found = db
+    .selectFrom('appointments')
+    .select(['id', 'doctor_id', 'patient_id', 'starts_at', 'ends_at', 'status', 'paid_online'])
+    .select(['overbooked', 'arrived_at', 'version'])
+    .where('id', '=', values.id);
+  return isOwn ? found.where('doctor_id', '=', values.ownerId) : found;
+});
+
+interface StatusChanged {
+  readonly id: string;
+  readonly doctorId: string;
+  readonly was: Status;
+  readonly seen: number;
+  readonly status: Status;
+  readonly cancelReason: string;
+  readonly arrivedAt: number | null;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly overbooked: 0 | 1;
+  readonly version: number;
+}
+
+/** Brings it into another status, if it is still as it was seen. */
+const changed = prepareQuery((to: StatusChanged, _kind, _shape, db) =>
+  db
+    .updateTable('appointments')
+    .set({
+      status: to.status,
+      cancel_reason: to.cancelReason,
+      arrived_at: to.arrivedAt,
+      starts_at: to.startsAt,
+      ends_at: to.endsAt,
+      overbooked: to.overbooked,
+      version: to.version,
+    })
+    .where('id', '=', to.id)
+    .where('doctor_id', '=', to.doctorId)
+    .where('status', '=', to.was)
+    .where('version', '=', to.seen)
+    .returning('id'),
+);
+
+type Added = Required<NewAppointment> & { readonly overbooks: 0 | 1; readonly online: 0 | 1 };
+
+const added = prepareQuery((made: Added, _kind, _shape, db) =>
+  db.insertInto('appointments').values({
+    id: made.id,
+    doctor_id: made.doctorId,
+    patient_id: made.patientId,
+    starts_at: made.startsAt,
+    ends_at: made.endsAt,
+    status: made.status,
+    overbooked: made.overbooks,
+    paid_online: made.online,
+    amount_cents: made.amountCents,
+    reason: made.reason,
+    note: made.note,
+    arrived_at: made.arrivedAt,
+    booked_at: made.bookedAt,
+    patient_key: keyOf('patients', made.patientId),
+    doctor_key: keyOf('doctors', made.doctorId),
+  }),
+);
+
+/** What an appointment is sorted by of its patient or doctor: a row is made with the names of the day; triggers keep them true from then on. */
+export function keyOf(table: 'patients' | 'doctors', id: string | RawBuilder<unknown>) {
+  return sql<string>`(select substr(name_key, 1, ${sql.lit(keyLetters)}) from ${sql.table(table)} where id = ${id})`;
 }

@@ -1,8 +1,7 @@
 import { type Status, statuses } from '@docket/contract/appointments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { EngineKind } from '../../platform/database/engine.ts';
-import { isOneOf, standsIn } from '../../platform/search/matches.ts';
-import type { Term } from '../../platform/search/terms.ts';
+import { isOneOf, standsIn, type Term } from '../../platform/search/terms.ts';
 
 /** What a list is narrowed to by plain columns. */
 export interface Scope {

@@ -4,7 +4,7 @@ import { prepareQuery } from '../../platform/database/prepare-query.ts';
 import type { Scope } from './scope.ts';
 
 /** What is counted of one doctor. */
-export interface DoctorCounts {
+interface DoctorCounts {
   /** see `earnedCents` in earnings.ts */
   readonly earnedCents: number;
   /** different people with an appointment that is not cancelled */
@@ -51,3 +51,13 @@ export function totalsStore(connection: Connection) {
       (await ofDoctor(connection, { doctorId }))[0] ?? nothing,
   };
 }
+
+/**
+ * The earnings rule, in cents, of a row of appointments: what is completed has been paid for, and so has what is still to
+ * come and was paid online. Triggers keep the same sum of each doctor (migration 0011).
+ */
+export const earnedCents =
+  "case when status = 'completed' or (status = 'pending' and paid_online = 1) then amount_cents else 0 end";
+
+/** All that was earned of the rows of a query, as a value in it. */
+export const sumOfEarnings = sql.raw<number>(`coalesce(sum(${earnedCents}), 0)`);

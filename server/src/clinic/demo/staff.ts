@@ -1,7 +1,6 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { fold } from '@docket/contract/fold.ts';
-import { searchText } from '../../platform/search/fold.ts';
-import { orderKeyOf } from '../../platform/search/name-key.ts';
+import { orderKeyOf, searchText } from '../../platform/search/fold.ts';
 import type { DemoDoctor, Hours } from './doctors.ts';
 import { hoursRow } from './hours-row.ts';
 import type { AccountRow, DoctorRow, HoursRow } from './rows.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { earnedCents } from '../../appointments/store/earnings.ts';
+import { earnedCents } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 
 interface Removable {

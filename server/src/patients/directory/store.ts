@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
-import { searchIn, standsIn } from '../../platform/search/matches.ts';
+import { searchIn, standsIn } from '../../platform/search/terms.ts';
 import type { PatientSearch } from '../rows.ts';
 import { beginsLike, nameOrder, nameRange } from '../store.ts';
 

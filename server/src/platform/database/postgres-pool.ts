@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { isStalePlan } from './postgres-errors.ts';
 import { closeWhenSilent } from './postgres-timeouts.ts';
-import { forgetPrepared, preparedName } from './prepared-statements.ts';
+import { forgetPrepared, preparedName } from './prepare-query.ts';
 import { reachServer } from './reach-postgres.ts';
 import type { DatabaseLog } from './subscribe.ts';
 

@@ -1,6 +1,5 @@
 import type { CompiledQuery } from 'kysely';
 import type { Connection, Db, EngineKind } from './engine.ts';
-import { keepPrepared } from './prepared-statements.ts';
 
 /** What can be made a statement: a `sql` text or a query of the builder. */
 interface Buildable<Row> {
@@ -58,4 +57,23 @@ export function numbered<T>(all: readonly T[]): Record<string, T> {
 /** Takes what `numbered` returned, or the places for it, and how many there are; returns them in order. */
 export function listed<T>(byNumber: Record<string, T>, count: number): T[] {
   return Array.from({ length: count }, (_, at) => byNumber[`at${at}`] as T);
+}
+
+const names = new Map<string, string>();
+let generation = 0;
+
+/** From now on this statement is kept by every connection that has run it once. */
+function keepPrepared(text: string): void {
+  if (!names.has(text)) names.set(text, `q${names.size}`);
+}
+
+/** The name a statement is kept under; undefined: it is not kept. */
+export function preparedName(text: string): string | undefined {
+  const name = names.get(text);
+  return name && generation > 0 ? `${name}_${generation}` : name;
+}
+
+/** Every connection keeps its statements under new names from now on: the tables have changed under the old ones. */
+export function forgetPrepared(): void {
+  generation += 1;
 }

@@ -1,13 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answerOnSocket } from './answer-errors.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Gives the body as long as the whole request has: a picture over a slow line. */
-    takeTimeForBody: () => void;
-  }
-}
-
 // Whoever was answered before the end of their body may still read it; a browser first sends a picture to its end.
 const lingerMs = 1_000;
 

@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** of the JSON body, as it came */
     bodyBytes: number;
+    /** Gives the body as long as the whole request has: a picture over a slow line. */
+    takeTimeForBody: () => void;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { CasePart, HostileCase } from '../case.ts';
 
-const path = '/api/admin/edit-doctor';
+const formPath = '/api/admin/edit-doctor';
 const tooLarge = 'The form is too large: a file may have at most 15 MiB';
 const unreadable = 'The form can not be read';
 const docId: CasePart = { name: 'docId', value: '$doctor' };
@@ -113,13 +113,13 @@ const raws: readonly [name: string, type: string, raw: string, status: number][]
 ];
 
 export const formCases: readonly HostileCase[] = [
-  ...forms.map(([name, form, status, says]) => ({ name: `a form: ${name}`, path, form, status, says })),
+  ...forms.map(([name, form, status, says]) => ({ name: `a form: ${name}`, path: formPath, form, status, says })),
   ...raws.map(([name, contentType, raw, status]) => ({
-    ...{ name: `a form: ${name}`, path, raw, status, headers: { 'content-type': contentType } },
+    ...{ name: `a form: ${name}`, path: formPath, raw, status, headers: { 'content-type': contentType } },
   })),
   {
     name: 'a form that announces 99 MB',
-    ...{ path, raw: '--b--', status: 413, says: tooLarge },
+    ...{ path: formPath, raw: '--b--', status: 413, says: tooLarge },
     headers: { 'content-type': type, 'content-length': '99999999' },
   },
 ];

@@ -1,10 +1,12 @@
-import type { HistoryEntry } from '@docket/contract/history.ts';
+import type { readHistory as endpoint, HistoryEntry } from '@docket/contract/history.ts';
+import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { newId } from '../platform/new-id.ts';
-import type { Caller } from '../platform/serve.ts';
+import type { Call, Caller } from '../platform/serve.ts';
+import { loadOwn } from './load-own.ts';
 import { type HistoryRow, historyStore } from './store/history.ts';
 
-export interface HistoryInput {
+interface HistoryInput {
   readonly appointment: { readonly id: string; readonly doctorId: string; readonly patientId: string };
   readonly by: Caller;
   readonly at: number;
@@ -52,4 +54,10 @@ function toRow({
     from,
     to,
   };
+}
+
+/** Everything that was done to an appointment, oldest first. */
+export async function readHistory({ engine }: Context, { caller, input }: Call<typeof endpoint>) {
+  await loadOwn(engine.read, caller, input.id);
+  return { history: await historyStore(engine.read).listOf(input.id) };
 }

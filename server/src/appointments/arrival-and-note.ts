@@ -1,0 +1,106 @@
+import type { setPayment as setPaymentEndpoint } from '@docket/contract/appointments.ts';
+import type {
+  markArrived as markArrivedEndpoint,
+  setNote as setNoteEndpoint,
+} from '@docket/contract/arrival-and-note.ts';
+import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
+import type { Call, Caller } from '../platform/serve.ts';
+import { recordHistory } from './history.ts';
+import { checkUnchanged, loadOwn, refuseFor } from './load-own.ts';
+import { isOnDay, whyNotPay } from './rules.ts';
+import { arrivalAndNoteStore, type Remarks } from './store/changes.ts';
+
+/** Check-in: marks a pending appointment's patient as here, or takes that back. Repeating it changes nothing and leaves no trace. */
+export async function markArrived(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof markArrivedEndpoint>,
+) {
+  await engine.transaction((tx) => retryLostRace(() => writeArrival({ tx, clock, caller }, input)));
+  return { message: input.here ? 'Marked as arrived' : 'Arrival undone' };
+}
+
+async function writeArrival(
+  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  arrival: Call<typeof markArrivedEndpoint>['input'],
+): Promise<void> {
+  const now = await loadOwn(tx, caller, arrival.appointmentId);
+  if (now.status !== 'pending') throw await refuseFor(`Appointment is already ${now.status}`, now, tx);
+  if (arrival.here === (now.arrivedAt !== null)) return;
+  await checkUnchanged(now, arrival.version, tx);
+  // Taking it back always works: a visit may have been moved to another day since.
+  if (arrival.here && !isOnDay(now, clock.today()))
+    throw await refuseFor('This appointment is not today', now, tx);
+  const arrivedAt = arrival.here ? clock.nowMs() : null;
+  if (!(await arrivalAndNoteStore(tx).setArrived(now, arrivedAt))) throw new LostRace();
+  await recordHistory(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: arrival.here ? 'arrived' : 'arrival undone',
+    from: { arrivedAt: now.arrivedAt },
+    to: { arrivedAt },
+  });
+}
+
+/** Sets the reason for the visit and the desk's note, whatever its status; what is left out stays. */
+export async function setNote({ engine, clock }: Context, { caller, input }: Call<typeof setNoteEndpoint>) {
+  await engine.transaction((tx) => retryLostRace(() => writeNote({ tx, clock, caller }, input)));
+  return { message: 'Note saved' };
+}
+
+async function writeNote(
+  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  request: Call<typeof setNoteEndpoint>['input'],
+): Promise<void> {
+  const now = await loadOwn(tx, caller, request.appointmentId);
+  await checkUnchanged(now, request.version, tx);
+  const before = await arrivalAndNoteStore(tx).readRemarks(now.id);
+  const after = { reason: request.reason ?? before.reason, note: request.note ?? before.note };
+  const changed = (['reason', 'note'] as const).filter((field) => before[field] !== after[field]);
+  if (changed.length === 0) return;
+  if (!(await arrivalAndNoteStore(tx).setRemarks(now, after))) throw new LostRace();
+  await recordHistory(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: 'note set',
+    from: pick(before, changed),
+    to: pick(after, changed),
+  });
+}
+
+function pick(remarks: Remarks, fields: readonly (keyof Remarks)[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field, remarks[field]]));
+}
+
+/** Turns cash into online and back. Setting what is set already changes nothing and leaves no trace. */
+export async function setPayment(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof setPaymentEndpoint>,
+) {
+  await engine.transaction((tx) => retryLostRace(() => writePayment({ tx, clock, caller }, input)));
+  return { message: input.payment ? 'Payment set to Online' : 'Payment set to Cash' };
+}
+
+async function writePayment(
+  { tx, clock, caller }: { tx: Tx; clock: Context['clock']; caller: Caller },
+  request: Call<typeof setPaymentEndpoint>['input'],
+): Promise<void> {
+  const { appointmentId, version, payment } = request;
+  const now = await loadOwn(tx, caller, appointmentId);
+  const whyNot = whyNotPay(now.status);
+  if (whyNot) throw await refuseFor(whyNot, now, tx);
+  if (now.paidOnline === payment) return;
+  await checkUnchanged(now, version, tx);
+  if (!(await arrivalAndNoteStore(tx).setPaid(now, payment))) throw new LostRace();
+  await recordHistory(tx, {
+    appointment: now,
+    by: caller,
+    at: clock.nowMs(),
+    what: 'payment set',
+    from: { payment: !payment },
+    to: { payment },
+  });
+}
