@@ -6,9 +6,8 @@ import { dumpSchema } from '@docket/testing/dump-schema.ts';
 import { findMiscounts } from '@docket/testing/miscounts.ts';
 import { startProgram } from '@docket/testing/program.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fill } from './clinic/fill/fill.ts';
+import { fill, sizeFor } from './clinic/fill/fill.ts';
 import { fillPatients } from './clinic/fill/fill-patients.ts';
-import { sizeFor } from './clinic/fill/size.ts';
 import { fillStore } from './clinic/fill/store.ts';
 import { prepareClinic } from './clinic/prepare.ts';
 

@@ -12,7 +12,7 @@ import { openDatabase } from './platform/database/open.ts';
 import { checkCanListen, listen } from './platform/http/listen.ts';
 import { stopOnSignals } from './platform/http/stop-on-signals.ts';
 import { createLog } from './platform/log.ts';
-import { metricsAddress, openMetricsPort } from './platform/metrics/serve-metrics.ts';
+import { metricsAddress, openMetricsPort } from './platform/metrics/metrics.ts';
 import { installProcessErrorHandlers } from './platform/process-error-handlers.ts';
 import { Refusal } from './platform/refusal.ts';
 import { readSettings, type Settings } from './platform/settings.ts';

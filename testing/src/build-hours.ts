@@ -1,8 +1,7 @@
 import type { OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
 import { parseClockTime, parseIsoDate, toWallMinutes } from '@docket/contract/slot-date.ts';
-import { keepHours } from '@docket/server/hours/keep-hours.ts';
-import { type KeptHours, noHours } from '@docket/server/hours/store.ts';
-import { type KeptTimeOff, timeOffStore } from '@docket/server/hours/time-off-store.ts';
+import { type KeptHours, type KeptTimeOff, noHours, timeOffStore } from '@docket/server/hours/store.ts';
+import { keepHours } from '@docket/server/hours/work-plans.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { v7 } from 'uuid';
 

@@ -1,14 +1,14 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { fold } from '@docket/contract/fold.ts';
 import { doctorStore } from '@docket/server/doctors/store.ts';
-import { addPatient } from '@docket/server/patients/add-patient.ts';
+import { addPatient } from '@docket/server/patients/add.ts';
 import type { PatientRecord } from '@docket/server/patients/store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { hashPassword } from '@docket/server/platform/passwords.ts';
 import { searchText } from '@docket/server/platform/search/fold.ts';
 import { addAccount } from '@docket/server/sessions/accounts/add-account.ts';
 import type { AccountRole } from '@docket/server/sessions/accounts/store.ts';
-import { startSession } from '@docket/server/sessions/start-session.ts';
+import { startSession } from '@docket/server/sessions/login.ts';
 
 /** A signed-in account: `token` goes into the role's header. */
 export interface SignedIn {

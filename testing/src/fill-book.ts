@@ -1,4 +1,4 @@
-import { recount, setAside } from '@docket/server/clinic/fill/set-aside-store.ts';
+import { recount, setAside } from '@docket/server/clinic/fill/store.ts';
 import type { Context } from '@docket/server/platform/context.ts';
 import { sql } from 'kysely';
 

@@ -1,13 +1,86 @@
-import { bookAppointment as endpoint } from '@docket/contract/booking.ts';
+import { bookAppointment as bookAppointmentEndpoint } from '@docket/contract/booking.ts';
+import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
+import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
-import { toIdempotentRequest } from '../platform/idempotency/with-idempotency.ts';
-import type { Call } from '../platform/serve.ts';
-import { bookTime } from './book-time.ts';
+import type { Tx } from '../platform/database/engine.ts';
+import {
+  type IdempotentRequest,
+  toIdempotentRequest,
+  withIdempotency,
+} from '../platform/idempotency/with-idempotency.ts';
+import { notFound } from '../platform/refusal.ts';
+import type { Call, Caller } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import { checkSlot, loadLockedDoctor, lockDoctors, takingSlot } from './conflicts/take-slot.ts';
+import { createAppointment, type PatientInput } from './create-appointment.ts';
+import { readStart, toTimeSpan } from './rules.ts';
+import { bookingStore } from './store.ts';
 
 /**
  * Books a doctor's time for a patient, known or new. The database alone decides who gets a time that several want.
  * Throws Refusal: invalid, not found, conflict with the reason and the next free times.
  */
-export async function book(context: Context, call: Call<typeof endpoint>) {
-  return bookTime(context, call, call.input, toIdempotentRequest(endpoint, call, context.clock.nowMs()));
+export async function book(context: Context, call: Call<typeof bookAppointmentEndpoint>) {
+  return bookTime(
+    context,
+    call,
+    call.input,
+    toIdempotentRequest(bookAppointmentEndpoint, call, context.clock.nowMs()),
+  );
+}
+
+/** Who is to be seen, by whom and when; without a length, for a slot of the doctor's. */
+interface BookTimeInput extends PatientInput {
+  readonly doctorId: string;
+  readonly slotDate: string;
+  readonly slotTime: string;
+  readonly durationMinutes?: number | undefined;
+  readonly payment: boolean;
+  readonly reason: string;
+  readonly overbook: boolean;
+}
+
+/**
+ * Takes a time of a doctor for a patient, once for a key, after the check that the caller's role asks for.
+ * Throws Refusal: invalid, not found, conflict with the reason and the next free times.
+ */
+async function bookTime(
+  context: Context,
+  booker: AnswerOrigin & { caller: Caller },
+  wanted: BookTimeInput,
+  asked: IdempotentRequest,
+  check: (tx: Tx) => Promise<void> = async () => {},
+) {
+  const startsAt = readStart(wanted);
+  return takingSlot(context, (tx) =>
+    withIdempotency(tx, asked, async () => {
+      await check(tx);
+      await lockDoctors(tx, [wanted.doctorId]);
+      const holding = await loadLockedDoctor(tx, wanted.doctorId);
+      const time = toTimeSpan(startsAt, wanted.durationMinutes ?? holding.plan.slotMinutes);
+      await checkSlot(tx, context, holding, { time, overbook: wanted.overbook });
+      const wishes = { ...wanted, arrivedAt: null };
+      const appointment = await createAppointment(tx, context, holding, time, wishes, booker);
+      return { message: 'Appointment booked', appointment };
+    }),
+  );
+}
+
+/**
+ * Books the calling doctor's own time for one of their own patients. Never on purpose outside of the hours or on top of
+ * another visit: that is the desk's. Throws Refusal: invalid, not found, conflict with the reason and the next free times.
+ */
+export async function bookFollowUp(context: Context, call: Call<typeof bookFollowUpEndpoint>) {
+  const { input, caller } = call;
+  const asked = toIdempotentRequest(bookFollowUpEndpoint, call, context.clock.nowMs());
+  const wanted = { ...input, doctorId: caller.accountId, overbook: false };
+  return bookTime(context, call, wanted, asked, (tx) =>
+    checkOwnPatient(tx, input.patientId, caller.accountId),
+  );
+}
+
+// Somebody who was never theirs answers like nobody at all.
+async function checkOwnPatient(tx: Tx, patientId: string, doctorId: string): Promise<void> {
+  const patient = await patientStore(tx).find(patientId);
+  if (!patient || !(await bookingStore(tx).knowEachOther(patient.id, doctorId))) throw notFound('Patient');
 }

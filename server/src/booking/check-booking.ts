@@ -1,19 +1,27 @@
-import type { checkBooking as endpoint } from '@docket/contract/booking.ts';
+import type {
+  checkBooking as checkBookingEndpoint,
+  whyNot as whyNotEndpoint,
+} from '@docket/contract/booking.ts';
+import { formatAgo } from '@docket/contract/format-ago.ts';
 import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
 import { formatDate, formatTime } from '../hours/format-time.ts';
+import { loadWorkPlan } from '../hours/work-plans.ts';
 import { patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';
-import { notFound } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { readStart } from './rules.ts';
+import { describeConflict, findNextFree, formatConflict } from './conflicts/describe-conflict.ts';
+import { findOfferConflict, loadSituation } from './conflicts/find-conflict.ts';
+import { latestOf } from './open/find-free-slots.ts';
+import { passesMidnight, readStart, toTimeSpan } from './rules.ts';
 import { bookingStore } from './store.ts';
 
 const nearDays = 7;
 const maxWarnings = 6;
 
 /** What somebody should know before booking: visits of the patient that day, or with that doctor within 7 days. Never in the way. */
-export async function checkBooking({ engine }: Context, { input }: Call<typeof endpoint>) {
+export async function checkBooking({ engine }: Context, { input }: Call<typeof checkBookingEndpoint>) {
   const patient = await patientStore(engine.read).find(input.patientId);
   if (!patient) throw notFound('Patient');
   if (!(await doctorStore(engine.read).find(input.doctorId))) throw notFound('Doctor');
@@ -32,4 +40,33 @@ export async function checkBooking({ engine }: Context, { input }: Call<typeof e
     return [`${visit} within ${nearDays} days: ${formatDate(startsAt)} at ${formatTime(startsAt)}`];
   });
   return { warnings: warnings.slice(0, maxWarnings) };
+}
+
+/** Says whether a time of a doctor is free, and if not, why: as a sentence and as data. Throws Refusal: not found, invalid. */
+export async function whyNot(context: Context, { input }: Call<typeof whyNotEndpoint>) {
+  const { engine, clock } = context;
+  const doctor = await doctorStore(engine.read).find(input.doctorId);
+  if (!doctor) throw notFound('Doctor');
+  const plan = await loadWorkPlan(engine.read, doctor.id);
+  const length = input.length ?? plan.slotMinutes;
+  const time = toTimeSpan(readStart(input), length);
+  if (passesMidnight(time)) {
+    throw new Refusal('invalid', 'An appointment may not pass midnight', { field: 'length' });
+  }
+  const now = await loadSituation(engine.read, clock, { doctor, plan, time });
+  const conflict = findOfferConflict(time, now, latestOf(plan, false, clock));
+  if (!conflict) return { open: true, why: null, message: 'This time is free', details: {} };
+  const described = await describeConflict(engine.read, conflict);
+  const wanted = { from: time.startsAt, length, forDesk: false };
+  return {
+    open: false,
+    why: conflict.why,
+    message: `${formatConflict(conflict, now.wallNow)}${formatTaker(described, clock.nowMs())}`,
+    details: { ...described, nextFree: await findNextFree(engine.read, clock, doctor, wanted) },
+  };
+}
+
+function formatTaker({ takenBy, takenAt }: Record<string, unknown>, nowMs: number): string {
+  if (typeof takenBy !== 'string' || typeof takenAt !== 'number') return '';
+  return `: booked by ${takenBy} ${formatAgo(nowMs - takenAt)}`;
 }

@@ -3,7 +3,7 @@ import { recordHistory } from '../appointments/history.ts';
 import { present } from '../appointments/present.ts';
 import { appointmentStore, type NewAppointment } from '../appointments/store/changes.ts';
 import { rowStore } from '../appointments/store/rows.ts';
-import { addPatient, type NewPatient } from '../patients/add-patient.ts';
+import { addPatient, type NewPatient } from '../patients/add.ts';
 import { checkBorn } from '../patients/rules.ts';
 import { type PatientRecord, patientStore } from '../patients/store.ts';
 import type { Context } from '../platform/context.ts';

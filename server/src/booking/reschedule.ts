@@ -13,7 +13,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { LostRace, retryLostRace } from '../platform/retry-lost-race.ts';
 import type { Call } from '../platform/serve.ts';
 import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
-import { BookingConflict, type DoctorSlot } from './conflicts/booking-conflict.ts';
+import { BookingConflict, type DoctorSlot } from './conflicts/find-conflict.ts';
 import {
   checkSlot,
   type LockedDoctor,

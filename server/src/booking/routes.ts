@@ -2,15 +2,13 @@ import { restoreAppointment } from '@docket/contract/appointments.ts';
 import * as contract from '@docket/contract/booking.ts';
 import { bookFollowUp as bookFollowUpEndpoint } from '@docket/contract/follow-up.ts';
 import type { Serve } from '../platform/serve.ts';
-import { book } from './book.ts';
-import { checkBooking } from './check-booking.ts';
+import { book, bookFollowUp } from './book.ts';
+import { checkBooking, whyNot } from './check-booking.ts';
 import { askDesk } from './desk/ask-desk.ts';
-import { bookFollowUp } from './follow-up.ts';
-import { createPublicOpenSlots } from './open/public-open-slots.ts';
+import { createPublicOpenSlots } from './open/list-open-slots.ts';
 import { reschedule } from './reschedule.ts';
 import { restore } from './restore.ts';
 import { walkIn } from './walk-in/walk-in.ts';
-import { whyNot } from './why-not.ts';
 
 export function registerBookingRoutes(serve: Serve): void {
   serve(contract.bookAppointment, book);

@@ -4,8 +4,7 @@ import { aDoctor, anAdmin, type SignedIn } from '@docket/testing/build-people.ts
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { fillBook } from '@docket/testing/fill-book.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hoursStore, noHours } from '../hours/store.ts';
-import { timeOffStore } from '../hours/time-off-store.ts';
+import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 import { calendarQueries } from './store.ts';
 
 const clinic = useTestClinic();

@@ -4,8 +4,7 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { shapeOf } from '@docket/testing/shape.ts';
 import { expect, test } from 'vitest';
-import { hoursStore, noHours } from '../hours/store.ts';
-import { timeOffStore } from '../hours/time-off-store.ts';
+import { hoursStore, noHours, timeOffStore } from '../hours/store.ts';
 
 const clinic = useTestClinic();
 

@@ -1,29 +1,27 @@
 import type * as contract from '@docket/contract/calendar.ts';
-import { minutesPerDay } from '@docket/contract/limits.ts';
+import { maxCalendarDays, minutesPerDay } from '@docket/contract/limits.ts';
 import {
   addDays,
   type CalendarDate,
   formatClockTime,
   fromWallMinutes,
+  parseIsoDate,
   toIsoDate,
   toWallMinutes,
 } from '@docket/contract/slot-date.ts';
 import { present } from '../appointments/present.ts';
 import { type AppointmentRow, rowStore } from '../appointments/store/rows.ts';
 import { isAvailable } from '../doctors/rules.ts';
-import { hoursOn } from '../hours/open-times.ts';
-import type { Interval } from '../hours/intervals.ts';
-import { skippedTimes } from '../hours/skipped-times.ts';
-import { hoursStore, type KeptHours, noHours } from '../hours/store.ts';
-import { timeOffStore } from '../hours/time-off-store.ts';
-import { toTimeOff } from '../hours/to-time-off.ts';
+import { type DoctorRecord, doctorStore } from '../doctors/store.ts';
+import { toTimeOff } from '../hours/format-time.ts';
+import { hoursOn, type Interval, skippedTimes } from '../hours/open-times.ts';
+import { hoursStore, type KeptHours, noHours, timeOffStore } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/owner-of.ts';
-import { Refusal } from '../platform/refusal.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
 import { imageUrl } from '../platform/uploads/image-url.ts';
-import { readSpan, type Span } from './read-span.ts';
-import { requestedDoctors } from './requested-doctors.ts';
 import { calendarStore } from './store.ts';
 
 // A week of 20 doctors with 400 visits a day, and some more; a month is counted, not listed.
@@ -117,4 +115,41 @@ export async function readMonth(
       doctorName: off.doctorId === null ? null : (names.get(off.doctorId) ?? ''),
     })),
   };
+}
+
+/** Some days of the calendar, both ends included. */
+interface Span {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+  readonly window: Interval;
+}
+
+/** Takes two checked dates; returns the days between them. Throws Refusal (invalid) when they are turned round or too far apart. */
+function readSpan({ from, to }: { from: string; to: string }): Span {
+  const first = parseIsoDate(from);
+  const last = parseIsoDate(to);
+  if (!first || !last)
+    throw new Refusal('invalid', 'from must be a real date like 2026-09-05', { field: 'from' });
+  const window = { from: toWallMinutes(first), to: toWallMinutes(addDays(last, 1)) };
+  const days = (window.to - window.from) / minutesPerDay;
+  if (days < 1) throw new Refusal('invalid', 'to must not be before from', { field: 'to' });
+  if (days > maxCalendarDays) {
+    throw new Refusal('invalid', `A calendar shows at most ${maxCalendarDays} days`, { field: 'to' });
+  }
+  return { first, last, window };
+}
+
+/**
+ * Whose calendar it is. Somebody archived is shown where they are asked for by name: the past keeps its calendar.
+ * Throws Refusal (not found).
+ */
+async function requestedDoctors(
+  connection: Connection,
+  doctorId: string | undefined,
+): Promise<DoctorRecord[]> {
+  const store = doctorStore(connection);
+  if (doctorId === undefined) return (await store.list()).filter((doctor) => doctor.archivedAt === null);
+  const doctor = await store.find(doctorId);
+  if (!doctor) throw notFound('Doctor');
+  return [doctor];
 }

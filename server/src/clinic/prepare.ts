@@ -2,9 +2,14 @@ import type { Context } from '../platform/context.ts';
 import { startIdsBehind } from '../platform/new-id.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import { createFirstAdminLink } from '../sessions/create-first-admin-link.ts';
 import { seedAdmin } from '../sessions/seed-admin.ts';
-import { keepThatPrinted, nodeName, type StartingNode, type StartLink } from '../sessions/start-link.ts';
+import {
+  createFirstAdminLink,
+  keepThatPrinted,
+  nodeName,
+  type StartingNode,
+  type StartLink,
+} from '../sessions/start-link.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { readDemoSignIns } from './demo/sign-ins.ts';
 import {

@@ -1,4 +1,7 @@
-import { addDoctor as endpoint } from '@docket/contract/doctors.ts';
+import {
+  addDoctor as addDoctorEndpoint,
+  type inviteDoctor as inviteDoctorEndpoint,
+} from '@docket/contract/doctors.ts';
 import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
 import { fold } from '@docket/contract/fold.ts';
 import type { Context } from '../platform/context.ts';
@@ -14,16 +17,21 @@ import { imageStore } from '../platform/uploads/store.ts';
 import { addAccount } from '../sessions/accounts/add-account.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
 import { checkNewPassword } from '../sessions/check-new-password.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
 import { createInvitation } from '../sessions/create-invitation.ts';
+import { loadWorking } from './load-working.ts';
 import { doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
 const untouched = { awayUntil: null, archivedAt: null, version: 0 };
 
-type AddDoctorInput = CheckedInputOf<typeof endpoint>;
+type AddDoctorInput = CheckedInputOf<typeof addDoctorEndpoint>;
 
 /** Adds a doctor and the account. Throws Refusal: invalid, conflict (email), too large and wrong type (image). */
-export async function addDoctor({ engine, clock, settings, log }: Context, call: Call<typeof endpoint>) {
+export async function addDoctor(
+  { engine, clock, settings, log }: Context,
+  call: Call<typeof addDoctorEndpoint>,
+) {
   const { input, file } = call;
   if (!file || file.bytes.length === 0)
     throw new Refusal('invalid', 'Image not selected', { field: 'image' });
@@ -36,7 +44,7 @@ export async function addDoctor({ engine, clock, settings, log }: Context, call:
 
   const added = await engine.transaction(async (tx) => {
     const asked = toIdempotentRequest(
-      endpoint,
+      addDoctorEndpoint,
       { ...call, input: withoutPassword(input) },
       nowMs,
       file.bytes,
@@ -103,4 +111,21 @@ async function createLinkIfNeeded(
 // A quick hash of a password could be guessed where it is stored: only whether there is one tells bodies apart.
 function withoutPassword(input: AddDoctorInput): object {
   return { ...input, password: input.password !== '' };
+}
+
+/** A new one-time link for a doctor to choose a password; earlier links end, a present password stays till then. */
+export async function inviteDoctor(context: Context, { caller, input }: Call<typeof inviteDoctorEndpoint>) {
+  const doctorId = input.docId;
+  const { engine, clock, log } = context;
+  await checkIdentityConfirmed(context, caller);
+  const answer = await engine.transaction(async (tx) => {
+    await loadWorking(tx, doctorId);
+    const invitationPath = await createInvitation(tx, doctorId, clock.nowMs(), {
+      madeBy: caller.accountId,
+    });
+    await tx.publish({ topic: 'people', ids: { accountId: doctorId } });
+    return { message: 'Invitation link created', invitationPath };
+  });
+  noteSecurity(log, 'link made', { accountId: doctorId, byId: caller.accountId });
+  return answer;
 }

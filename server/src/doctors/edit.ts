@@ -11,8 +11,7 @@ import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
 import { prepareImage } from '../platform/uploads/prepare-image.ts';
 import { imageStore } from '../platform/uploads/store.ts';
 import { accountStore } from '../sessions/accounts/store.ts';
-import type { DoctorChange } from './rows.ts';
-import { doctorStore } from './store.ts';
+import { type DoctorChange, doctorStore } from './store.ts';
 import { toCents, toDoctor } from './to-doctor.ts';
 
 /**

@@ -1,9 +1,8 @@
 import * as contract from '@docket/contract/doctors.ts';
 import type { Serve } from '../platform/serve.ts';
-import { addDoctor } from './add.ts';
+import { addDoctor, inviteDoctor } from './add.ts';
 import { archiveDoctor } from './archive.ts';
 import { editDoctor } from './edit.ts';
-import { inviteDoctor } from './invite.ts';
 import { listDoctors } from './list.ts';
 import { changeAvailability, readProfile, readProfileUnderDoctors, updateProfile } from './profile.ts';
 

@@ -1,6 +1,16 @@
+import type { TimeOff } from '@docket/contract/hours.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
-import { formatSlotDate, formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
-import type { Interval } from './intervals.ts';
+import {
+  addDays,
+  formatClockTime,
+  formatSlotDate,
+  formatSlotTime,
+  fromWallMinutes,
+  toIsoDate,
+  toSlotDate,
+} from '@docket/contract/slot-date.ts';
+import type { Interval } from './open-times.ts';
+import type { KeptTimeOff } from './store.ts';
 
 /** "2:30 PM" */
 export function formatTime(wallMinutes: number): string {
@@ -35,4 +45,20 @@ function formatEnd(wallMinutes: number): string {
 
 function isSameDay(a: number, b: number): boolean {
   return Math.floor(a / minutesPerDay) === Math.floor(b / minutesPerDay);
+}
+
+/** The contract's. What ends at midnight ends at "24:00" of the day before, as somebody would say it. */
+export function toTimeOff({ id, doctorId, from, to, reason }: KeptTimeOff): TimeOff {
+  const begins = fromWallMinutes(from);
+  const ends = fromWallMinutes(to);
+  const endsAtMidnight = ends.minutes === 0;
+  return {
+    _id: id,
+    doctorId,
+    fromDate: toIsoDate(begins.date),
+    fromTime: formatClockTime(begins.minutes),
+    toDate: toIsoDate(endsAtMidnight ? addDays(ends.date, -1) : ends.date),
+    toTime: formatClockTime(endsAtMidnight ? minutesPerDay : ends.minutes),
+    reason,
+  };
 }

@@ -1,8 +1,6 @@
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { describe, expect, test } from 'vitest';
-import { join, subtract } from './intervals.ts';
-import { hoursBetween, openTimes } from './open-times.ts';
-import { skippedTimes } from './skipped-times.ts';
+import { hoursBetween, join, openTimes, skippedTimes, subtract } from './open-times.ts';
 
 const monday = { year: 2026, month: 11, day: 23 };
 const plan = {

@@ -6,8 +6,8 @@ import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/owner-of.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { timeOffStore } from './time-off-store.ts';
-import { toTimeOff } from './to-time-off.ts';
+import { toTimeOff } from './format-time.ts';
+import { timeOffStore } from './store.ts';
 import { loadWorkPlan } from './work-plans.ts';
 
 // Behind every year the contract knows, and still an integer for every database.

@@ -1,8 +1,8 @@
 import type { setAway as endpoint } from '@docket/contract/hours.ts';
 import { millisecondsPerMinute } from '@docket/contract/limits.ts';
 import { addDays, parseIsoDate, toWallMinutes, toWallText } from '@docket/contract/slot-date.ts';
-import { awayStore } from '../doctors/away-store.ts';
 import { loadWorking } from '../doctors/load-working.ts';
+import { awayStore } from '../doctors/store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/owner-of.ts';

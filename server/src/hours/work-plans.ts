@@ -2,9 +2,8 @@ import type { ClinicSettings } from '@docket/contract/clinic-settings.ts';
 import type { CalendarDate } from '@docket/contract/slot-date.ts';
 import { withinOpening } from '../clinic-settings/opening-hours.ts';
 import { clinicSettingsStore } from '../clinic-settings/store.ts';
-import type { Connection } from '../platform/database/engine.ts';
-import type { Interval } from './intervals.ts';
-import { hoursBetween } from './open-times.ts';
+import type { Connection, Tx } from '../platform/database/engine.ts';
+import { hoursBetween, type Interval } from './open-times.ts';
 import { hoursStore, type KeptHours, noHours } from './store.ts';
 
 /** How one doctor works, and whether anybody has said so yet. */
@@ -54,4 +53,10 @@ export function toPlan(
   { openingHours, noticeMinutes }: ClinicRules,
 ): DoctorPlan {
   return { ...hours, doctorId, isKept: hours.weekly.length > 0, clinic: { openingHours, noticeMinutes } };
+}
+
+/** Writes how a doctor works and announces it. Takes the open transaction; whoever calls has judged the hours. */
+export async function keepHours(tx: Tx, doctorId: string, hours: KeptHours): Promise<void> {
+  await hoursStore(tx).keep(doctorId, hours);
+  await tx.publish({ topic: 'hours', ids: { doctorId } });
 }

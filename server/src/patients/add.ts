@@ -1,9 +1,17 @@
+import { fold } from '@docket/contract/fold.ts';
 import { addPatient as endpoint } from '@docket/contract/patients.ts';
+import { alreadyOnRecord } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { newId } from '../platform/new-id.ts';
+import { type Refusal, refuse } from '../platform/refusal.ts';
+import { digitsOf } from '../platform/search/fold.ts';
 import type { Call } from '../platform/serve.ts';
-import { addPatient } from './add-patient.ts';
-import { checkBorn } from './rules.ts';
+import { areSameNumber, readPhoneCountry, tidyPhone } from './phone-numbers.ts';
+import type { DeskKnown, PatientRecord } from './rows.ts';
+import { checkBorn, keysOf } from './rules.ts';
+import { patientStore } from './store.ts';
 import { toPatient } from './to-patient.ts';
 
 /** Puts somebody on record who books nothing yet. Throws Refusal: invalid, conflict where they are on record. */
@@ -18,4 +26,66 @@ export async function add({ engine, clock }: Context, call: Call<typeof endpoint
       return { message: 'Patient added', patient: toPatient(patient, call) };
     }),
   );
+}
+
+/** What is known of somebody new. */
+export type NewPatient = Omit<PatientRecord, 'id' | 'imageHash'> & {
+  readonly imageHash?: string | null;
+} & Partial<DeskKnown>;
+
+/**
+ * Puts a person on record: takes the open transaction and what is known; returns the record. Announces it. Throws Refusal
+ * (conflict) where they are on record, unless `anyway`: another person all the same, as a child with a parent's number.
+ */
+export async function addPatient(
+  tx: Tx,
+  known: NewPatient,
+  { anyway, nowMs }: { anyway: boolean; nowMs: number },
+): Promise<PatientRecord> {
+  const country = known.phone === '' ? '' : await readPhoneCountry(tx);
+  if (!anyway) await checkNoDuplicate(tx, known, country);
+  const phone = tidyPhone(known.phone, country);
+  const patient = { ...known, phone, id: newId(), imageHash: known.imageHash ?? null };
+  await patientStore(tx).insert({ ...patient, ...keysOf(patient) }, nowMs);
+  await tx.publish({ topic: 'patients', ids: { patientId: patient.id } });
+  return patient;
+}
+
+// Fewer digits are an extension, or no number at all.
+const minPhone = 7;
+// Fewer are a number within a town, and the same in another town is somebody else's.
+const minWhole = 9;
+
+type Known = Pick<PatientRecord, 'name' | 'phone' | 'dob'>;
+
+/**
+ * Throws Refusal (conflict) where somebody of the same name and date of birth, or with the same phone number, is on record:
+ * `details.existing` says who. Takes the open transaction, what is known of somebody new, and the country of numbers that name none.
+ */
+async function checkNoDuplicate(tx: Tx, known: Known, country: string): Promise<void> {
+  const store = patientStore(tx);
+  const namesake = known.dob === null ? null : await store.namesake(fold(known.name), known.dob);
+  if (namesake) throw refuseDuplicate(namesake, 'with this name and date of birth');
+  const digits = ownDigits(known.phone);
+  if (digits.length < minPhone) return;
+  const phoned = await store.phonedLike(digits.slice(-minPhone));
+  const same = phoned.find(
+    ({ phone }) => areSameNumber(phone, known.phone, country) ?? isSameNumber(ownDigits(phone), digits),
+  );
+  if (same) throw refuseDuplicate(same, 'with this phone number');
+}
+
+function refuseDuplicate({ id, name, dob, phone }: PatientRecord, alike: string): Refusal {
+  const existing = { id, name, dob, phone };
+  return refuse(alreadyOnRecord, `${name} ${alike} is already on record`, { existing });
+}
+
+// Without what only says from where it is dialled: "0" before a number, "00" before a country.
+function ownDigits(phone: string): string {
+  return digitsOf(phone).replace(/^00?/, '');
+}
+
+function isSameNumber(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return shorter === longer || (shorter.length >= minWhole && longer.endsWith(shorter));
 }

@@ -1,13 +1,26 @@
-import type { editPatient as endpoint } from '@docket/contract/patients.ts';
+import {
+  type editPatient as editPatientEndpoint,
+  patientChanged,
+  type setPatientImage as setPatientImageEndpoint,
+} from '@docket/contract/patients.ts';
+import { patientMerged } from '@docket/contract/refusals.ts';
 import type { Context } from '../platform/context.ts';
+import type { Connection } from '../platform/database/engine.ts';
+import { notFound, type Refusal, refuse } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
+import type { AnswerOrigin } from '../platform/uploads/image-url.ts';
+import { prepareImage } from '../platform/uploads/prepare-image.ts';
+import { imageStore } from '../platform/uploads/store.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
 import { patientChangeStore } from './change-store.ts';
 import { readPhoneCountry, tidyPhone } from './phone-numbers.ts';
-import { refuseChange } from './refuse.ts';
+import { deskKnown } from './rows.ts';
 import { checkBorn, keysOf } from './rules.ts';
+import { patientStore } from './store.ts';
+import { toPatient } from './to-patient.ts';
 
 /** Changes what is known of a patient. Throws Refusal: not found, invalid, conflict (changed meanwhile, or merged). */
-export async function edit({ engine, clock }: Context, call: Call<typeof endpoint>) {
+export async function edit({ engine, clock }: Context, call: Call<typeof editPatientEndpoint>) {
   const { patientId, version, ...asked } = call.input;
   checkBorn(asked.dob, clock.today());
   await engine.transaction(async (tx) => {
@@ -23,4 +36,45 @@ export async function edit({ engine, clock }: Context, call: Call<typeof endpoin
     await tx.publish({ topic: 'patients', ids: { patientId } });
   });
   return { message: 'Patient saved' };
+}
+
+/** Gives a patient a picture, or with none takes it away. Throws Refusal: not found, conflict (merged), and what the image deserves. */
+export async function setImage({ engine }: Context, call: Call<typeof setPatientImageEndpoint>) {
+  const { patientId } = call.input;
+  // It takes a while, and a transaction holds others up.
+  const image = call.file && (await prepareImage(call.file.bytes));
+  await engine.transaction(async (tx) => {
+    if (image) await imageStore(tx).keep(image);
+    const isSet = await patientChangeStore(tx).setImage(patientId, image?.name ?? null);
+    if (!isSet) throw await refuseChange(tx, patientId, call);
+    await tx.publish({ topic: 'patients', ids: { patientId } });
+  });
+  return { message: image ? 'Picture saved' : 'Picture removed' };
+}
+
+/** The refusal of a change that did not happen: says what the patient is now and who changed them. */
+async function refuseChange(connection: Connection, id: string, asked: AnswerOrigin): Promise<Refusal> {
+  const patients = patientStore(connection);
+  const now = await patients.findOwn(id);
+  if (!now) return notFound('Patient');
+  if (now.mergedInto !== null) return refuseMerged(await patients.find(id));
+  const { version, changedBy, changedAt } = now;
+  return refuse(patientChanged, 'Somebody else changed this patient meanwhile', {
+    patient: { ...toPatient(now, asked), ...deskKnown(now), version },
+    by: changedBy === null ? null : { name: await nameOf(connection, changedBy), role: 'admin' },
+    at: changedAt,
+  });
+}
+
+// Releases before 0.3.0 wrote a name in place of the account.
+async function nameOf(connection: Connection, changedBy: string): Promise<string> {
+  return (await accountStore(connection).find(changedBy))?.name ?? changedBy;
+}
+
+/** The refusal for a record that another one stands for. */
+export function refuseMerged(standing: { id: string; name: string } | null): Refusal {
+  const sentence = standing
+    ? `This record was already merged into ${standing.name}`
+    : 'This record was already merged into another one';
+  return refuse(patientMerged, sentence, { mergedInto: standing?.id ?? null });
 }

@@ -2,9 +2,8 @@ import * as contract from '@docket/contract/patients.ts';
 import type { Serve } from '../platform/serve.ts';
 import { add } from './add.ts';
 import { listPatients } from './directory/list.ts';
-import { edit } from './edit.ts';
+import { edit, setImage } from './edit.ts';
 import { findPatients } from './find.ts';
-import { setImage } from './set-image.ts';
 
 // A patient's page, and merging two, speak of appointments: they are in that room.
 export function registerPatientsRoutes(serve: Serve): void {

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { forShare } from '../platform/database/dialect.ts';
 import type { Connection } from '../platform/database/engine.ts';
 import { prepareQuery } from '../platform/database/prepare-query.ts';
-import { keyLetters, orderKeyOf } from '../platform/search/fold.ts';
+import { keyLetters, orderKeyOf } from '../platform/keyset.ts';
 import { searchIn, type Term } from '../platform/search/terms.ts';
 import {
   type DeskKnown,

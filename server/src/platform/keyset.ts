@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts';
 type Position = readonly (string | number)[];
 
 /** A position in a list, and the direction to read from there. */
-export interface Cursor<P extends Position> {
+interface Cursor<P extends Position> {
   readonly position: P;
   readonly back: boolean;
 }
@@ -18,14 +18,14 @@ export function nameOfList(...parts: readonly unknown[]): string {
 }
 
 /** Rows to read: from which position on (null: the beginning), in which direction, and at most how many. */
-export interface KeysetWindow<P extends Position> {
+interface KeysetWindow<P extends Position> {
   readonly after: P | null;
   /** against the list's order */
   readonly back: boolean;
   readonly limit: number;
 }
 
-export interface KeysetPage<Row> {
+interface KeysetPage<Row> {
   /** in the list's order, whichever way they were read */
   readonly rows: Row[];
   readonly nextCursor: string | null;
@@ -99,4 +99,12 @@ function parse(text: string): unknown[] {
   } catch {
     return [];
   }
+}
+
+/** How many letters of a folded name order a list: longer ones would not fit an index of PostgreSQL, or a cursor. */
+export const keyLetters = 40;
+
+/** Takes a folded name; returns what orders lists by it. */
+export function orderKeyOf(nameKey: string): string {
+  return [...nameKey].slice(0, keyLetters).join('');
 }

@@ -1,7 +1,6 @@
 import { argon2, argon2Sync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { createConcurrencyLimit, hashPassword, verifyPassword } from './passwords.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 // Counted, and done all the same.

@@ -1,7 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { Refusal } from './refusal.ts';
 
 // OWASP's first choice of 19 MiB and two passes; kept in the stored text, so they can grow without breaking old hashes.
@@ -77,4 +76,29 @@ function parse(stored: string): { cost: Cost; salt: Buffer; hash: Buffer } {
 // The PHC form leaves out base64's padding.
 function toPhc(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
+}
+
+/**
+ * Returns a function that runs work, at most `atOnce` pieces at a time; the others wait, oldest first.
+ * It throws what `refuse` returns when `maxWaiting` wait already.
+ */
+export function createConcurrencyLimit({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>, refuse: () => Error): Promise<T> => {
+    if (running >= atOnce) {
+      if (waiting.length >= maxWaiting) throw refuse();
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      return await work();
+    } finally {
+      // The slot is passed on, not freed, so that newer work can't overtake.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

@@ -10,8 +10,9 @@ import {
   twinPath,
   unattendedHeader,
 } from '@docket/contract/endpoint.ts';
+import { answerSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createAnswerWriter } from './answers/write-answer.ts';
 import type { Context } from './context.ts';
 import { RequestCounts } from './http/request-counts.ts';
 import { Refusal } from './refusal.ts';
@@ -268,4 +269,31 @@ function checkInput<E extends Endpoint>(endpoint: E, fields: Record<string, unkn
 function headerOf(request: FastifyRequest, name: string): string | null {
   const value = request.headers[name.toLowerCase()];
   return typeof value === 'string' ? value : null;
+}
+
+const ajv = new Ajv2020({ allowUnionTypes: true });
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/**
+ * Takes a call of the contract; returns what writes its answers as JSON with their envelope. Nothing that the contract
+ * does not declare leaves the server: an answer that is not exactly as declared is parsed, which drops undeclared fields
+ * and throws where something is missing or wrong. The result is bytes, because encoding the text on the connection
+ * showed in every profile.
+ */
+export function createAnswerWriter(endpoint: Pick<Endpoint, 'answer'>): (answered: object) => Buffer {
+  return (answered) => {
+    // Validating takes a tenth of the time of parsing.
+    const clean = validatorOf(endpoint)(answered) ? answered : (endpoint.answer.parse(answered) as object);
+    return Buffer.from(JSON.stringify({ success: true, ...clean }));
+  };
+}
+
+// Compiled at the first answer: most processes answer few of the calls.
+function validatorOf(endpoint: Pick<Endpoint, 'answer'>): ValidateFunction {
+  const known = compiled.get(endpoint.answer);
+  if (known) return known;
+  const schema: JsonSchema = answerSchema(endpoint);
+  const made = ajv.compile(schema);
+  compiled.set(endpoint.answer, made);
+  return made;
 }

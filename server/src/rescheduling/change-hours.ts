@@ -1,7 +1,7 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { hoursChanged } from '@docket/contract/refusals.ts';
 import type { changeHours as endpoint } from '@docket/contract/rescheduling.ts';
-import { keepHours } from '../hours/keep-hours.ts';
+import { keepHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { doctorOf } from '../platform/owner-of.ts';

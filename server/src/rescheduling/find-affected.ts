@@ -2,7 +2,7 @@ import { maxAffectedAppointments, minutesPerDay } from '@docket/contract/limits.
 import { fromWallMinutes } from '@docket/contract/slot-date.ts';
 import { type BulkAppointment, bulkUpdateStore } from '../appointments/store/bulk-update.ts';
 import { isWithinOpening } from '../clinic-settings/opening-hours.ts';
-import { join, overlaps, subtract } from '../hours/intervals.ts';
+import { join, overlaps, subtract } from '../hours/open-times.ts';
 import { type DoctorPlan, hoursOf } from '../hours/work-plans.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from '../platform/database/engine.ts';

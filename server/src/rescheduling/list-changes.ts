@@ -1,11 +1,16 @@
 import type { Change, listChanges as endpoint } from '@docket/contract/changes.ts';
+import type { DatedHours, OpenInterval, WeeklyHours } from '@docket/contract/hours.ts';
+import { minutesPerDay, shortWeekdayName, weekdayNames } from '@docket/contract/limits.ts';
+import { formatSlotDate, parseClockTime, parseIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import { doctorStore } from '../doctors/store.ts';
+import { formatDate, formatHours, formatTime } from '../hours/format-time.ts';
+import type { KeptHours, KeptTimeOff } from '../hours/store.ts';
 import type { Context } from '../platform/context.ts';
 import { doctorOf } from '../platform/owner-of.ts';
 import { notFound } from '../platform/refusal.ts';
 import type { Call } from '../platform/serve.ts';
-import { formatChange } from './format-change.ts';
 import { changeStore } from './store/changes.ts';
+import type { KnownChange } from './store/values.ts';
 
 const maxNewest = 50;
 
@@ -32,4 +37,123 @@ export async function listChanges(
       undoneBy: change.undoneBy,
     })),
   };
+}
+
+const numbers = [
+  ['slotMinutes', 'Slot length', 'minutes'],
+  ['bufferMinutes', 'Buffer', 'minutes'],
+  ['noticeMinutes', 'Minimum notice', 'minutes'],
+  ['farthestDays', 'Book up to', 'days'],
+] as const;
+const datesNamed = 3;
+
+/** Says a change in words: "Time off on 23 November 2026, Ill", "Hours: Monday 9:00 AM to 12:00 PM, was closed". */
+function formatChange(change: KnownChange): string {
+  if (change.what === 'hours changed') return formatHoursChange(change.before, change.after);
+  if (change.what === 'opening hours changed') return formatOpeningChange(change.before, change.after);
+  const off = change.after ?? change.before;
+  const what = change.what === 'time off added' ? 'Time off' : 'Time off removed:';
+  return off
+    ? `${change.doctorId === null ? `Whole clinic: ${lower(what)}` : what} ${formatSpan(off)}`
+    : what;
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+function formatSpan({ from, to, reason }: KeptTimeOff): string {
+  const lastDay = to - 1;
+  const isOneDay = Math.floor(from / minutesPerDay) === Math.floor(lastDay / minutesPerDay);
+  const isWhole = from % minutesPerDay === 0 && to % minutesPerDay === 0;
+  const ends = to % minutesPerDay === 0 ? 'midnight' : formatTime(to);
+  const because = reason === '' ? '' : `, ${reason}`;
+  if (isOneDay) return `on ${formatDate(from)}${isWhole ? '' : `, ${formatTime(from)} to ${ends}`}${because}`;
+  const begins = isWhole ? formatDate(from) : `${formatDate(from)}, ${formatTime(from)}`;
+  const until = isWhole ? formatDate(lastDay) : `${formatDate(lastDay)}, ${ends}`;
+  return `from ${begins} to ${until}${because}`;
+}
+
+function formatHoursChange(before: KeptHours, after: KeptHours): string {
+  if (before.weekly.length === 0 && after.weekly.length > 0)
+    return `Hours set: ${formatFirstHours(before, after)}`;
+  const parts = [...formatWeek(before.weekly, after.weekly), ...formatDates(before.dated, after.dated)];
+  parts.push(...formatNumbers(before, after));
+  return parts.length === 0 ? 'Hours as before' : `Hours: ${parts.join('; ')}`;
+}
+
+// Without opening hours a practice is open at any time.
+function formatOpeningChange(before: WeeklyHours, after: WeeklyHours): string {
+  if (after.length === 0) return 'Opening hours: none set any more';
+  if (before.length === 0) return `Opening hours set: ${formatRuns(after).join('; ')}`;
+  return `Opening hours: ${formatWeek(before, after).join('; ')}`;
+}
+
+function formatNumbers(before: KeptHours, after: KeptHours): string[] {
+  return numbers
+    .filter(([name]) => before[name] !== after[name])
+    .map(([name, label, unit]) => `${label} ${after[name]} ${unit}, was ${before[name]}`);
+}
+
+// "Mon to Fri, 9:00 AM to 5:00 PM; Sat, 9:00 AM to 12:00 PM": nothing was there before, so nothing is compared.
+function formatFirstHours(before: KeptHours, after: KeptHours): string {
+  return [
+    ...formatRuns(after.weekly),
+    ...formatDates(before.dated, after.dated),
+    ...formatNumbers(before, after),
+  ].join('; ');
+}
+
+function formatRuns(weekly: WeeklyHours): string[] {
+  const runs: { from: number; to: number; hours: string }[] = [];
+  for (const { weekday, intervals } of weekly.toSorted((one, other) => one.weekday - other.weekday)) {
+    const hours = formatIntervals(intervals);
+    const last = runs.at(-1);
+    if (intervals.length === 0) continue;
+    if (last?.to === weekday - 1 && last.hours === hours) last.to = weekday;
+    else runs.push({ from: weekday, to: weekday, hours });
+  }
+  return runs.map(({ from, to, hours }) => {
+    const days =
+      from === to ? shortWeekdayName(from) : `${shortWeekdayName(from)} to ${shortWeekdayName(to)}`;
+    return `${days}, ${hours}`;
+  });
+}
+
+function formatWeek(before: WeeklyHours, after: WeeklyHours): string[] {
+  if (after.length === 0) return before.length === 0 ? [] : ['none set any more'];
+  const of = (week: WeeklyHours, weekday: number) =>
+    formatIntervals(week.find((day) => day.weekday === weekday)?.intervals ?? []);
+  const days = weekdayNames.map((name, at) => ({ name, was: of(before, at + 1), now: of(after, at + 1) }));
+  const changed = days.filter(({ was, now }) => was !== now);
+  // Days in a row that became the same are said once.
+  const same = Map.groupBy(changed, ({ was, now }) => `${now}, was ${was}`);
+  return [...same].map(([words, group]) => `${group.map((day) => day.name).join(', ')} ${words}`);
+}
+
+function formatDates(before: DatedHours, after: DatedHours): string[] {
+  const of = (dates: DatedHours) => new Map(dates.map((day) => [day.date, formatIntervals(day.intervals)]));
+  const [was, now] = [of(before), of(after)];
+  const changed = [...new Set([...was.keys(), ...now.keys()])]
+    .filter((date) => was.get(date) !== now.get(date))
+    .sort();
+  const said = changed
+    .slice(0, datesNamed)
+    .map((date) => `${formatIsoDate(date)} ${now.get(date) ?? 'as every week'}`);
+  const more = changed.length - said.length;
+  return more > 0 ? [...said, `${more} more date${more === 1 ? '' : 's'}`] : said;
+}
+
+function formatIsoDate(isoDate: string): string {
+  const date = parseIsoDate(isoDate);
+  return date ? formatSlotDate(toSlotDate(date)) : isoDate;
+}
+
+// "9:00 AM to 12:00 PM and 1:00 PM to 5:00 PM"
+function formatIntervals(intervals: readonly OpenInterval[]): string {
+  return intervals.length === 0 ? 'closed' : formatHours(intervals.map(toMinutes));
+}
+
+function toMinutes({ from, to }: OpenInterval) {
+  return { from: parseClockTime(from) ?? 0, to: parseClockTime(to) ?? 0 };
 }

@@ -5,7 +5,7 @@ import { aDoctor, anAdmin, aPatient, type SignedIn } from '@docket/testing/build
 import { type TestAnswer, useTestClinic } from '@docket/testing/clinic.ts';
 import { reschedulingCalls } from '@docket/testing/rescheduling.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { countOverlaps } from '../clinic/fill/set-aside-store.ts';
+import { countOverlaps } from '../clinic/fill/store.ts';
 
 // On SQLite writers stand in line; on PostgreSQL (TEST_DATABASE_URL) these are races.
 const clinic = useTestClinic();

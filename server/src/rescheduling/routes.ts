@@ -2,13 +2,12 @@ import * as changes from '@docket/contract/changes.ts';
 import * as settings from '@docket/contract/clinic-settings.ts';
 import * as contract from '@docket/contract/rescheduling.ts';
 import type { Serve } from '../platform/serve.ts';
-import { addTimeOff } from './add-time-off.ts';
 import { markCalled, readCalls } from './calls.ts';
 import { changeHours } from './change-hours.ts';
 import { changeSettings } from './change-settings.ts';
 import { listChanges } from './list-changes.ts';
 import { previewHours, previewOpeningHours, previewTimeOff } from './previews.ts';
-import { removeTimeOff } from './remove-time-off.ts';
+import { addTimeOff, removeTimeOff } from './time-off.ts';
 import { undoChange } from './undo-change.ts';
 
 export function registerReschedulingRoutes(serve: Serve): void {

@@ -1,7 +1,11 @@
 import { changeUndone } from '@docket/contract/refusals.ts';
 import type { undoChange as endpoint } from '@docket/contract/rescheduling.ts';
 import { lockDoctors, takingSlot } from '../booking/conflicts/take-slot.ts';
+import { keepSettings } from '../clinic-settings/change.ts';
+import { clinicSettingsStore } from '../clinic-settings/store.ts';
 import { doctorStore } from '../doctors/store.ts';
+import { timeOffStore } from '../hours/store.ts';
+import { keepHours } from '../hours/work-plans.ts';
 import type { Context } from '../platform/context.ts';
 import type { Connection, Tx } from '../platform/database/engine.ts';
 import { ownerOf } from '../platform/owner-of.ts';
@@ -10,13 +14,10 @@ import type { Call, Caller } from '../platform/serve.ts';
 import { formatAppointments } from './format-appointment.ts';
 import { publishHours } from './record-change.ts';
 import { changeStore } from './store/changes.ts';
-import { checkElsewhere } from './undo/check-elsewhere.ts';
 import { checkNewer } from './undo/check-newer.ts';
 import { checkOutside } from './undo/check-outside.ts';
 import { checkSlots } from './undo/check-slots.ts';
-import { findReturning } from './undo/find-returning.ts';
-import type { Undoing } from './undo/undoing.ts';
-import { writeBefore } from './undo/write-before.ts';
+import { checkElsewhere, findReturning, type Undoing } from './undo/find-returning.ts';
 import { writeAppointments } from './write-appointments.ts';
 
 const takenBack = {
@@ -78,4 +79,20 @@ async function refuseUndone(tx: Tx, { id, doctorId }: Undoing['change']): Promis
   const now = await changeStore(tx).find(id, doctorId);
   const by = now?.undoneBy ? ` by ${now.undoneBy}` : '';
   return refuse(changeUndone, `This change was already undone${by}`, { at: now?.undoneAt ?? null });
+}
+
+/** Writes hours, opening hours or time off as they were before the change. */
+async function writeBefore({ tx, context, caller, change }: Undoing): Promise<void> {
+  if (change.what === 'hours changed') {
+    if (change.doctorId !== null) await keepHours(tx, change.doctorId, change.before);
+    return;
+  }
+  if (change.what === 'opening hours changed') {
+    const kept = await clinicSettingsStore(tx).read();
+    const after = { ...kept.settings, openingHours: change.before };
+    await keepSettings(tx, context, caller, { kept, after });
+    return;
+  }
+  if (change.after) await timeOffStore(tx).remove(change.after.id, change.doctorId);
+  if (change.before) await timeOffStore(tx).insert(change.before);
 }

@@ -6,9 +6,9 @@ import { notFound, Refusal, refuse } from '../platform/refusal.ts';
 import { noteSecurity } from '../platform/security-log.ts';
 import type { Call, Caller } from '../platform/serve.ts';
 import { accountStore } from './accounts/store.ts';
+import { changedMeanwhile, provePassword } from './change-password.ts';
 import { succeed } from './login-rate-limit/login-rate-limit.ts';
-import { changedMeanwhile, provePassword } from './prove-password.ts';
-import { withProof } from './second-factor/with-proof.ts';
+import { withProof } from './second-factor/prove.ts';
 import { maxAheadMs, sessionStore } from './store.ts';
 
 /** How long a password or code that was given counts for the acts that ask for one. */

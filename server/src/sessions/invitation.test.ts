@@ -3,8 +3,8 @@ import { useTestClinic } from '@docket/testing/clinic.ts';
 import { followLive } from '@docket/testing/follow-live.ts';
 import { expect, test } from 'vitest';
 import { hashToken } from '../platform/tokens.ts';
-import { createFirstAdminLink } from './create-first-admin-link.ts';
 import { createInvitation } from './create-invitation.ts';
+import { createFirstAdminLink } from './start-link.ts';
 
 const clinic = useTestClinic();
 const password = 'correct horse battery';

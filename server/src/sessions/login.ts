@@ -1,16 +1,19 @@
 import type { login as endpoint } from '@docket/contract/sessions.ts';
+import { v7 as createId } from 'uuid';
 import type { Context } from '../platform/context.ts';
+import type { Tx } from '../platform/database/engine.ts';
 import { aboutAsLongAsVerifying, verifyPassword } from '../platform/passwords.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { noteSecurity, type SecurityFacts } from '../platform/security-log.ts';
 import type { Call } from '../platform/serve.ts';
+import { createToken, hashToken } from '../platform/tokens.ts';
 import { normalEmail } from './accounts/add-account.ts';
 import { type AccountRole, accountStore, type KnownAccount } from './accounts/store.ts';
 import { formatDevice } from './format-device.ts';
 import { startTry, succeed, takeBack, tellFailures } from './login-rate-limit/login-rate-limit.ts';
 import type { PurgeExpired } from './purge-expired.ts';
-import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/check-at-sign-in.ts';
-import { startSession } from './start-session.ts';
+import { asksForCode, checkAtSignIn, codeNeeded } from './second-factor/prove.ts';
+import { sessionStore } from './store.ts';
 
 const welcomes = { admin: 'Admin login successful', doctor: 'Doctor login successful' } as const;
 
@@ -100,4 +103,30 @@ function whyRefused(error: unknown, { code }: LoginCall['input']): SecurityFacts
 
 function notRight(): Refusal {
   return new Refusal('unauthenticated', 'Invalid credentials');
+}
+
+const msPerHour = 3_600_000;
+
+/**
+ * Signs an account in: takes the open transaction, the account's id and the device in words; returns the token, which is
+ * stored as its hash only.
+ */
+export async function startSession(
+  { clock, settings }: Pick<Context, 'clock' | 'settings'>,
+  tx: Tx,
+  accountId: string,
+  device = '',
+): Promise<string> {
+  const token = createToken();
+  const createdAt = clock.nowMs();
+  await sessionStore(tx).insert({
+    tokenHash: hashToken(token),
+    kind: 'session',
+    accountId,
+    createdAt,
+    expiresAt: createdAt + settings.sessionHours * msPerHour,
+    id: createId(),
+    device,
+  });
+  return token;
 }

@@ -2,11 +2,10 @@ import * as contract from '@docket/contract/sessions.ts';
 import type { Serve } from '../platform/serve.ts';
 import { changePassword } from './change-password.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { logout } from './end-sessions.ts';
 import { createLogin } from './login.ts';
-import { logout } from './logout.ts';
 import { createPurgeExpired } from './purge-expired.ts';
-import { readInvitation } from './read-invitation.ts';
-import { setPassword } from './set-password.ts';
+import { readInvitation, setPassword } from './set-password.ts';
 
 export function registerSessionsRoutes(serve: Serve): void {
   const purgeExpired = createPurgeExpired();

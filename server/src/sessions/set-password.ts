@@ -1,4 +1,7 @@
-import type { setPassword as endpoint } from '@docket/contract/sessions.ts';
+import type {
+  readInvitation as readInvitationEndpoint,
+  setPassword as setPasswordEndpoint,
+} from '@docket/contract/sessions.ts';
 import type { Context } from '../platform/context.ts';
 import type { Tx } from '../platform/database/engine.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -11,16 +14,15 @@ import { type Account, accountStore } from './accounts/store.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { forgetFailuresOf } from './login-rate-limit/login-rate-limit.ts';
-import { linkNotFound } from './read-invitation.ts';
 import { sessionStore } from './store.ts';
 
-type SetPasswordInput = Call<typeof endpoint>['input'];
+type SetPasswordInput = Call<typeof setPasswordEndpoint>['input'];
 type Owner = Pick<Account, 'id' | 'role' | 'email'>;
 
 /** Sets a password through a one-time link; every session and other link of the account ends. */
 export async function setPassword(
   { engine, clock, log, settings }: Context,
-  { input, address }: Call<typeof endpoint>,
+  { input, address }: Call<typeof setPasswordEndpoint>,
 ) {
   const tokenHash = hashToken(input.token);
   const known = await sessionStore(engine.read).findLink(tokenHash, clock.nowMs());
@@ -69,4 +71,24 @@ async function replacePassword(tx: Tx, accountId: string, passwordHash: string):
   // The list of people says who has a password by now, and which links are open.
   await tx.publish({ topic: 'people', ids: { accountId } });
   return account;
+}
+
+/** Who a link is for. Throws Refusal (not found) when it is used, expired or unknown: all three look the same. */
+export async function readInvitation(
+  { engine, clock }: Context,
+  { input }: Call<typeof readInvitationEndpoint>,
+) {
+  const link = await sessionStore(engine.read).findLink(hashToken(input.token), clock.nowMs());
+  if (!link) throw linkNotFound();
+  // The first admin has no account yet, and chooses name and email on that page.
+  if (link.accountId === null) return { role: 'admin' as const, name: '', email: '' };
+  const account = await accountStore(engine.read).find(link.accountId);
+  // A link that was made while its account was being shut leads nowhere.
+  if (!account || account.removedAt !== null) throw linkNotFound();
+  return { role: account.role, name: account.name, email: account.email };
+}
+
+/** The refusal of a link that is used, expired or unknown. */
+function linkNotFound(): Refusal {
+  return new Refusal('not found', 'This link was already used or has expired. Please ask for a new one');
 }

@@ -1,8 +1,7 @@
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { expect, test } from 'vitest';
-import { createFirstAdminLink } from './create-first-admin-link.ts';
 import { seedAdmin } from './seed-admin.ts';
-import { keepThatPrinted, type StartLink, tokenOf } from './start-link.ts';
+import { createFirstAdminLink, keepThatPrinted, type StartLink, tokenOf } from './start-link.ts';
 
 const clinic = useTestClinic();
 const email = 'desk@example.org';

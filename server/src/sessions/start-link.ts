@@ -1,9 +1,31 @@
 import { hostname } from 'node:os';
+import type { Context } from '../platform/context.ts';
 import type { Engine, Tx } from '../platform/database/engine.ts';
+import { Refusal } from '../platform/refusal.ts';
 import type { Settings } from '../platform/settings.ts';
 import { storedSettings } from '../platform/stored-settings.ts';
 import { hashToken } from '../platform/tokens.ts';
+import { accountStore } from './accounts/store.ts';
+import { createLink } from './create-invitation.ts';
 import { sessionStore } from './store.ts';
+
+/**
+ * Returns the one-time link that creates the clinic's first admin, or where it is; where one is made, earlier ones end.
+ * Throws Refusal (conflict) when there is an admin already.
+ */
+export function createFirstAdminLink({ engine, clock }: Context, node: StartingNode): Promise<StartLink> {
+  return engine.transaction(async (tx) => {
+    if (await accountStore(tx).hasAdmin()) throw new Refusal('conflict', 'This clinic has an admin already');
+    const nowMs = clock.nowMs();
+    return keepStartLink(tx, node, null, {
+      nowMs,
+      make: async () => {
+        await sessionStore(tx).endFirstAdminLinks();
+        return createLink(tx, { kind: 'first admin', accountId: null }, nowMs);
+      },
+    });
+  });
+}
 
 // The link that the last start made, and where it went: only its hash is stored, so no other node can show it again.
 const key = 'sign-in link';

@@ -1,9 +1,14 @@
 import * as contract from '@docket/contract/staff.ts';
 import type { Serve } from '../platform/serve.ts';
-import { removePerson, renamePerson, reopenAccount } from './change-staff.ts';
-import { invitePerson } from './invite.ts';
-import { endLink, linkPerson } from './link.ts';
-import { listPeople } from './list.ts';
+import {
+  endLink,
+  invitePerson,
+  linkPerson,
+  listPeople,
+  removePerson,
+  renamePerson,
+  reopenAccount,
+} from './staff.ts';
 
 export function registerStaffRoutes(serve: Serve): void {
   serve(contract.listPeople, listPeople);

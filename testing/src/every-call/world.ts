@@ -1,7 +1,7 @@
 import { tokenHeader } from '@docket/contract/endpoint.ts';
 import { hashPassword } from '@docket/server/platform/passwords.ts';
 import { accountStore } from '@docket/server/sessions/accounts/store.ts';
-import { startSession } from '@docket/server/sessions/start-session.ts';
+import { startSession } from '@docket/server/sessions/login.ts';
 import { v7 } from 'uuid';
 import { anAppointment } from '../build-appointment.ts';
 import { someHours, someTimeOff } from '../build-hours.ts';

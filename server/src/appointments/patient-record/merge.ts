@@ -5,7 +5,7 @@ import type {
 } from '@docket/contract/patients.ts';
 import { patientMerged } from '@docket/contract/refusals.ts';
 import { type By, patientChangeStore } from '../../patients/change-store.ts';
-import { refuseMerged } from '../../patients/refuse.ts';
+import { refuseMerged } from '../../patients/edit.ts';
 import { deskKnown, type WholePatient } from '../../patients/rows.ts';
 import { keysOf } from '../../patients/rules.ts';
 import { patientStore } from '../../patients/store.ts';

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PatientRecord, PatientSearch } from '../../patients/rows.ts';
 import { nameRank } from '../../patients/store.ts';
 import type { Connection, EngineKind } from '../../platform/database/engine.ts';
-import { keyLetters } from '../../platform/search/fold.ts';
+import { keyLetters } from '../../platform/keyset.ts';
 import { searchIn, standsIn } from '../../platform/search/terms.ts';
 import { sumOfEarnings } from '../store/totals.ts';
 

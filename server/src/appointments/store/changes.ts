@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { lockUntilEnd } from '../../platform/database/dialect.ts';
 import type { Connection } from '../../platform/database/engine.ts';
 import { prepareQuery } from '../../platform/database/prepare-query.ts';
-import { keyLetters } from '../../platform/search/fold.ts';
+import { keyLetters } from '../../platform/keyset.ts';
 
 /** What decides whether an appointment may change, and who has to hear of it. */
 export interface CurrentState {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byBytes, fromFound, orderOfJoined, sortingOfFound } from '../../platform/database/dialect.ts';
 import type { EngineKind } from '../../platform/database/engine.ts';
-import { keyLetters } from '../../platform/search/fold.ts';
+import { keyLetters } from '../../platform/keyset.ts';
 import { isOneOf, searchIn, standsIn, type Term } from '../../platform/search/terms.ts';
 import { candidates, type Lead, type Narrowed } from './candidates.ts';
 import { type AppointmentRow, joinedTo, shown } from './rows.ts';

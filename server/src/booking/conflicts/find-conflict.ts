@@ -1,9 +1,13 @@
-import { type Interval, join, overlaps, subtract } from '../../hours/intervals.ts';
-import type { KeptTimeOff } from '../../hours/time-off-store.ts';
-import { noticeOf } from '../../hours/work-plans.ts';
+import { addDays, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
+import { isAway } from '../../doctors/rules.ts';
+import type { DoctorRecord } from '../../doctors/store.ts';
+import { type Interval, join, overlaps, skippedTimes, subtract } from '../../hours/open-times.ts';
+import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
+import { type DoctorPlan, hoursOf, loadWorkPlan, noticeOf } from '../../hours/work-plans.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/engine.ts';
 import type { TimeSpan } from '../rules.ts';
-import type { HeldTime } from '../store.ts';
-import type { Situation } from './situation.ts';
+import { bookingStore, type HeldTime } from '../store.ts';
 
 /** Why a visit may not take a time, with what is in its way. */
 export type Conflict =
@@ -77,4 +81,69 @@ function findTooClose({ from, to }: Interval, { held, plan }: Situation): Confli
     overlaps({ from: one.from - bufferMinutes, to: one.to + bufferMinutes }, { from, to }),
   );
   return by ? { why: 'buffer', by, bufferMinutes } : null;
+}
+
+/** All that decides whether a visit may take a time of a doctor. */
+interface Situation {
+  readonly doctor: DoctorRecord;
+  readonly plan: DoctorPlan;
+  readonly wallNow: number;
+  /** wall minutes; null: not away */
+  readonly awayUntil: number | null;
+  /** of that day */
+  readonly hours: readonly Interval[];
+  readonly timeOff: readonly KeptTimeOff[];
+  readonly skipped: readonly Interval[];
+  /** the visits around that time that hold it, in order */
+  readonly held: readonly HeldTime[];
+}
+
+/** Takes the connection, the clock, a doctor with hours and the wanted time; `exceptId` is the visit that is to move there. */
+export async function loadSituation(
+  connection: Connection,
+  clock: Clock,
+  {
+    doctor,
+    plan,
+    time,
+    exceptId,
+  }: { doctor: DoctorRecord; plan?: DoctorPlan; time: TimeSpan; exceptId?: string },
+): Promise<Situation> {
+  const { date } = fromWallMinutes(time.startsAt);
+  const known = plan ?? (await loadWorkPlan(connection, doctor.id));
+  const day = { from: toWallMinutes(date), to: toWallMinutes(addDays(date, 1)) };
+  const around = { from: time.startsAt - known.bufferMinutes, to: time.endsAt + known.bufferMinutes };
+  const held = await bookingStore(connection).held([doctor.id], around);
+  const wallNow = clock.wallNow();
+  return {
+    doctor,
+    plan: known,
+    wallNow,
+    awayUntil: isAway(doctor, wallNow) ? doctor.awayUntil : null,
+    hours: hoursOf(known, date, date),
+    timeOff: await timeOffStore(connection).between([doctor.id], day),
+    skipped: skippedTimes(clock.timeZone, date, date),
+    held: held.filter((one) => one.appointmentId !== exceptId),
+  };
+}
+
+/** A place in the book: whose time, and which. */
+export interface DoctorSlot extends TimeSpan {
+  readonly doctorId: string;
+}
+
+/**
+ * Thrown out of a transaction that meets an conflict. It is made a refusal outside, where looking for the next free
+ * times holds nobody up.
+ */
+export class BookingConflict extends Error {
+  readonly place: DoctorSlot;
+  /** null: another visit was faster, and the database said so */
+  readonly conflict: Conflict | null;
+  constructor(place: DoctorSlot, conflict: Conflict | null) {
+    super(`BookingConflict: ${conflict?.why ?? 'taken'}`);
+    this.name = 'Obstructed';
+    this.place = place;
+    this.conflict = conflict;
+  }
 }

@@ -6,12 +6,8 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
 import { passesMidnight, type TimeSpan } from '../rules.ts';
-import { BookingConflict } from './booking-conflict.ts';
-import { describeConflict, describeHolder } from './describe-conflict.ts';
-import { findConflict, whereOnlyAppointmentsCount } from './find-conflict.ts';
-import { formatConflict } from './format-conflict.ts';
-import { findNextFree } from './next-free.ts';
-import { loadSituation } from './situation.ts';
+import { describeConflict, describeHolder, findNextFree, formatConflict } from './describe-conflict.ts';
+import { BookingConflict, findConflict, loadSituation, whereOnlyAppointmentsCount } from './find-conflict.ts';
 
 // The constraint by which the database refuses a double booking.
 const oneBookingAtATime = 'one_booking_at_a_time';

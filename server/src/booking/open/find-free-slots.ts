@@ -2,9 +2,8 @@ import { maxAppointmentMinutes, minutesPerDay } from '@docket/contract/limits.ts
 import { addDays, type CalendarDate, fromWallMinutes, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import type { Interval } from '../../hours/intervals.ts';
-import { skippedTimes } from '../../hours/skipped-times.ts';
-import { type KeptTimeOff, timeOffStore } from '../../hours/time-off-store.ts';
+import { type Interval, skippedTimes } from '../../hours/open-times.ts';
+import { type KeptTimeOff, timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans, noticeOf } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';

@@ -1,9 +1,14 @@
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Interval, join, overlaps, subtract } from '../../hours/intervals.ts';
-import { hoursBetween } from '../../hours/open-times.ts';
-import { skippedTimes } from '../../hours/skipped-times.ts';
+import {
+  hoursBetween,
+  type Interval,
+  join,
+  overlaps,
+  skippedTimes,
+  subtract,
+} from '../../hours/open-times.ts';
 import { findOpenSlots, type SlotQuestion } from './find-open-slots.ts';
 
 const hour = 60;

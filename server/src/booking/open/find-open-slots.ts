@@ -1,4 +1,4 @@
-import { type Interval, overlaps } from '../../hours/intervals.ts';
+import { type Interval, overlaps } from '../../hours/open-times.ts';
 
 export interface SlotQuestion {
   /** The doctor's hours as intervals; the grid of slots starts anew at each one's beginning. */

@@ -2,9 +2,8 @@ import { maxAppointmentMinutes, minAppointmentMinutes, minutesPerDay } from '@do
 import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import { isAvailable } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import type { Interval } from '../../hours/intervals.ts';
-import { openTimes } from '../../hours/open-times.ts';
-import { timeOffStore } from '../../hours/time-off-store.ts';
+import { type Interval, openTimes } from '../../hours/open-times.ts';
+import { timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';

@@ -9,7 +9,7 @@ import type { Connection, Tx } from '../../platform/database/engine.ts';
 import { toIdempotentRequest, withIdempotency } from '../../platform/idempotency/with-idempotency.ts';
 import { notFound, type Refusal, refuse } from '../../platform/refusal.ts';
 import type { Call } from '../../platform/serve.ts';
-import { BookingConflict } from '../conflicts/booking-conflict.ts';
+import { BookingConflict } from '../conflicts/find-conflict.ts';
 import { checkSlot, loadLockedDoctor, lockDoctors } from '../conflicts/take-slot.ts';
 import { createAppointment } from '../create-appointment.ts';
 import { findFreeSlots } from '../open/find-free-slots.ts';

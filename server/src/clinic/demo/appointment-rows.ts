@@ -1,4 +1,5 @@
-import { formatSlotTime, fromWallMinutes, toSlotDate } from '@docket/contract/slot-date.ts';
+import { millisecondsPerMinute, minutesPerDay } from '@docket/contract/limits.ts';
+import { formatSlotTime, fromWallMinutes, toIsoDate, toSlotDate } from '@docket/contract/slot-date.ts';
 import type { DemoAppointment } from './appointments.ts';
 import type { AppointmentRow, HistoryRow } from './rows.ts';
 import type { Staff } from './staff.ts';
@@ -108,5 +109,20 @@ function bookedValues(row: AppointmentRow, doctorName: string, patientName: stri
     amount: row.amountCents / 100,
     payment: row.paidOnline,
     ...(row.reason !== '' && { reason: row.reason }),
+  };
+}
+
+/** Takes a zone (IANA); returns what turns wall minutes into epoch milliseconds, asking the zone once a day. */
+export function createWallToInstant(timeZone: string): (wallMinutes: number) => number {
+  const midnights = new Map<number, number>();
+  return (wallMinutes) => {
+    const day = Math.floor(wallMinutes / minutesPerDay);
+    let midnightMs = midnights.get(day);
+    if (midnightMs === undefined) {
+      const date = toIsoDate(fromWallMinutes(day * minutesPerDay).date);
+      midnightMs = Temporal.PlainDate.from(date).toZonedDateTime(timeZone).epochMilliseconds;
+      midnights.set(day, midnightMs);
+    }
+    return midnightMs + Math.round((wallMinutes - day * minutesPerDay) * millisecondsPerMinute);
   };
 }

@@ -1,10 +1,9 @@
+import { didNotCome, type Status } from '@docket/contract/appointments.ts';
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Hours } from './doctors.ts';
-import { bookingDraw, type Outcome, settle } from './outcome.ts';
-import type { DrawPatient } from './pools.ts';
+import type { DemoPerson } from './people.ts';
 import type { Random } from './random.ts';
-import { reasonsOf } from './reasons.ts';
 import { fillDay, type Slot, weekdayOf } from './timetable.ts';
 
 const maxDraws = 12;
@@ -71,4 +70,205 @@ function drawFree(
     if (!seenToday.has(patient)) return patient;
   }
   return null;
+}
+
+const missedShare = 0.03;
+
+/** What chance decides about a visit, whatever the time of day it is looked at. */
+interface BookingDraw {
+  /** 0 to 1: small ones are cancelled, large ones forgotten */
+  readonly fate: number;
+  readonly leadDays: number;
+  readonly bookedMinute: number;
+  /** 0 to 1: when between booking and visit somebody cancelled, or how soon after it the doctor completed */
+  readonly settling: number;
+  readonly paysOnline: boolean;
+}
+
+/** What became of a visit until now; moments in wall minutes, with fractions so that hardly two are alike. */
+interface Outcome {
+  readonly status: Status;
+  readonly bookedAt: number;
+  /** of completing or cancelling; null while pending */
+  readonly settledAt: number | null;
+  /** why it was cancelled; empty where nobody said */
+  readonly cancelReason: string;
+  /** when a patient who is still waited for or with the doctor came in; null otherwise */
+  readonly arrivedAt: number | null;
+}
+
+function bookingDraw(random: Random): BookingDraw {
+  return {
+    fate: random.next(),
+    leadDays: drawLeadDays(random),
+    bookedMinute: 8 * 60 + random.next() * 11 * 60,
+    settling: random.next(),
+    paysOnline: random.chance(0.38),
+  };
+}
+
+/** Takes a draw, its slot and the wall's time now; returns what became of it until now. */
+function settle(draw: BookingDraw, slot: Slot, wallNow: number): Outcome {
+  const bookedAt = bookingTime(draw, slot, wallNow);
+  const isOver = slot.endsAt <= wallNow;
+  if (draw.fate < (isOver ? 0.11 : 0.08)) {
+    return { status: 'cancelled', bookedAt, arrivedAt: null, ...cancelled(draw, slot, bookedAt, wallNow) };
+  }
+  if (!isOver || draw.fate > 1 - forgottenShare(slot, wallNow)) {
+    const arrivedAt = isOver ? null : arrival(draw, slot, wallNow);
+    return { status: 'pending', bookedAt, settledAt: null, cancelReason: '', arrivedAt };
+  }
+  const settledAt = Math.min(slot.endsAt + draw.settling * 9, wallNow);
+  return { status: 'completed', bookedAt, settledAt, cancelReason: '', arrivedAt: null };
+}
+
+// Of those who are over some never came: the desk says so when their time has passed.
+function cancelled(draw: BookingDraw, slot: Slot, bookedAt: number, wallNow: number) {
+  if (slot.endsAt <= wallNow && draw.fate < missedShare) {
+    return { settledAt: Math.min(slot.endsAt + draw.settling * 30, wallNow), cancelReason: didNotCome };
+  }
+  const until = Math.min(slot.startsAt, wallNow);
+  const settledAt = bookedAt + draw.settling * (until - bookedAt);
+  return { settledAt, cancelReason: draw.settling < 0.4 ? 'Patient asked to' : '' };
+}
+
+// Most come some minutes early, a few late.
+function arrival(draw: BookingDraw, slot: Slot, wallNow: number): number | null {
+  const at = slot.startsAt + 4 - draw.settling * 24;
+  return at <= wallNow ? at : null;
+}
+
+// Some are booked on the day, most some days before.
+function drawLeadDays(random: Random): number {
+  const kind = random.next();
+  if (kind < 0.1) return 0;
+  if (kind < 0.5) return random.whole(1, 3);
+  return kind < 0.88 ? random.whole(4, 14) : random.whole(15, 28);
+}
+
+function bookingTime(draw: BookingDraw, slot: Slot, wallNow: number): number {
+  const day = Math.floor(slot.startsAt / minutesPerDay) - draw.leadDays;
+  const drawn = day * minutesPerDay + draw.bookedMinute;
+  const latest = Math.min(slot.startsAt - 20, wallNow);
+  // Too late: some part of the last three days before it could have been booked at all.
+  return drawn < latest ? drawn : latest - 1 - draw.settling * 3 * minutesPerDay;
+}
+
+// Doctors press Complete in the evening; what is older and still open was forgotten.
+function forgottenShare(slot: Slot, wallNow: number): number {
+  const daysAgo = Math.floor(wallNow / minutesPerDay) - Math.floor(slot.startsAt / minutesPerDay);
+  if (daysAgo === 0) return 0.14;
+  return daysAgo <= 3 ? 0.05 : 0.012;
+}
+
+/** What people say a visit is for. */
+const reasonsOf: Readonly<Record<Speciality, readonly string[]>> = {
+  'General physician': [
+    'Annual check-up',
+    'Sore throat for a week',
+    'Blood pressure review',
+    'Repeat prescription',
+    'Travel vaccination',
+    'Back pain',
+    'Blood test results',
+    'Tired for some weeks',
+    'Sick note for work',
+  ],
+  Gynecologist: [
+    'Routine check-up',
+    'Pregnancy, week 12',
+    'Pregnancy, week 28',
+    'Cervical screening',
+    'Contraception advice',
+    'Irregular periods',
+    'Follow-up after ultrasound',
+  ],
+  Dermatologist: [
+    'Mole check',
+    'Eczema on both hands',
+    'Acne follow-up',
+    'Rash after holiday',
+    'Skin screening',
+    'Itchy scalp',
+    'Stitches out',
+  ],
+  Paedetricians: [
+    'Vaccination',
+    'Fever since Sunday',
+    'Growth check',
+    'Ear ache',
+    'Cough at night',
+    'School entry check',
+    'Tummy ache',
+    'Allergy test results',
+  ],
+  Neurologist: [
+    'Migraine review',
+    'Numb fingers',
+    'Second opinion on MRI',
+    'Dizziness',
+    'Trouble sleeping',
+    'Medication review',
+    'Tremor in right hand',
+  ],
+  Gastroenterologist: [
+    'Heartburn',
+    'Results of endoscopy',
+    'Food intolerance',
+    'Stomach pain after meals',
+    'Colonoscopy planning',
+    'Coeliac follow-up',
+  ],
+};
+
+/** Draws who comes to a doctor: places in the list of people. */
+export type DrawPatient = (random: Random, speciality: Speciality) => number;
+
+const suits: Partial<Record<Speciality, (person: DemoPerson) => boolean>> = {
+  Paedetricians: ({ age }) => age <= 16,
+  Gynecologist: ({ age, sex }) => sex === 'woman' && age >= 15 && age <= 78,
+};
+const isAdult = ({ age }: DemoPerson) => age >= 17;
+
+/** Takes the people; returns what draws one for a speciality, those who come often more often. */
+export function createDrawPatient(people: readonly DemoPerson[]): DrawPatient {
+  const pools = new Map<Speciality, Pool>();
+  return (random, speciality) => {
+    let pool = pools.get(speciality);
+    if (!pool) {
+      pool = createPool(people, suits[speciality] ?? isAdult);
+      pools.set(speciality, pool);
+    }
+    return pool.draw(random);
+  };
+}
+
+interface Pool {
+  draw(random: Random): number;
+}
+
+function createPool(people: readonly DemoPerson[], belongs: (person: DemoPerson) => boolean): Pool {
+  const places: number[] = [];
+  const upTo: number[] = [];
+  let sum = 0;
+  people.forEach((person, place) => {
+    if (!belongs(person)) return;
+    sum += person.weight;
+    places.push(place);
+    upTo.push(sum);
+  });
+  return {
+    draw(random) {
+      const wanted = random.next() * sum;
+      let [low, high] = [0, upTo.length - 1];
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((upTo[middle] ?? 0) > wanted) high = middle;
+        else low = middle + 1;
+      }
+      const place = places[low];
+      if (place === undefined) throw new RangeError('Nobody is there to come');
+      return place;
+    },
+  };
 }

@@ -4,19 +4,15 @@ import { addDays, type CalendarDate, toIsoDate, toWallMinutes } from '@docket/co
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
-import { appointmentRow, historyRows } from './appointment-rows.ts';
-import { makeAppointments } from './appointments.ts';
-import { withDay } from './hours-row.ts';
-import { createIds } from './ids.ts';
+import { appointmentRow, createWallToInstant, historyRows } from './appointment-rows.ts';
+import { createDrawPatient, makeAppointments } from './appointments.ts';
+import { createIsOff, withDay } from './hours-rows.ts';
 import { makeDemoPeople } from './make-people.ts';
-import { createDrawPatient } from './pools.ts';
-import { createRandom } from './random.ts';
+import { createIds, createRandom } from './random.ts';
 import type { HoursRow } from './rows.ts';
 import { keepDemoSignIns } from './sign-ins.ts';
 import { demoStore } from './store.ts';
-import { createIsOff } from './time-off-rows.ts';
 import { demoWeekdayOf, weekdayOf } from './timetable.ts';
-import { createWallToInstant } from './wall-to-instant.ts';
 
 const daysBack = 60;
 const daysAhead = 14;

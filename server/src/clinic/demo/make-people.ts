@@ -3,6 +3,7 @@ import { toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { demoDoctors } from './doctors.ts';
+import { timeOffRows } from './hours-rows.ts';
 import { patientRow } from './patient-row.ts';
 import { type DemoPerson, makePeople } from './people.ts';
 import { createPortraitDrafts, renderPortrait } from './portraits.ts';
@@ -10,7 +11,6 @@ import { createRandom, type Random } from './random.ts';
 import type { People } from './rows.ts';
 import { makeSignIns } from './sign-ins.ts';
 import { doctorRows, type Staff } from './staff.ts';
-import { timeOffRows } from './time-off-rows.ts';
 
 const patientCount = 400;
 

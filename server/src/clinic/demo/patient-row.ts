@@ -1,5 +1,6 @@
 import { fold } from '@docket/contract/fold.ts';
-import { orderKeyOf, searchText } from '../../platform/search/fold.ts';
+import { orderKeyOf } from '../../platform/keyset.ts';
+import { searchText } from '../../platform/search/fold.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import type { DemoPerson } from './people.ts';
 import type { PatientRow } from './rows.ts';

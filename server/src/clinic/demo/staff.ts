@@ -1,8 +1,9 @@
 import type { Speciality } from '@docket/contract/doctors.ts';
 import { fold } from '@docket/contract/fold.ts';
-import { orderKeyOf, searchText } from '../../platform/search/fold.ts';
+import { orderKeyOf } from '../../platform/keyset.ts';
+import { searchText } from '../../platform/search/fold.ts';
 import type { DemoDoctor, Hours } from './doctors.ts';
-import { hoursRow } from './hours-row.ts';
+import { hoursRow } from './hours-rows.ts';
 import type { AccountRow, DoctorRow, HoursRow } from './rows.ts';
 
 /** A doctor as visits are made with. */

@@ -1,14 +1,22 @@
 import { minutesPerDay } from '@docket/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database/engine.ts';
-import { type AppointmentRowParts, appointmentRow, historyRows } from '../demo/appointment-rows.ts';
-import { type AppointmentPlan, type DemoAppointment, makeAppointments } from '../demo/appointments.ts';
+import {
+  type AppointmentRowParts,
+  appointmentRow,
+  createWallToInstant,
+  historyRows,
+} from '../demo/appointment-rows.ts';
+import {
+  type AppointmentPlan,
+  createDrawPatient,
+  type DemoAppointment,
+  makeAppointments,
+} from '../demo/appointments.ts';
 import type { DemoPerson } from '../demo/people.ts';
-import { createDrawPatient } from '../demo/pools.ts';
 import { createRandom, type Random } from '../demo/random.ts';
 import type { Staff } from '../demo/staff.ts';
 import { demoStore } from '../demo/store.ts';
-import { createWallToInstant } from '../demo/wall-to-instant.ts';
 
 const sampleDays = 28;
 // Nobody looks up who booked a made-up visit of years ago; it would double the database.

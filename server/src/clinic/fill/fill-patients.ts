@@ -1,12 +1,9 @@
 import type { Context } from '../../platform/context.ts';
-import { createIds } from '../demo/ids.ts';
-import { nameGroups } from '../demo/names.ts';
 import { patientRow } from '../demo/patient-row.ts';
-import { type DemoPerson, drawPerson, drawSex } from '../demo/people.ts';
-import { createRandom, type Random } from '../demo/random.ts';
+import { type DemoPerson, drawPerson, drawSex, nameGroups } from '../demo/people.ts';
+import { createIds, createRandom, type Random } from '../demo/random.ts';
 import { demoStore } from '../demo/store.ts';
-import type { Filled } from './fill.ts';
-import { makeFillable } from './make-fillable.ts';
+import { type Filled, makeFillable } from './fill.ts';
 import { fillStore } from './store.ts';
 
 /**

@@ -1,13 +1,14 @@
 import { addDays, toWallMinutes } from '@docket/contract/slot-date.ts';
 import type { Context } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { imageStore } from '../../platform/uploads/store.ts';
-import { createIds } from '../demo/ids.ts';
-import { createRandom } from '../demo/random.ts';
+import { makeDemo } from '../demo/make-demo.ts';
+import { createIds, createRandom } from '../demo/random.ts';
+import { readDemoSignIns } from '../demo/sign-ins.ts';
 import { demoStore } from '../demo/store.ts';
+import { isNewDatabase } from '../is-new-database.ts';
 import { addManyAppointments } from './add-many-appointments.ts';
-import { makeFillable } from './make-fillable.ts';
 import { makeMorePeople, staffOf } from './more-people.ts';
-import { sizeFor } from './size.ts';
 import { fillStore } from './store.ts';
 
 const daysAhead = 14;
@@ -79,4 +80,35 @@ async function withoutIndexesAndGuards(
   if ((await store.countAppointments()) !== total) faults.push('The number of appointments is wrong');
   if ((await store.countOverlaps()) !== 0) faults.push('Two visits of one doctor overlap');
   if (faults.length > 0) throw new Error(`The filling was taken back: ${faults.join('; ')}`);
+}
+
+/** Makes the demo clinic in a new database. Throws Refusal (conflict) for a real clinic's. */
+export async function makeFillable(context: Context): Promise<void> {
+  const { engine } = context;
+  if (await isNewDatabase(engine.read)) await makeDemo(context);
+  if (await readDemoSignIns(engine.read)) return;
+  throw new Refusal(
+    'conflict',
+    'This database belongs to a real clinic: made-up people are only put into a new or a demo one.',
+  );
+}
+
+/** How large a clinic has to be for so many appointments. */
+interface ClinicSize {
+  /** in all, those who are there already included */
+  readonly doctors: number;
+  /** to be added */
+  readonly patients: number;
+}
+
+/** Takes how many appointments there will be; returns a clinic that could have had them within some years. */
+export function sizeFor(appointments: number): ClinicSize {
+  return {
+    doctors: clamp(Math.round(Math.sqrt(appointments) / 16), 12, 150),
+    patients: clamp(Math.round(appointments / 40), 200, 50_000),
+  };
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
 }

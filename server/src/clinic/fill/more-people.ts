@@ -2,7 +2,7 @@ import { defaultExperience, Speciality, specialities } from '@docket/contract/do
 import { fold } from '@docket/contract/fold.ts';
 import { millisecondsPerDay } from '@docket/contract/limits.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { orderKeyOf } from '../../platform/search/fold.ts';
+import { orderKeyOf } from '../../platform/keyset.ts';
 import type { PreparedImage } from '../../platform/uploads/prepare-image.ts';
 import { type DemoDoctor, demoDoctors, type Hours } from '../demo/doctors.ts';
 import { patientRow } from '../demo/patient-row.ts';

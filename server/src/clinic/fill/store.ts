@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { earnedCents } from '../../appointments/store/totals.ts';
 import type { Connection } from '../../platform/database/engine.ts';
-import { countOverlaps, recount, setAside } from './set-aside-store.ts';
 
 /** What a filling reads of a database and takes away from it for a while. */
 export function fillStore(connection: Connection) {
@@ -86,4 +86,89 @@ export function fillStore(connection: Connection) {
       await run(['analyze']);
     },
   };
+}
+
+interface Removable {
+  readonly name: string;
+  readonly create: string;
+  readonly drop: string;
+}
+
+/**
+ * Takes indexes, guards and triggers of a table away, as the database itself describes them: rows come in several times
+ * faster without. Only inside a transaction, so that nobody ever sees the table so. Takes which of them by name, all
+ * unless told. Returns what puts them back; guards of SQLite judge coming rows only, see `countOverlaps`.
+ */
+export async function setAside(
+  { db, kind }: Connection,
+  table: string,
+  isWanted: (name: string) => boolean = () => true,
+): Promise<() => Promise<void>> {
+  const { rows } = await sql
+    .raw<Removable>(kind === 'sqlite' ? ofSqlite(table) : ofPostgres(table))
+    .execute(db);
+  const removed = rows.filter(({ name }) => isWanted(name));
+  for (const { drop } of removed) await sql.raw(drop).execute(db);
+  return async () => {
+    for (const { create } of removed) await sql.raw(create).execute(db);
+  };
+}
+
+function ofSqlite(table: string): string {
+  return `select name, sql as "create", 'drop ' || type || ' "' || name || '"' as "drop" from sqlite_master
+    where tbl_name = '${table}' and type in ('index', 'trigger') and sql is not null order by type, name`;
+}
+
+// An index that belongs to a constraint goes and comes with it; those that say which rows there are stay.
+function ofPostgres(table: string): string {
+  return `select * from (
+    select c.relname as name, pg_get_indexdef(c.oid) as "create", format('drop index %I', c.relname) as "drop"
+    from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indrelid = '${table}'::regclass and not exists (select 1 from pg_constraint k where k.conindid = c.oid)
+    union all
+    select conname, format('alter table ${table} add constraint %I %s', conname, pg_get_constraintdef(oid)),
+      format('alter table ${table} drop constraint %I', conname)
+    from pg_constraint where conrelid = '${table}'::regclass and contype = 'x'
+    union all
+    select tgname, pg_get_triggerdef(oid), format('drop trigger %I on ${table}', tgname)
+    from pg_trigger where tgrelid = '${table}'::regclass and not tgisinternal
+  ) removable order by name`;
+}
+
+/** Counts anew what triggers keep counted (migration 0011), after rows came in while they were away. */
+export async function recount({ db, kind }: Connection): Promise<void> {
+  const statements = kind === 'sqlite' ? recountSqlite : ['select recount()'];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+// The same that the function of PostgreSQL does.
+const recountSqlite = [
+  'delete from counted_pairs',
+  'delete from counted_doctors',
+  'delete from counted_patients',
+  `insert into counted_pairs (doctor_id, patient_id, live)
+    select doctor_id, patient_id, sum(status <> 'cancelled') from appointments group by doctor_id, patient_id`,
+  `insert into counted_doctors (doctor_id, pending, cancelled, completed, earned_cents, people)
+    select d.id, coalesce(pending, 0), coalesce(cancelled, 0), coalesce(completed, 0), coalesce(cents, 0), coalesce(people, 0)
+    from doctors d
+    left join (select doctor_id, sum(status = 'pending') as pending, sum(status = 'cancelled') as cancelled,
+        sum(status = 'completed') as completed,
+        sum(${earnedCents}) as cents
+      from appointments group by doctor_id) visits on visits.doctor_id = d.id
+    left join (select doctor_id, count(*) as people from counted_pairs where live > 0 group by doctor_id) seen
+      on seen.doctor_id = d.id`,
+  `insert into counted_patients (shard, people)
+    select n % 16, sum(merged_into is null) from patients group by n % 16`,
+];
+
+/** Counts visits that stand on another one's time: 0 in every sound database. Reads the doctors' index once. */
+export async function countOverlaps({ db }: Connection): Promise<number> {
+  const { rows } = await sql<{ overlaps: number | string }>`
+    select count(*) as overlaps from (
+      select starts_at, max(ends_at) over (
+        partition by doctor_id order by starts_at, n rows between unbounded preceding and 1 preceding
+      ) as taken_until
+      from appointments where status <> 'cancelled' and overbooked = 0
+    ) visits where starts_at < taken_until`.execute(db);
+  return Number(rows[0]?.overlaps);
 }

@@ -1,14 +1,22 @@
 import { maxTotal } from '@docket/contract/limits.ts';
 import type { listPatients as endpoint } from '@docket/contract/patients.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/engine.ts';
 import { isPlainText, isWhole, nameOfList, readCursor, readKeysetPage } from '../../platform/keyset.ts';
 import type { Call } from '../../platform/serve.ts';
 import { readPhoneCountry } from '../phone-numbers.ts';
 import { readSearch } from '../read-search.ts';
+import type { PatientSearch } from '../rows.ts';
 import { patientStore } from '../store.ts';
 import { toPatient } from '../to-patient.ts';
-import { type DirectoryStrategy, readAlong } from './read-along.ts';
-import { type DirectoryCursor, directoryStore, placeOf } from './store.ts';
+import {
+  type DirectoryCursor,
+  type DirectoryPart,
+  type DirectoryWindow,
+  directoryStore,
+  type PatientInDirectory,
+  placeOf,
+} from './store.ts';
 
 /** One page of the directory: who is named as typed first, then by name. Throws Refusal (invalid) for a foreign cursor. */
 export async function listPatients({ engine }: Context, call: Call<typeof endpoint>) {
@@ -37,4 +45,87 @@ function isPlace(values: readonly unknown[]): values is DirectoryCursor {
   const [part, key, n] = values;
   const isOf = values.length === 3 && (part === 0 || part === 1);
   return isOf && isPlainText(key) && isWhole(n, Number.MAX_SAFE_INTEGER);
+}
+
+/** Whom the directory is narrowed to, and whether that is more people than are counted. */
+interface DirectoryStrategy {
+  readonly search: PatientSearch;
+  readonly isLong: boolean;
+}
+
+// How many rows are asked for the words at first, and how many in all for each row that is wanted, before everybody who
+// fits is fetched instead: from about there on that is the quicker way, also among a million people.
+const lookFirst = 500;
+const lookMostForOne = 60;
+
+/**
+ * Reads rows of the directory from a place on. Few who fit are fetched and sorted. Of many, those whose name begins as
+ * typed are a range of the index of names; the others are met along the order.
+ */
+async function readAlong(
+  connection: Connection,
+  way: DirectoryStrategy,
+  window: DirectoryWindow,
+): Promise<PatientInDirectory[]> {
+  const store = directoryStore(connection);
+  const { terms, bornOn } = way.search;
+  if (terms === null && bornOn === null) return store.walk(window);
+  if (bornOn !== null || !way.isLong) return store.gather(way.search, window);
+
+  const found: PatientInDirectory[] = [];
+  for (const part of partsFrom(window)) {
+    const after = window.after?.[0] === part ? window.after : null;
+    const rest = { ...window, after, limit: window.limit - found.length };
+    const read = part === 0 ? readNamed : readOthers;
+    found.push(...(await read(store, way.search, rest)));
+    if (found.length === window.limit) break;
+  }
+  return found;
+}
+
+function partsFrom({ after, descending }: DirectoryWindow): DirectoryPart[] {
+  const parts: DirectoryPart[] = descending ? [1, 0] : [0, 1];
+  return after ? parts.slice(parts.indexOf(after[0])) : parts;
+}
+
+type Store = ReturnType<typeof directoryStore>;
+
+// Nearly everybody in the range fits: all but those who differ behind the letters that order names.
+async function readNamed(
+  store: Store,
+  search: PatientSearch,
+  window: DirectoryWindow,
+): Promise<PatientInDirectory[]> {
+  const found: PatientInDirectory[] = [];
+  let after = window.after;
+  for (let atOnce = window.limit; ; atOnce *= 2) {
+    const { fitting, endedAt } = await store.lookNamed(search, { ...window, after, limit: atOnce });
+    found.push(...fitting);
+    if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
+    after = endedAt;
+  }
+}
+
+// As long as there is hope to fill the page soon: "zorro" is nobody from Anna Adams to Anna Young.
+async function readOthers(
+  store: Store,
+  search: PatientSearch,
+  window: DirectoryWindow,
+): Promise<PatientInDirectory[]> {
+  const found: PatientInDirectory[] = [];
+  let after = window.after;
+  let looked = 0;
+  const maxLookDays = lookMostForOne * window.limit;
+  for (let atOnce = lookFirst; looked < maxLookDays; atOnce *= 2) {
+    const { fitting, endedAt } = await store.look(search, { ...window, after, limit: atOnce });
+    found.push(...fitting);
+    if (found.length >= window.limit || !endedAt) return found.slice(0, window.limit);
+    after = endedAt;
+    looked += atOnce;
+    if ((found.length / looked) * maxLookDays < window.limit) break;
+  }
+  // Everybody who fits is one order: the others begin behind all who are named as typed.
+  const start: DirectoryCursor | null = window.descending ? null : [1, '', -1];
+  const gathered = await store.gather(search, { ...window, after: window.after ?? start });
+  return gathered.filter((row) => row.part === 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './move-table.ts';
 
 const columns = ['id', 'at', 'bytes'];
 const first = { id: 'a', at: 1, bytes: new Uint8Array([1, 2]) };

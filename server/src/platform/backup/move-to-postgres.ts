@@ -3,9 +3,9 @@ import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
-import { checkEmpty, checkNoRows } from './check-empty.ts';
 import { type MoveSource, openMoveSource } from './move-source.ts';
 import { analyzeTables, compareTable, moveTable, withPatience } from './move-table.ts';
+import { checkEmpty, checkNoRows } from './tables.ts';
 import {
   beginAnew,
   beginMove,

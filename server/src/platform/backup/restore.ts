@@ -10,11 +10,10 @@ import { databaseName, holdFolder } from '../database/sqlite-folder.ts';
 import { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { checkBackup, unmark } from './backup-file.ts';
-import { checkEmpty, checkNoRows } from './check-empty.ts';
 import { copyToPostgres } from './copy-rows.ts';
 import { migrateFolder } from './migrate-folder.ts';
 import { type Seal, unseal } from './seal.ts';
-import { listTables } from './tables.ts';
+import { checkEmpty, checkNoRows, listTables } from './tables.ts';
 
 const notEmpty = 'The database is not empty: restore into a new one, named in DATABASE_URL';
 

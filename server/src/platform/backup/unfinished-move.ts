@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Migration } from '../database/engine.ts';
 import { unfinishedMove } from '../database/migrate.ts';
+import { letTriggersSleep, wakeTriggers } from './copy-rows.ts';
 import type { MoveSource } from './move-source.ts';
-import { letTriggersSleep, wakeTriggers } from './triggers.ts';
 
 /** How far a table has come. */
 export interface MovePosition {

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { PublishedChange } from './engine.ts';
-import { maxSilentMs, toConfig } from './postgres-pool.ts';
-import { closeWhenSilent } from './postgres-timeouts.ts';
+import { closeWhenSilent, maxSilentMs, toConfig } from './postgres-pool.ts';
 import { holdServing } from './serving.ts';
 import { createSubscribers, type DatabaseLog } from './subscribe.ts';
 

@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isStalePlan } from './postgres-errors.ts';
-import { closeWhenSilent } from './postgres-timeouts.ts';
+import { Refusal } from '../refusal.ts';
+import { databaseSilent, isAway, isFull, isStalePlan, unavailableBecause } from './postgres-errors.ts';
 import { forgetPrepared, preparedName } from './prepare-query.ts';
-import { reachServer } from './reach-postgres.ts';
 import type { DatabaseLog } from './subscribe.ts';
 
 const maxConnections = 10;
@@ -113,5 +113,84 @@ class KeepingClient extends pg.Client {
       });
     };
     this.query = keeping as Query as typeof this.query;
+  }
+}
+
+/**
+ * Ends a connection whose statement is not answered in time, so that whoever waits for it hears of it. The database ends
+ * a slow statement by itself; only one that stands still, or a line that was cut without a word, never answers. Such a
+ * connection would otherwise be waited for as long as the system keeps it, which is hours. A transaction that lifts the
+ * database's own limit is waited for until its end. Takes the connection, the longest silence in milliseconds, and who
+ * else wants to know of it.
+ */
+export function closeWhenSilent(
+  client: pg.ClientBase,
+  maxSilentMs: number,
+  onSilent: () => void = () => {},
+): void {
+  const end = () => {
+    // Without a word to the other end, which may not be there to hear it.
+    streamOf(client).destroy(new Error(databaseSilent));
+    onSilent();
+  };
+  const send = client.query.bind(client) as (...asked: unknown[]) => unknown;
+  let isLifted = false;
+  const query = (...asked: unknown[]) => {
+    const text = textOf(asked[0]);
+    if (text.includes('statement_timeout')) isLifted = true;
+    else if (/^(begin|start transaction|commit|rollback)\b/i.test(text)) isLifted = false;
+    const sent = send(...asked);
+    if (isLifted || !(sent instanceof Promise)) return sent;
+    const giveUp = setTimeout(end, maxSilentMs);
+    return sent.finally(() => clearTimeout(giveUp));
+  };
+  client.query = query as typeof client.query;
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const { text } = (query ?? {}) as { text?: unknown };
+  return typeof text === 'string' ? text : '';
+}
+
+// The driver has it on every client and documents it for none.
+function streamOf(client: pg.ClientBase): { destroy(error: Error): void } {
+  return (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream;
+}
+
+const oldestServed = 150_000; // server_version_num of 15.0
+const againAfterMs = 500;
+
+/**
+ * Looks at the server behind a pool: that it answers and is not too old. One that is away may just be starting, as after
+ * a power cut, and one without a free connection may get one, so it is asked again for so many seconds, which is said once. Throws Refusal with a sentence.
+ */
+async function reachServer(pool: pg.Pool, log: DatabaseLog, waitSeconds: number): Promise<void> {
+  const untilMs = performance.now() + waitSeconds * 1_000;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await checkServer(pool);
+    } catch (error) {
+      const reason = unavailableBecause(error);
+      if (!reason) throw error;
+      const sentence = `DATABASE_URL: ${reason} (${(error as Error).message})`;
+      if (!(isAway(error) || isFull(error)) || performance.now() >= untilMs)
+        throw new Refusal('unavailable', sentence);
+      if (tries === 1) log.warn({}, `${sentence}; trying again for ${waitSeconds} seconds`);
+      await pause(againAfterMs);
+    }
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; name: string }>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name`,
+  );
+  const server = rows[0];
+  if (server && server.version < oldestServed) {
+    throw new Refusal(
+      'unavailable',
+      `DATABASE_URL names PostgreSQL ${server.name}, which is too old: Docket needs PostgreSQL 15 or newer`,
+    );
   }
 }

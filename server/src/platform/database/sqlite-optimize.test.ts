@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openSqlite } from './sqlite.ts';
-import { keepOptimized } from './sqlite-optimize.ts';
+import { keepOptimized, openSqlite } from './sqlite.ts';
 import { noLog } from './subscribe.ts';
 
 let folder: string;

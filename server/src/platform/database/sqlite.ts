@@ -3,9 +3,7 @@ import { Refusal } from '../refusal.ts';
 import type { DatabaseUse, Engine, PublishedChange } from './engine.ts';
 import { notNested } from './not-nested.ts';
 import { toKysely } from './sqlite-connection.ts';
-import { constraintOf, unavailableBecause } from './sqlite-errors.ts';
 import { type HeldFolder, holdFolder } from './sqlite-folder.ts';
-import { keepOptimized, type Optimizing } from './sqlite-optimize.ts';
 import { createSubscribers, type DatabaseLog, noLog } from './subscribe.ts';
 
 /**
@@ -89,4 +87,88 @@ function openBoth(held: HeldFolder, use: DatabaseUse, log: DatabaseLog): Opened 
     const reason = unavailableBecause(error) ?? (error as Error).message;
     throw new Refusal('unavailable', `The database ${held.databasePath} can not be opened: ${reason}`);
   }
+}
+
+// Primary result codes of SQLite.
+const busy = 5;
+const locked = 6;
+const readOnly = 8;
+const ioError = 10;
+const full = 13;
+const cantOpen = 14;
+const constraint = 19;
+
+/**
+ * Takes whatever was thrown; returns the name of the constraint it speaks of, or null.
+ * "UNIQUE constraint failed: accounts.email" speaks of accounts_email; our own triggers raise the bare name.
+ */
+function constraintOf(error: unknown): string | null {
+  if (primaryCodeOf(error) !== constraint) return null;
+  const message = (error as Error).message;
+  const columns = /constraint failed: (.+)$/.exec(message)?.[1];
+  return columns ? (columns.split(', ')[0]?.replace('.', '_') ?? null) : message;
+}
+
+/** Takes whatever was thrown; returns a sentence when it means that the database can't serve now, else null. */
+function unavailableBecause(error: unknown): string | null {
+  switch (primaryCodeOf(error)) {
+    case full:
+      return 'The disk is full';
+    case ioError:
+    case cantOpen:
+    case readOnly:
+      return 'The disk can not be read or written';
+    case busy:
+    case locked:
+      return 'The database is busy. Please try again';
+    default:
+      return isClosed(error) ? 'The server is stopping' : null;
+  }
+}
+
+function isClosed(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message === 'database is not open' || error.message === 'driver has already been destroyed')
+  );
+}
+
+function primaryCodeOf(error: unknown): number | null {
+  const code = (error as { errcode?: unknown } | null)?.errcode;
+  return typeof code === 'number' ? code & 0xff : null;
+}
+
+const everyMs = 4 * 3_600_000;
+
+/** Keeps what SQLite knows of its tables, for its plans, in step with what is in them. */
+interface Optimizing {
+  /** Looks once more. Call it before the connection is closed. */
+  stop(): void;
+}
+
+/**
+ * Lets SQLite count anew where it has counted never or long ago: at the opening, every few hours, and at the end, as its
+ * makers advise for connections that stay open. It looks at a sample, so it takes milliseconds, at any size. Takes the
+ * connection that writes; call it before others are opened, which read the counts when they open.
+ */
+export function keepOptimized(writer: DatabaseSync, log: DatabaseLog): Optimizing {
+  const optimize = () => {
+    // Inside of somebody's transaction it would become part of it; the next time is soon enough.
+    if (!writer.isOpen || writer.isTransaction) return;
+    try {
+      // All tables, not only those this connection asked: most questions go through the other one.
+      writer.exec('pragma optimize = 0x10002');
+    } catch (error) {
+      // Plans only get slower: no reason not to serve.
+      log.warn({ err: error }, 'the database could not be counted anew');
+    }
+  };
+  optimize();
+  const timer = setInterval(optimize, everyMs).unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      optimize();
+    },
+  };
 }

@@ -20,11 +20,10 @@ import {
   answerNoMore,
   answerOnSocket,
 } from './answer-errors.ts';
-import { limitBodyTime } from './body-time.ts';
-import { readJsonBodies } from './json-body.ts';
 import { limitConnections } from './limit-connections.ts';
 import { nameAnswers, RequestLog } from './log-requests.ts';
 import { readApiOrigin, servePanel } from './panel-files.ts';
+import { limitBodyTime, readJsonBodies } from './request-body.ts';
 import { RequestCounts } from './request-counts.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 import { type Timeouts, usualTimeouts } from './timeouts.ts';

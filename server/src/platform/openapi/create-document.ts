@@ -1,11 +1,32 @@
-import { type Endpoint, tokenHeader, twinPath } from '@docket/contract/endpoint.ts';
+import {
+  type Endpoint,
+  idempotencyHeader,
+  tokenHeader,
+  twinPath,
+  unattendedHeader,
+} from '@docket/contract/endpoint.ts';
 import { everyCall, type NamedCall } from '@docket/contract/every-call.ts';
 import { imageTypes } from '@docket/contract/images.ts';
 import { inputSchema, type JsonSchema } from '@docket/contract/json-schema.ts';
 import { besideTheCalls } from './beside-the-calls.ts';
 import { readGoldenRequests, toKebab } from './golden.ts';
-import { sharedParameters, toParameters } from './to-parameters.ts';
 import { toResponses } from './to-responses.ts';
+
+/** The request headers that many calls take. */
+const sharedParameters = {
+  [idempotencyHeader]: {
+    name: idempotencyHeader,
+    in: 'header',
+    description: 'A value of your own: the same request sent again with it within 24 hours is done once',
+    schema: { type: 'string', maxLength: 200 },
+  },
+  [unattendedHeader]: {
+    name: unattendedHeader,
+    in: 'header',
+    description: 'Sent as 1 with what a program reads of itself, so that it keeps no session from going idle',
+    schema: { type: 'string', enum: ['1'] },
+  },
+};
 
 /** A document of OpenAPI 3.1. */
 export interface OpenApiDocument {
@@ -146,4 +167,28 @@ function toRequestBody(
     ),
   };
   return { required: true, content: { 'multipart/form-data': { schema: form, encoding, ...examples } } };
+}
+
+/** Takes a call, the schema of its input and an example; returns its parameters: in the path, the query and headers. */
+function toParameters(
+  { method, path, creates, caller }: Endpoint,
+  schema: JsonSchema,
+  example: Record<string, unknown> = {},
+): object[] {
+  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const required = new Set(schema.required ?? []);
+  const fields = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => method === 'GET' || inPath.has(name),
+  );
+  return [
+    ...fields.map(([name, field]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema: field,
+      ...(name in example ? { example: example[name] } : {}),
+    })),
+    ...(creates ? [{ $ref: `#/components/parameters/${idempotencyHeader}` }] : []),
+    ...(caller === 'anyone' ? [] : [{ $ref: `#/components/parameters/${unattendedHeader}` }]),
+  ];
 }

@@ -14,11 +14,3 @@ export function searchText(person: { name: string; phone?: string; email: string
   const parts = [fold(person.name), fold(phone), digitsOf(phone), fold(person.email)];
   return [...new Set(parts)].filter((part) => part !== '').join(' ');
 }
-
-/** How many letters of a folded name order a list: longer ones would not fit an index of PostgreSQL, or a cursor. */
-export const keyLetters = 40;
-
-/** Takes a folded name; returns what orders lists by it. */
-export function orderKeyOf(nameKey: string): string {
-  return [...nameKey].slice(0, keyLetters).join('');
-}

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createPixelBudget } from './pixel-budget.ts';
+import { createPixelBudget } from './prepare-image.ts';
 
 function start(spend: ReturnType<typeof createPixelBudget>, pixels: number) {
   const state = { started: false, end: () => {}, fail: (_: Error) => {} };

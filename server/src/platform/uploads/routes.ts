@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { notFound } from '../refusal.ts';
 import type { ImageSize } from './image-url.ts';
-import { noImageSvg } from './no-image.ts';
 import { imageStore } from './store.ts';
 
 // Each upload has an address of its own, which is random: what it shows never changes, and nobody guesses it.
@@ -51,3 +50,11 @@ function holds(ifNoneMatch: string | undefined, etag: string): boolean {
 function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+/** What stands for a person without a picture: head and shoulders in a quiet grey, readable on light and dark. */
+const noImageSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160" role="img" aria-label="No picture">
+  <rect width="160" height="160" fill="#dfe3e8"/>
+  <circle cx="80" cy="62" r="28" fill="#98a2ae"/>
+  <path d="M24 160c0-34 25-56 56-56s56 22 56 56z" fill="#98a2ae"/>
+</svg>
+`;

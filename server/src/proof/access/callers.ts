@@ -1,14 +1,14 @@
-import type { Endpoint } from '@docket/contract/endpoint.ts';
-import { tokenHeader } from '@docket/contract/endpoint.ts';
+import { type Endpoint, tokenHeader } from '@docket/contract/endpoint.ts';
 import { aDoctor, anAdmin } from '@docket/testing/build-people.ts';
 import { aLink } from '@docket/testing/every-call/preparations.ts';
+import type { Input } from '@docket/testing/every-call/to-request.ts';
 import { signInAgain, type World } from '@docket/testing/every-call/world.ts';
 
 type CallerRole = 'admin' | 'doctor';
 type Headers = Record<string, string>;
 
 /** Somebody who is refused a call of a role, with how. */
-export interface Refused {
+interface Refused {
   readonly who: string;
   readonly headers: Headers;
   readonly status: 401 | 403;
@@ -89,4 +89,21 @@ async function aRemovedOnesToken({ clinic, admin }: World, role: CallerRole): Pr
 
 function swapCase(token: string): string {
   return [...token].map((c) => (c === c.toUpperCase() ? c.toLowerCase() : c.toUpperCase())).join('');
+}
+
+/** Takes an input and the path of a field ("plan.appointmentId", through lists); returns what stands there. */
+export function readField(input: unknown, path: string): unknown {
+  const [name = '', ...rest] = path.split('.');
+  const value = (input as Input)[name];
+  if (rest.length === 0) return value;
+  return readField(Array.isArray(value) ? value[0] : value, rest.join('.'));
+}
+
+/** Returns the input with another value there. */
+export function replaceField(input: Input, path: string, value: unknown): Input {
+  const [name = '', ...rest] = path.split('.');
+  if (rest.length === 0) return { ...input, [name]: value };
+  const change = (part: unknown) => replaceField(part as Input, rest.join('.'), value);
+  const part = input[name];
+  return { ...input, [name]: Array.isArray(part) ? part.map(change) : change(part) };
 }

@@ -4,8 +4,7 @@ import { panelPaths } from '@docket/contract/panel-paths.ts';
 import { useTestClinic } from '@docket/testing/clinic.ts';
 import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { expect, test } from 'vitest';
-import type { Access } from '../../platform/http/access/access.ts';
-import { openRoutes } from '../../platform/http/access/open-routes.ts';
+import { type Access, openRoutes } from '../../platform/http/access/open-routes.ts';
 import { refusedCallers } from './callers.ts';
 
 const clinic = useTestClinic({

@@ -6,8 +6,7 @@ import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { type Input, toRequest } from '@docket/testing/every-call/to-request.ts';
 import { makeWorld, type Owner, unknownId, type World } from '@docket/testing/every-call/world.ts';
 import { describe, expect, test } from 'vitest';
-import { goodHeaders, refusedCallers } from './callers.ts';
-import { readField, replaceField } from './fields.ts';
+import { goodHeaders, readField, refusedCallers, replaceField } from './callers.ts';
 
 const clinic = useTestClinic();
 

@@ -1,16 +1,10 @@
 import type { HostileCase } from './case.ts';
-import { addressCases } from './cases/addresses.ts';
-import { bodyCases } from './cases/bodies.ts';
-import { dateCases } from './cases/dates.ts';
-import { everyCallCases } from './cases/every-call.ts';
-import { formCases } from './cases/forms.ts';
-import { idCases } from './cases/ids.ts';
-import { listCases } from './cases/lists.ts';
-import { numberCases } from './cases/numbers.ts';
+import { bodyCases, formCases } from './cases/bodies.ts';
+import { idCases, listCases } from './cases/ids.ts';
+import { dateCases, numberCases } from './cases/numbers-and-dates.ts';
 import { pictureCases } from './cases/pictures.ts';
-import { stolenSessionCases } from './cases/stolen-sessions.ts';
-import { textCases } from './cases/texts.ts';
-import { tokenCases } from './cases/tokens.ts';
+import { addressCases, textCases } from './cases/texts.ts';
+import { everyCallCases, stolenSessionCases, tokenCases } from './cases/tokens.ts';
 
 /** The catalogue, in groups. */
 export const catalogue: Readonly<Record<string, readonly HostileCase[]>> = {

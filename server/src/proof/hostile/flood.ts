@@ -2,8 +2,7 @@ import { equal } from 'node:assert/strict';
 import { everyCall } from '@docket/contract/every-call.ts';
 import { toRequest } from '@docket/testing/every-call/to-request.ts';
 import type { HostileFixture } from './fixture.ts';
-import { hashTables, tablesThatDiffer } from './hash-tables.ts';
-import { findFault } from './judge.ts';
+import { findFault, hashTables, tablesThatDiffer } from './judge.ts';
 import { checkLives } from './run-case.ts';
 
 const address = '203.0.113.77';

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import type { Db, Engine } from '../../platform/database/engine.ts';
 
 const Envelope = z.strictObject({
   success: z.literal(false),
@@ -53,4 +56,55 @@ function parse(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+// What refused requests may leave behind: that somebody failed to sign in.
+const ofRefusals = ['sign_in_failures', 'sign_in_streaks'];
+
+/**
+ * Returns a hash of the content of every table by its name, whichever migration made it, search indexes included; but
+ * not of the history of refusals. The order of rows does not count.
+ */
+export async function hashTables({ kind, read }: Engine): Promise<Map<string, string>> {
+  const hashes = await (kind === 'sqlite' ? hashSqlite(read.db) : hashPostgres(read.db));
+  for (const name of ofRefusals)
+    if (!hashes.delete(name)) throw new Error(`There is no table ${name} any more`);
+  return hashes;
+}
+
+/** The names of the tables that differ. */
+export function tablesThatDiffer(before: Map<string, string>, after: Map<string, string>): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => before.get(name) !== after.get(name));
+}
+
+async function hashSqlite(db: Db): Promise<Map<string, string>> {
+  // A virtual table keeps its content in shadow tables; what SQLite keeps for itself are estimates.
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from pragma_table_list
+    where schema = 'main' and type in ('table', 'shadow') and name not like 'sqlite%'`.execute(db);
+  const hashes = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.id(name)}`.execute(db);
+    const lines = rows.map((row) => JSON.stringify(Object.values(row).map(asText))).sort();
+    hashes.set(name, createHash('sha256').update(lines.join('\n')).digest('hex'));
+  }
+  return hashes;
+}
+
+async function hashPostgres(db: Db): Promise<Map<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const each = tables.map(
+    ({ name }) => sql`
+      select ${name}::text as name, coalesce(md5(string_agg(t::text, E'\n' order by t::text)), '') as hash
+      from ${sql.id(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; hash: string }>`${sql.join(each, sql` union all `)}`.execute(db);
+  return new Map(rows.map(({ name, hash }) => [name, hash]));
+}
+
+function asText(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  return typeof value === 'bigint' ? String(value) : value;
 }

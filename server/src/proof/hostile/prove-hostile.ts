@@ -5,9 +5,8 @@ import { type HostileFixture, openFixture } from './fixture.ts';
 import { runFlood } from './flood.ts';
 import { askMany } from './generator/ask-many.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
-import { hurried } from './raw/hurried.ts';
 import { requestCases } from './raw/requests.ts';
-import { runRaw } from './raw/run-raw.ts';
+import { hurried, runRaw } from './raw/run-raw.ts';
 import { startRunner } from './run-case.ts';
 
 const maxGrowth = 1.1;

@@ -4,10 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { type HostileFixture, openFixture } from './fixture.ts';
 import { brokenOffCases, slowCases } from './raw/broken-off.ts';
-import { exchange } from './raw/exchange.ts';
-import { hurried } from './raw/hurried.ts';
 import { requestCases } from './raw/requests.ts';
-import { runRaw } from './raw/run-raw.ts';
+import { exchange, hurried, runRaw } from './raw/run-raw.ts';
 import { checkLives } from './run-case.ts';
 
 const here = { host: '127.0.0.1', port: 0 };

@@ -1,9 +1,7 @@
 import type { InjectOptions } from 'fastify';
-import type { HostileCase, See } from './case.ts';
+import type { CasePart, HostileCase, See } from './case.ts';
 import { type HostileFixture, secretText } from './fixture.ts';
-import { hashTables, tablesThatDiffer } from './hash-tables.ts';
-import { findFault, textsIn } from './judge.ts';
-import { writeForm } from './write-form.ts';
+import { findFault, hashTables, tablesThatDiffer, textsIn } from './judge.ts';
 
 /** Sends cases one after the other and says of each what it broke. */
 export interface CaseRunner {
@@ -97,4 +95,22 @@ function seeing({ clinic, words }: HostileFixture): See {
       return (await clinic.app.inject({ method: 'GET', url: path })).rawPayload;
     },
   };
+}
+
+const boundary = 'a-line-between-parts';
+
+/** Takes parts, whatever their names; returns the bytes of a multipart form and its type. `fill` replaces words. */
+export async function writeForm(parts: readonly CasePart[], fill: (text: string) => string) {
+  const pieces: Buffer[] = [];
+  for (const { name, value, fileName, type = 'image/png' } of parts) {
+    const made = typeof value === 'function' ? await value() : value;
+    const file = fileName === undefined ? '' : `; filename="${fileName}"\r\ncontent-type: ${type}`;
+    pieces.push(
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"${file}\r\n\r\n`),
+      typeof made === 'string' ? Buffer.from(fill(made)) : made,
+      Buffer.from('\r\n'),
+    );
+  }
+  pieces.push(Buffer.from(`--${boundary}--\r\n`));
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes: Buffer.concat(pieces) };
 }

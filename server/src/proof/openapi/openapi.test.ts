@@ -9,7 +9,7 @@ import { makeWorld } from '@docket/testing/every-call/world.ts';
 import { turnOnFactor } from '@docket/testing/second-factor.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { quickPages } from '../../platform/openapi/quick-pages.ts';
+import { quickPages } from '../../platform/openapi/serve-documents.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
 const clinic = useTestClinic();

@@ -3,8 +3,7 @@ import { everyCall } from '@docket/contract/every-call.ts';
 import { openTestClinic, type TestClinic, type TestRequest } from '@docket/testing/clinic.ts';
 import { makeWorld, type World } from '@docket/testing/every-call/world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashTables, tablesThatDiffer } from '../hostile/hash-tables.ts';
-import { findFault } from '../hostile/judge.ts';
+import { findFault, hashTables, tablesThatDiffer } from '../hostile/judge.ts';
 import { bodyExample, faultsIn, pathOf } from './read-document.ts';
 
 // What the border refuses alike for every call, in the words of the API's document. Refusals change nothing, so all of

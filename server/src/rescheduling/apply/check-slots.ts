@@ -1,9 +1,8 @@
 import { formatAgo } from '@docket/contract/format-ago.ts';
 import { type ConflictDetails, slotRefused } from '@docket/contract/refusals.ts';
 import { addDays } from '@docket/contract/slot-date.ts';
-import { describeConflict } from '../../booking/conflicts/describe-conflict.ts';
+import { describeConflict, formatConflict } from '../../booking/conflicts/describe-conflict.ts';
 import type { Conflict } from '../../booking/conflicts/find-conflict.ts';
-import { formatConflict } from '../../booking/conflicts/format-conflict.ts';
 import { dateOf } from '../../booking/open/find-free-slots.ts';
 import { toSlot } from '../../booking/open/to-slots.ts';
 import { passesMidnight, readStart, type TimeSpan, toTimeSpan } from '../../booking/rules.ts';

@@ -6,8 +6,8 @@ import type { TimeSpan } from '../../booking/rules.ts';
 import type { HeldTime } from '../../booking/store.ts';
 import { isAvailable, isAway } from '../../doctors/rules.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { type Interval, join, overlaps } from '../../hours/intervals.ts';
-import type { KeptTimeOff } from '../../hours/time-off-store.ts';
+import { type Interval, join, overlaps } from '../../hours/open-times.ts';
+import type { KeptTimeOff } from '../../hours/store.ts';
 import { type DoctorPlan, hoursOf } from '../../hours/work-plans.ts';
 
 // The longest buffer may reach over midnight.

@@ -1,8 +1,8 @@
 import { addDays, type CalendarDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
 import type { DoctorRecord } from '../../doctors/store.ts';
-import { skippedTimes } from '../../hours/skipped-times.ts';
-import { timeOffStore } from '../../hours/time-off-store.ts';
+import { skippedTimes } from '../../hours/open-times.ts';
+import { timeOffStore } from '../../hours/store.ts';
 import { type DoctorPlan, loadWorkPlans } from '../../hours/work-plans.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/engine.ts';

@@ -22,8 +22,7 @@ import type { BookedTime } from '../booked-time/booked-time.ts';
 import { loadBookedTime } from '../booked-time/load-booked-time.ts';
 import { findAffected } from '../find-affected.ts';
 import type { ChangeRequest } from '../requested-change.ts';
-import { colleaguesOf, freeColleagues, propose } from './propose.ts';
-import { toMove, toStep } from './steps.ts';
+import { colleaguesOf, freeColleagues, propose, toMove, toStep } from './propose.ts';
 
 const rowsAtOnce = 300;
 // How far behind the change the next free times are looked for: of the doctor, and of a colleague.

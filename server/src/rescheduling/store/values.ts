@@ -1,8 +1,7 @@
 import type { Change } from '@docket/contract/changes.ts';
 import type { WeeklyHours } from '@docket/contract/hours.ts';
 import type { ChangeableState } from '../../appointments/store/bulk-update.ts';
-import type { KeptHours } from '../../hours/store.ts';
-import type { KeptTimeOff } from '../../hours/time-off-store.ts';
+import type { KeptHours, KeptTimeOff } from '../../hours/store.ts';
 
 /** A change of hours or time off as it is kept, so that it can be undone as one. */
 interface ChangeRecord<Values> {

@@ -3,13 +3,13 @@ import { formatAgo } from '@docket/contract/format-ago.ts';
 import { changedAgain } from '@docket/contract/refusals.ts';
 import { clinicSettingsStore } from '../../clinic-settings/store.ts';
 import { doctorStore } from '../../doctors/store.ts';
-import { timeOffStore } from '../../hours/time-off-store.ts';
+import { timeOffStore } from '../../hours/store.ts';
 import { loadWorkPlan } from '../../hours/work-plans.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { areSameHours, inOrder, keptOf } from '../requested-change.ts';
 import { changeStore } from '../store/changes.ts';
 import type { KnownChange } from '../store/values.ts';
-import type { Undoing } from './undoing.ts';
+import type { Undoing } from './find-returning.ts';
 
 /**
  * Refuses to take back what a newer change stands on: the same hours changed again, the same time off removed. Returns the

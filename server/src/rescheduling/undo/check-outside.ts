@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { findAffected } from '../find-affected.ts';
 import { formatAppointments, formatMaker, formatWhen, readPeople } from '../format-appointment.ts';
 import type { ChangeRequest } from '../requested-change.ts';
-import type { Undoing } from './undoing.ts';
+import type { Undoing } from './find-returning.ts';
 
 const closedBy = {
   'hours changed': 'outside of the hours of before',

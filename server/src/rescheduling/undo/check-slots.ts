@@ -1,10 +1,9 @@
 import { slotRefused } from '@docket/contract/refusals.ts';
-import { describeHolder } from '../../booking/conflicts/describe-conflict.ts';
-import { findNextFree } from '../../booking/conflicts/next-free.ts';
+import { describeHolder, findNextFree } from '../../booking/conflicts/describe-conflict.ts';
 import { bookingStore, type HeldTime } from '../../booking/store.ts';
 import { isWithinOpening } from '../../clinic-settings/opening-hours.ts';
 import { doctorStore } from '../../doctors/store.ts';
-import { overlaps } from '../../hours/intervals.ts';
+import { overlaps } from '../../hours/open-times.ts';
 import { loadWorkPlans } from '../../hours/work-plans.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { formatTaken } from '../apply/check-slots.ts';
@@ -13,7 +12,7 @@ import { formatWhen, readPeople } from '../format-appointment.ts';
 import type { KnownChange } from '../store/values.ts';
 import type { Rewriting } from '../write-appointments.ts';
 import { refuseNewer } from './check-newer.ts';
-import type { Undoing } from './undoing.ts';
+import type { Undoing } from './find-returning.ts';
 
 const closedBy = {
   'hours changed': 'hours were changed',

@@ -5,17 +5,27 @@ import {
   bulkUpdateStore,
   type ChangeableState,
 } from '../../appointments/store/bulk-update.ts';
+import { checkSlot, loadLockedDoctor } from '../../booking/conflicts/take-slot.ts';
 import { readStart, toTimeSpan } from '../../booking/rules.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/engine.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import type { Caller } from '../../platform/serve.ts';
 import { formatWhen, readPeople } from '../format-appointment.ts';
 import { refuseChanged } from '../refuse-appointment.ts';
-import type { StepDone } from '../store/values.ts';
+import type { KnownChange, StepDone, Steps } from '../store/values.ts';
 import type { Rewriting } from '../write-appointments.ts';
-import type { Undoing } from './undoing.ts';
+
+/** A change that is just being taken back. */
+export interface Undoing {
+  readonly tx: Tx;
+  readonly context: Context;
+  readonly caller: Caller;
+  readonly change: KnownChange & { readonly steps: Steps };
+}
 
 /** Where a visit goes whose old time somebody else has. */
-export interface Elsewhere {
+interface Elsewhere {
   readonly appointmentId: string;
   readonly slotDate: string;
   readonly slotTime: string;
@@ -71,4 +81,19 @@ function isAsLeft(now: BulkAppointment, left: ChangeableState): boolean {
     now.overbooked === left.overbooked &&
     now.arrivedAt === left.arrivedAt
   );
+}
+
+/** Judges the times that were chosen instead of old ones, as a booking there would be. Throws BookingConflict. */
+export async function checkElsewhere(
+  { tx, context }: Undoing,
+  returning: readonly Rewriting[],
+  elsewhere: readonly Elsewhere[],
+): Promise<void> {
+  const chosen = new Set(elsewhere.map((one) => one.appointmentId));
+  for (const { visit, to } of returning) {
+    if (!chosen.has(visit.id)) continue;
+    const time = { startsAt: to.startsAt, endsAt: to.endsAt };
+    const holding = await loadLockedDoctor(tx, to.doctorId);
+    await checkSlot(tx, context, holding, { time, overbook: false, exceptId: visit.id });
+  }
 }

@@ -1,12 +1,19 @@
-import type { Tx } from '../../platform/database/engine.ts';
+import { codeNeeded as needed } from '@docket/contract/refusals.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Connection, Tx } from '../../platform/database/engine.ts';
+import { notFound, Refusal, refuse } from '../../platform/refusal.ts';
+import { noteSecurity } from '../../platform/security-log.ts';
+import type { Caller } from '../../platform/serve.ts';
+import { accountStore } from '../accounts/store.ts';
+import { startTry, succeed } from '../login-rate-limit/login-rate-limit.ts';
 import { hashRecoveryCode, isOfApp, normalCode, stepOfCode } from './rules.ts';
 import { secondFactorStore } from './store.ts';
 
 /** What a code of the second factor is worth; `off`: the account has none in force. */
-export type Proof = 'right' | 'wrong' | 'used' | 'off';
+type Proof = 'right' | 'wrong' | 'used' | 'off';
 
 /** Takes the open transaction, whose code it is, the code as typed and the time. A right code is used up with it. */
-export async function prove(tx: Tx, accountId: string, typed: string, nowMs: number): Promise<Proof> {
+async function prove(tx: Tx, accountId: string, typed: string, nowMs: number): Promise<Proof> {
   const store = secondFactorStore(tx);
   const factor = await store.find(accountId);
   if (!factor || factor.since === null) return 'off';
@@ -19,7 +26,65 @@ export async function prove(tx: Tx, accountId: string, typed: string, nowMs: num
 }
 
 /** What a person is told of a code that does not do. */
-export const whyNotProved = {
+const whyNotProved = {
   wrong: 'This code is not right. Please try the one your app shows now, or a recovery code',
   used: 'This code was used already. Please wait for the next one',
 } as const;
+
+/** Tells whether signing in to the account takes a code beside the password. */
+export async function asksForCode(read: Connection, accountId: string): Promise<boolean> {
+  const factor = await secondFactorStore(read).find(accountId);
+  return factor !== null && factor.since !== null;
+}
+
+/**
+ * Uses up the code where the account asks for one; tells whether it did. Throws Refusal (unauthenticated) when there is
+ * none, or it does not do.
+ */
+export async function checkAtSignIn(
+  tx: Tx,
+  accountId: string,
+  code: string | undefined,
+  nowMs: number,
+): Promise<boolean> {
+  if (code === undefined) {
+    if (await asksForCode(tx, accountId)) throw codeNeeded();
+    return false;
+  }
+  const proof = await prove(tx, accountId, code, nowMs);
+  if (proof === 'wrong' || proof === 'used') throw codeNeeded(whyNotProved[proof]);
+  return proof === 'right';
+}
+
+/** The refusal of a right password without a code that does. */
+export function codeNeeded(sentence = 'Please add the six-digit code of your authenticator app'): Refusal {
+  return refuse(needed, sentence, { codeNeeded: true });
+}
+
+/**
+ * Does the work in one transaction with a code of the caller's second factor, which is used up. Throws Refusal:
+ * invalid (wrong code), conflict (there is no second factor), too many.
+ */
+export async function withProof<T>(
+  { engine, clock, log }: Context,
+  { caller: { accountId }, address }: { readonly caller: Caller; readonly address: string },
+  code: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const account = await accountStore(engine.read).find(accountId);
+  if (!account) throw notFound('Account');
+  // A stolen session must not become a way to try codes: tries count as at the login.
+  const who = { role: account.role, email: account.email, address };
+  const tried = await startTry(engine, who, clock.nowMs());
+  return engine.transaction(async (tx) => {
+    const proof = await prove(tx, accountId, code, clock.nowMs());
+    if (proof === 'off') throw new Refusal('conflict', 'Your second factor is off');
+    // Not 401: the session itself is good, and the panel must not log out over a typing mistake.
+    if (proof !== 'right') {
+      noteSecurity(log, 'proof refused', { accountId, because: 'code' });
+      throw new Refusal('invalid', whyNotProved[proof], { field: 'code' });
+    }
+    await succeed(tx, tried);
+    return work(tx);
+  });
+}

@@ -1,19 +1,26 @@
 import type * as calls from '@docket/contract/second-factor.ts';
 import { readClinicSettings } from '../../clinic-settings/read.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/engine.ts';
 import { notFound, Refusal } from '../../platform/refusal.ts';
 import { noteSecurity } from '../../platform/security-log.ts';
 import type { Call } from '../../platform/serve.ts';
-import { accountStore } from '../accounts/store.ts';
+import { type AccountRole, accountStore } from '../accounts/store.ts';
+import { changedMeanwhile, provePassword } from '../change-password.ts';
 import { checkIdentityConfirmed } from '../confirm-identity.ts';
 import { endSessions } from '../end-sessions.ts';
 import { succeed, takeBack } from '../login-rate-limit/login-rate-limit.ts';
-import { changedMeanwhile, provePassword } from '../prove-password.ts';
-import { giveRecoveryCodes } from './give-recovery-codes.ts';
-import { publishFactor } from './publish.ts';
-import { createSecret, isOfApp, normalCode, stepOfCode, toAddress } from './rules.ts';
+import { withProof } from './prove.ts';
+import {
+  createRecoveryCodes,
+  createSecret,
+  hashRecoveryCode,
+  isOfApp,
+  normalCode,
+  stepOfCode,
+  toAddress,
+} from './rules.ts';
 import { secondFactorStore } from './store.ts';
-import { withProof } from './with-proof.ts';
 
 /** A new secret for the caller's app, not in force before a code of it was confirmed. Throws Refusal (conflict) while one is. */
 export async function beginSecondFactor(
@@ -140,4 +147,19 @@ export async function renewRecoveryCodes(context: Context, call: Call<typeof cal
   }));
   noteSecurity(context.log, 'recovery codes renewed', { accountId: caller.accountId });
   return answer;
+}
+
+/** Takes the open transaction and whose they are; returns ten new codes, which are stored as their hashes only. Earlier ones are void. */
+async function giveRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+  const codes = createRecoveryCodes();
+  const hashes = codes.map((code) => hashRecoveryCode(accountId, code));
+  await secondFactorStore(tx).replaceRecoveryCodes(accountId, hashes);
+  return codes;
+}
+
+/** Lets the lists that say who has a second factor hear that it was turned on or off. Takes the open transaction. */
+function publishFactor(tx: Tx, role: AccountRole, accountId: string): Promise<void> {
+  return role === 'doctor'
+    ? tx.publish({ topic: 'doctors', ids: { doctorId: accountId } })
+    : tx.publish({ topic: 'people', ids: { accountId } });
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Access } from './access.ts';
-import { createFindOpenRoute } from './open-routes.ts';
+import { type Access, createFindOpenRoute } from './open-routes.ts';
 
 /** A route as it is served, with the permission it declares. */
 interface DeclaredRoute {

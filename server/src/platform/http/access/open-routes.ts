@@ -1,7 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { sep } from 'node:path';
+import type { Caller, Owned } from '@docket/contract/endpoint.ts';
 import { panelPaths } from '@docket/contract/panel-paths.ts';
-import type { Access } from './access.ts';
+
+/** Who may call a route, and which of its fields name records that must be the caller's own. */
+export interface Access {
+  readonly caller: Caller;
+  readonly own: Readonly<Record<string, Owned>>;
+}
 
 /** What stands beside the calls of the contract. Anybody may have it; the sentence says why that is right. */
 export const openRoutes: Readonly<Record<string, string>> = {

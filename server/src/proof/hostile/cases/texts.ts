@@ -80,3 +80,108 @@ async function checkKept(answer: Record<string, unknown>, value: string, { read 
   const { patient } = (await read(`/api/admin/patients/${_id}`)) as { patient: { name: string } };
   if (patient.name !== value) throw new Error(`kept as "${patient.name}"`);
 }
+
+const html = { accept: 'text/html' };
+
+// Each wants a file beside the panel's folder, or anything that is not handed out.
+const files = [
+  '/../secret.txt',
+  '/../../secret.txt',
+  '/assets/../../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/%2e%2e%2fsecret.txt',
+  '/.%2e/secret.txt',
+  '/%252e%252e%252fsecret.txt',
+  '/..%5csecret.txt',
+  '/..\\secret.txt',
+  '/assets/..%5c..%5csecret.txt',
+  '/....//secret.txt',
+  '/..;/secret.txt',
+  '/%c0%ae%c0%ae/secret.txt',
+  '/%uff0e%uff0e/secret.txt',
+  '/..%00/secret.txt',
+  '/index.html%00.png',
+  '/secret.txt%00',
+  '//etc/passwd.txt',
+  '/etc/passwd%00.html',
+  '/C:%5cWindows%5cwin.ini',
+  '/.env',
+  '/.git/config.txt',
+  '/build.json',
+  '/package.json',
+  '/server.db',
+  '/assets/main.js.map',
+  '/assets/main.js.br',
+  '/index.html.gz',
+  '/assets/main.js/..%2f..%2fsecret.txt',
+  '/assets/main.js%20',
+  '/assets/MAIN.JS',
+  `/${'x'.repeat(5_000)}.txt`,
+];
+const pictures = [
+  '..%2f..%2fsecret.txt',
+  '%2e%2e',
+  '%00',
+  'none.svg%00',
+  'NONE.SVG',
+  `${'0'.repeat(64)}-small.webp`,
+  `${'0'.repeat(64)}-huge.webp`,
+  `${'A'.repeat(64)}-small.webp`,
+  `${'0'.repeat(63)}-small.webp`,
+  `${'0'.repeat(64)}-small.webp.svg`,
+  "'%20or%201=1",
+  '*',
+];
+
+const methods: readonly [method: string, path: string, status: number][] = [
+  ['PUT', '/api/admin/add-doctor', 404],
+  ['DELETE', '/api/admin/patients/$patient', 404],
+  ['PATCH', '/api/admin/edit-patient', 404],
+  ['GET', '/api/admin/cancel-appointment', 404],
+  ['POST', '/api/admin/appointments', 404],
+  ['POST', '/api/clinic', 404],
+  ['OPTIONS', '/api/admin/login', 404],
+  ['TRACE', '/api/clinic', 404],
+  ['PROPFIND', '/', 404],
+  ['POST', '/', 404],
+  ['DELETE', '/index.html', 404],
+  ['PUT', '/assets/main.js', 404],
+  ['POST', '/healthz', 404],
+];
+const calls = [
+  '/api',
+  '/api/',
+  '/api//admin/dashboard',
+  '/api/admin',
+  '/api/admin/dashboard/',
+  '/api/admin/dashboard.json',
+  '/api/admin/dashboard%2f',
+  '/api/admin%2fdashboard',
+  '/api/admin/dashboard%20',
+  '/api/admin/Dashboard',
+  '/api/admin/dashboard;a=b',
+  '/api/__proto__',
+  '/api/admin/constructor',
+];
+
+export const addressCases: readonly HostileCase[] = [
+  ...files.map((path) => ({
+    name: `a file: ${path.slice(0, 60)}`,
+    path,
+    headers: html,
+    status: /%[cu]/.test(path) ? 400 : 404,
+  })),
+  ...pictures.map((name) => ({
+    name: `a picture’s address: ${name.slice(0, 60)}`,
+    path: `/api/images/${name}`,
+    status: 404,
+  })),
+  ...methods.map(([method, path, status]) => ({ name: `${method} ${path}`, method, path, status })),
+  ...calls.map((path) => ({ name: `a call: ${path}`, path, headers: html, status: 404 })),
+  ...['%', '%zz', '%ff', '%e0%80%80'].map((end) => ({
+    name: `an address that is none: ${end}`,
+    path: `/api/admin/patients/${end}`,
+    status: 400,
+  })),
+];

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@docket/contract/endpoint.ts';
+import { everyCall } from '@docket/contract/every-call.ts';
 import type { HostileCase } from '../case.ts';
 
 const login = 'Please log in';
@@ -117,3 +119,104 @@ export const tokenCases: readonly HostileCase[] = [
     ...{ status: 422, says: 'Password must have at least 10 characters' },
   },
 ];
+
+// `$stale` is an admin's good session with which no password was given for longer than five minutes: what somebody has
+// who found a panel open, or copied its token.
+const stale = { as: 'none', headers: { aToken: '$stale' } } as const;
+const askPassword = 'Please confirm with your password that it is you';
+
+const askedFirst: readonly [path: string, json: object][] = [
+  ['invite-person', { name: 'Mallory', email: 'mallory@example.org' }],
+  ['link-person', { accountId: '$otherAdmin' }],
+  ['invite-doctor', { docId: '$doctor' }],
+  ['remove-person', { accountId: '$otherAdmin' }],
+  ['remove-second-factor', { accountId: '$otherAdmin' }],
+  ['archive-doctor', { docId: '$doctor' }],
+];
+
+const confirming: readonly [name: string, json: object, status: number, says?: string][] = [
+  ['nothing', {}, 422, 'currentPassword is required'],
+  ['an empty password', { currentPassword: '' }, 422],
+  ['a wrong password', { currentPassword: 'not the password' }, 422, 'The current password is not right'],
+  ['a code alone', { code: '123456' }, 422, 'currentPassword is required'],
+  ['a list of passwords', { currentPassword: ['a', 'b'] }, 422],
+  ['a word that says it is so', { confirmed: true, provedAt: 9_999_999_999_999 }, 422],
+];
+
+/** What a stolen session does not get, and links that outlive who made them. */
+export const stolenSessionCases: readonly HostileCase[] = [
+  ...askedFirst.flatMap(([path, json]) => [
+    {
+      name: `a session alone: ${path}`,
+      ...{ ...stale, path: `/api/admin/${path}`, json, status: 403, says: askPassword },
+    },
+    {
+      name: `a session alone, with the proof sent along: ${path}`,
+      ...{ ...stale, path: `/api/admin/${path}`, status: 403, says: askPassword },
+      json: { ...json, currentPassword: 'correct horse battery staple', proof: 'password' },
+    },
+  ]),
+  ...confirming.map(([name, json, status, says]) => ({
+    ...{ ...stale, name: `confirming with ${name}`, path: '/api/admin/confirm-identity', json, status },
+    ...(says === undefined ? {} : { says }),
+  })),
+  ...(['$stale', '$admin'] as const).map((aToken) => ({
+    name: `a link for the own account, with ${aToken.slice(1)}`,
+    ...{
+      path: '/api/admin/link-person',
+      as: 'none' as const,
+      headers: { aToken },
+      json: { accountId: '$me' },
+    },
+    ...{ status: 409, says: 'Your own password is changed under Account, with the present one' },
+  })),
+  {
+    name: 'another password without the present one',
+    ...{
+      ...stale,
+      path: '/api/admin/change-password',
+      json: { newPassword: 'ten letters and more' },
+      status: 422,
+    },
+  },
+  ...['/api/set-password', '/api/invitation'].map((path) => ({
+    name: `a link whose maker lost access: ${path}`,
+    ...{
+      path,
+      as: 'none' as const,
+      json: { token: '$deadLink', password: 'ten letters and more' },
+      status: 404,
+    },
+    says: 'This link was already used or has expired. Please ask for a new one',
+  })),
+  ...['$me', '$stale', '$invitation', '%', "' or 1=1 --"].map((linkId) => ({
+    name: `ending a link that is none: ${linkId}`,
+    ...{ path: '/api/admin/end-link', json: { linkId }, status: 404, says: 'Link not found' },
+  })),
+];
+
+type Sent = Omit<HostileCase, 'path'> & { readonly path?: string };
+
+/** What every call has to refuse of its own fields; tokens and whole bodies are in openapi/refusals.test.ts. */
+export const everyCallCases: readonly HostileCase[] = everyCall.flatMap(({ name, endpoint }) =>
+  fieldsOf(endpoint).map((one) => ({
+    ...{ method: endpoint.method, path: endpoint.path },
+    ...one,
+    name: `${name}: ${one.name}`,
+  })),
+);
+
+// One field after the other is of a type that it never has; the others are missing, which is refused as well.
+function fieldsOf({ method, input, fileField, path }: Endpoint): Sent[] {
+  const names = Object.keys((input as { shape?: object }).shape ?? {}).filter(
+    (name) => !path.includes(`:${name}`),
+  );
+  const junk = ['junk', { a: [1] }];
+  return names.map((field) => {
+    const name = `${field} of another type`;
+    const twice = `${path.replace(':id', 'x')}?${field}=1&${field}=2`;
+    if (method === 'GET') return { name: `${field} twice`, path: twice, status: 422 };
+    if (fileField) return { name: `${field} with NUL`, form: [{ name: field, value: 'a\0b' }], status: 422 };
+    return { name, json: { [field]: junk }, status: 422 };
+  });
+}

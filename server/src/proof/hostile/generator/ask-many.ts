@@ -1,13 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { TestClinic } from '@docket/testing/clinic.ts';
 import fc from 'fast-check';
-import { anAsk } from './ask.ts';
+import { findFault } from '../judge.ts';
+import { type Ask, anAsk, endpointOf } from './ask.ts';
 import { createGeneratorState, freshen } from './generator-state.ts';
-import { judgeAnswer } from './judge-answer.ts';
-import { sendAsk } from './send-ask.ts';
+import { type AskAnswer, sendAsk } from './send-ask.ts';
 
-export interface ManyAsked {
+interface ManyAsked {
   /** how many requests had which status */
   readonly statuses: Readonly<Record<number, number>>;
   /** how many calls answered well at least once */
@@ -65,4 +66,23 @@ async function measure(clinic: TestClinic): Promise<number> {
 function takeCollector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;
+}
+
+const refusals = [400, 401, 403, 404, 409, 413, 415, 422, 429];
+
+/** Says what is wrong with an answer, or null: a bug of the server, or a shape that the contract does not declare. */
+function judgeAnswer(ask: Ask, { status, type, text }: AskAnswer): string | null {
+  const endpoint = endpointOf(ask);
+  const answered = `${ask.call} answered ${status}: ${text.slice(0, 300)}`;
+  if (refusals.includes(status)) {
+    const fault = findFault(text, []);
+    return fault ? `${ask.call}: the answer ${fault}` : null;
+  }
+  if (status !== 200 && status !== 201) return answered;
+  if (endpoint.events) return type.startsWith('text/event-stream') ? null : answered;
+  const { success, ...rest } = JSON.parse(text) as Record<string, unknown>;
+  const declared = endpoint.answer.safeParse(rest);
+  // What was parsed has no field more than it may: nothing else may have come.
+  const isDeclared = success === true && declared.success && isDeepStrictEqual(declared.data, rest);
+  return isDeclared ? null : `${answered} is not of its shape`;
 }

@@ -2,8 +2,8 @@ import type { SignedIn } from '@docket/testing/build-people.ts';
 import type { TestClinic } from '@docket/testing/clinic.ts';
 import { aLink } from '@docket/testing/every-call/preparations.ts';
 import { makeWorld, signInAgain, type World } from '@docket/testing/every-call/world.ts';
+import { Ref } from './arbitrary-of.ts';
 import { type Ask, endpointOf } from './ask.ts';
-import { Ref } from './values-by-name.ts';
 
 /** The clinic that requests are sent to, with whose records and tokens are there at this moment. */
 export interface GeneratorState {

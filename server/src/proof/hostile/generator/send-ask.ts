@@ -3,7 +3,7 @@ import { idempotencyHeader, tokenHeader } from '@docket/contract/endpoint.ts';
 import { makeInputOf } from '@docket/testing/every-call/inputs.ts';
 import { aPicture } from '@docket/testing/pictures.ts';
 import type { InjectOptions } from 'fastify';
-import { writeForm } from '../write-form.ts';
+import { writeForm } from '../run-case.ts';
 import { type Ask, endpointOf } from './ask.ts';
 import { type GeneratorState, resolveRefs, tokenOf } from './generator-state.ts';
 

@@ -1,4 +1,4 @@
-import type { RawCase } from './raw-case.ts';
+import type { RawCase } from './run-raw.ts';
 
 const host = 'host: panel.example\r\natoken: $admin\r\n';
 const picture = 'x'.repeat(200_000);

@@ -1,4 +1,4 @@
-import type { RawCase } from './raw-case.ts';
+import type { RawCase } from './run-raw.ts';
 
 const host = 'host: panel.example\r\n';
 const last = 'connection: close\r\n';

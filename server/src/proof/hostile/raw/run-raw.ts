@@ -1,12 +1,24 @@
-import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Timeouts } from '../../../platform/http/timeouts.ts';
 import { type HostileFixture, secretText } from '../fixture.ts';
-import { hashTables, tablesThatDiffer } from '../hash-tables.ts';
-import { findFault } from '../judge.ts';
+import { findFault, hashTables, tablesThatDiffer } from '../judge.ts';
 import { checkLives, fillWords } from '../run-case.ts';
-import { exchange } from './exchange.ts';
-import type { RawCase } from './raw-case.ts';
+
+/** Something no HTTP client would write, and the answers to it before the connection is closed. */
+export interface RawCase {
+  readonly name: string;
+  /** `$words` stand for ids and tokens, as in the other cases. */
+  readonly text: string;
+  /** none: the connection is closed without a word */
+  readonly statuses: readonly number[];
+  /** Breaks off after this share of the text. */
+  readonly brokenOffAt?: number;
+  /** Written in pieces of so many characters with a pause in between, on a server of little patience. */
+  readonly slowly?: number;
+}
 
 const pauseMs = 20;
 
@@ -52,3 +64,62 @@ function inPieces(text: Buffer, length: number): Buffer[] {
   const count = Math.ceil(text.length / length);
   return Array.from({ length: count }, (_, at) => text.subarray(at * length, (at + 1) * length));
 }
+
+/** Something written on a bare connection. */
+interface Written {
+  readonly port: number;
+  /** written one after the other */
+  readonly pieces: readonly Buffer[];
+  /** between the pieces; they are written in one go unless told */
+  readonly pauseMs?: number;
+  /** breaks the connection off after the last piece, instead of waiting until the server closes it */
+  readonly breakOff?: boolean;
+}
+
+/** One answer as it came over the line. */
+interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Writes it and waits for the end of the connection; returns the answers that came, in their order. */
+export async function exchange({
+  port,
+  pieces,
+  pauseMs = 0,
+  breakOff = false,
+}: Written): Promise<RawAnswer[]> {
+  const socket = connect(port, '127.0.0.1');
+  const received: Buffer[] = [];
+  socket.on('data', (data: Buffer) => received.push(data));
+  // The server may close while we still write.
+  socket.on('error', () => undefined);
+  const closed = once(socket, 'close').catch(() => undefined);
+  for (const piece of pieces) {
+    if (socket.destroyed) break;
+    socket.write(piece);
+    if (pauseMs > 0) await Promise.race([wait(pauseMs), closed]);
+  }
+  if (breakOff) socket.end(() => socket.destroy());
+  await closed;
+  return split(Buffer.concat(received).toString());
+}
+
+function split(text: string): RawAnswer[] {
+  return text.split(/(?=HTTP\/1\.1 \d{3} )/).flatMap((answer) => {
+    const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(answer) ?? [];
+    const end = answer.indexOf('\r\n\r\n');
+    return status === undefined || status === '100'
+      ? []
+      : [{ status: Number(status), body: answer.slice(end + 4) }];
+  });
+}
+
+/** So little that nobody has to wait for the end of it. */
+export const hurried: Timeouts = {
+  headersMs: 400,
+  bodyMs: 600,
+  requestMs: 3_000,
+  silenceMs: 5_000,
+  lookEveryMs: 50,
+};

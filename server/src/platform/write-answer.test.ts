@@ -4,7 +4,7 @@ import { readAdminDashboard } from '@docket/contract/dashboards.ts';
 import { readGolden } from '@docket/testing/read-golden.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createAnswerWriter } from './write-answer.ts';
+import { createAnswerWriter } from './serve.ts';
 
 const answer = z.object({
   rows: z.array(z.object({ name: z.string(), at: z.nullable(z.number()), note: z.optional(z.string()) })),

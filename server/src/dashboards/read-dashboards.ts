@@ -1,14 +1,21 @@
-import type { AdminDashData, readAdminDashboard as endpoint } from '@docket/contract/dashboards.ts';
+import type {
+  AdminDashData,
+  DoctorDashData,
+  readAdminDashboard as readAdminDashboardEndpoint,
+  readDoctorDashboard as readDoctorDashboardEndpoint,
+} from '@docket/contract/dashboards.ts';
+import { addDays, toSlotDate, toWallMinutes } from '@docket/contract/slot-date.ts';
 import { readPage } from '../appointments/pages/read-page.ts';
 import { present } from '../appointments/present.ts';
 import type { AppointmentRow } from '../appointments/store/rows.ts';
+import { totalsStore } from '../appointments/store/totals.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Context } from '../platform/context.ts';
 import type { Call } from '../platform/serve.ts';
 import { dashboardStore, type Stretch } from './store.ts';
-import { readToday } from './today.ts';
 
 /** How many bookings are the latest (specification 10.8). */
-export const maxLatest = 5;
+const maxLatest = 5;
 const maxNext = 8;
 const maxWaiting = 50;
 // More than forty doctors see in a day; a longer one is read in the list.
@@ -17,7 +24,7 @@ const maxDayRows = 500;
 /** What an admin sees first: how much there is, what came last, and the day. */
 export async function readAdminDashboard(
   { engine, clock }: Context,
-  call: Call<typeof endpoint>,
+  call: Call<typeof readAdminDashboardEndpoint>,
 ): Promise<{ dashData: AdminDashData }> {
   const store = dashboardStore(engine.read);
   const { slotDate, day } = readToday(clock);
@@ -58,5 +65,38 @@ async function findWaitingAndNext(
   return {
     waiting: isWholeDay ? here.slice(0, maxWaiting) : await store.waiting(day, maxWaiting),
     next: coming.length < maxNext ? await store.nextPending(now, maxNext) : coming.slice(0, maxNext),
+  };
+}
+
+const maxDoctorDayRows = 100;
+
+/** What a doctor sees first: what was earned, for whom, what came last, and the day. */
+export async function readDoctorDashboard(
+  { engine, clock }: Context,
+  call: Call<typeof readDoctorDashboardEndpoint>,
+): Promise<{ dashData: DoctorDashData }> {
+  const doctorId = call.caller.accountId;
+  const store = dashboardStore(engine.read);
+  const { slotDate, day } = readToday(clock);
+  const latest = await readPage(engine.read, doctorId, { limit: maxLatest });
+  const visits = await store.dayOf(doctorId, day, maxDoctorDayRows);
+  const { earnedCents, people } = await totalsStore(engine.read).ofDoctor(doctorId);
+  return {
+    dashData: {
+      earnings: earnedCents / 100,
+      appointments: latest.total,
+      patients: people,
+      latestAppointments: latest.rows.map((row) => present(row, call)),
+      today: { slotDate, appointments: visits.map((row) => present(row, call)) },
+    },
+  };
+}
+
+/** The clinic's day as its wall shows it: the date as written, and its minutes. */
+function readToday(clock: Clock): { slotDate: string; day: Stretch } {
+  const date = clock.today();
+  return {
+    slotDate: toSlotDate(date),
+    day: { from: toWallMinutes(date), until: toWallMinutes(addDays(date, 1)) },
   };
 }

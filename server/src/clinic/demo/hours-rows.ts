@@ -1,0 +1,90 @@
+import type { WeeklyHours } from '@docket/contract/hours.ts';
+import { minutesPerDay } from '@docket/contract/limits.ts';
+import { formatClockTime } from '@docket/contract/slot-date.ts';
+import type { Hours } from './doctors.ts';
+import type { HoursRow, TimeOffRow } from './rows.ts';
+import { lunchMinutes, openHours, type Slot, weekdayOf } from './timetable.ts';
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7];
+
+/** Takes a doctor and the week the made-up visits follow; returns the hours kept for them, with lunch as a gap. */
+export function hoursRow(doctorId: string, hours: Hours): HoursRow {
+  return {
+    doctorId,
+    weekly: JSON.stringify(weeklyOf(hours)),
+    dated: '[]',
+    slotMinutes: hours.slotMinutes,
+    bufferMinutes: 0,
+    noticeMinutes: 60,
+    farthestDays: 90,
+  };
+}
+
+/** Returns the same hours with one day that has those of another weekday, as when a doctor comes in on a Sunday. */
+export function withDay(row: HoursRow, isoDate: string, weekday: number): HoursRow {
+  // As `hoursRow` wrote it.
+  const weekly = JSON.parse(row.weekly) as WeeklyHours;
+  const intervals = weekly.find((day) => day.weekday === weekday)?.intervals ?? [];
+  return { ...row, dated: JSON.stringify([{ date: isoDate, intervals }]) };
+}
+
+function weeklyOf(hours: Hours): WeeklyHours {
+  return weekdays.flatMap((weekday) => {
+    const open = openHours(hours, weekday);
+    if (!open) return [];
+    const lunch = { from: hours.lunch, to: hours.lunch + lunchMinutes };
+    const spans =
+      open.closes > lunch.from
+        ? [
+            { from: open.opens, to: Math.min(lunch.from, open.closes) },
+            { from: lunch.to, to: open.closes },
+          ]
+        : [{ from: open.opens, to: open.closes }];
+    const intervals = spans
+      .filter(({ from, to }) => from < to)
+      .map(({ from, to }) => ({ from: formatClockTime(from), to: formatClockTime(to) }));
+    return [{ weekday, intervals }];
+  });
+}
+
+/** Takes doctors, today's midnight in wall minutes and what makes ids; returns the time off the clinic knows of already. */
+export function timeOffRows(
+  doctorIds: readonly string[],
+  today: number,
+  createId: () => string,
+): TimeOffRow[] {
+  const off = (place: number | null, from: number, to: number, reason: string): TimeOffRow[] => {
+    const doctorId = place === null ? null : doctorIds[place];
+    return doctorId === undefined ? [] : [{ id: createId(), doctorId, startsAt: from, endsAt: to, reason }];
+  };
+  const soon = workday(today + 2 * minutesPerDay);
+  const later = workday(today + 9 * minutesPerDay);
+  return [
+    ...off(2, soon, soon + minutesPerDay, 'Conference'),
+    ...off(0, later + 14 * 60, later + minutesPerDay, 'Family day'),
+    ...off(4, today + 16 * minutesPerDay, today + 23 * minutesPerDay, 'Holiday'),
+    ...off(
+      null,
+      workday(today + 25 * minutesPerDay) + 14 * 60,
+      workday(today + 25 * minutesPerDay) + minutesPerDay,
+      'Staff training',
+    ),
+  ];
+}
+
+/** Returns a function that tells whether a doctor has time off during a slot. */
+export function createIsOff(rows: readonly TimeOffRow[]): (doctorId: string, slot: Slot) => boolean {
+  return (doctorId, slot) =>
+    rows.some(
+      (row) =>
+        (row.doctorId === null || row.doctorId === doctorId) &&
+        row.startsAt < slot.endsAt &&
+        slot.startsAt < row.endsAt,
+    );
+}
+
+// The same day, or the Monday after it.
+function workday(midnight: number): number {
+  const weekday = weekdayOf(midnight);
+  return weekday < 6 ? midnight : midnight + (8 - weekday) * minutesPerDay;
+}

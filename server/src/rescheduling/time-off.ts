@@ -1,0 +1,69 @@
+import {
+  addTimeOff as addTimeOffEndpoint,
+  type removeTimeOff as removeTimeOffEndpoint,
+} from '@docket/contract/rescheduling.ts';
+import { timeOffStore } from '../hours/store.ts';
+import type { Context } from '../platform/context.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { doctorOf, ownerOf } from '../platform/owner-of.ts';
+import { notFound } from '../platform/refusal.ts';
+import type { Call } from '../platform/serve.ts';
+import { applyChange, waitForAll } from './apply/apply-change.ts';
+import { findAffected } from './find-affected.ts';
+import { recordChange } from './record-change.ts';
+import { toTimeOffRequest } from './requested-change.ts';
+
+/**
+ * Adds time off of a doctor, or (doctorId null) of the whole clinic, with what becomes of the visits inside, as one.
+ * Throws Refusal: invalid, not found, forbidden, conflict with what is different now.
+ */
+export async function addTimeOff(context: Context, call: Call<typeof addTimeOffEndpoint>) {
+  const input = { ...call.input, doctorId: doctorOf(call) };
+  const { doctorId, plan, ...asked } = input;
+  const before = toIdempotentRequest(addTimeOffEndpoint.admin, { ...call, input }, context.clock.nowMs());
+  return context.engine.transaction((tx) =>
+    withIdempotency(tx, before, async () => {
+      await waitForAll(tx, doctorId, plan);
+      const wanted = await toTimeOffRequest(tx, context.clock, doctorId, asked);
+      const { off } = wanted;
+      const { changeId, said } = await applyChange(
+        { tx, context, caller: call.caller },
+        {
+          wanted,
+          plan,
+          cancelReason: off.reason,
+          why: off.reason === '' ? 'Time off' : `Time off, ${off.reason}`,
+          values: { what: 'time off added', before: null, after: off },
+          write: () => timeOffStore(tx).insert(off),
+        },
+      );
+      return { message: `Time off added${said}`, changeId };
+    }),
+  );
+}
+
+/** Removes time off; a doctor only their own. What was moved for it stays where it is. Throws Refusal (not found). */
+export async function removeTimeOff(
+  { engine, clock }: Context,
+  { caller, input }: Call<typeof removeTimeOffEndpoint>,
+) {
+  const { timeOffId } = input;
+  return engine.transaction(async (tx) => {
+    const ownerId = ownerOf(caller);
+    // Somebody else's, and the clinic's, answer a doctor like one that does not exist.
+    const found = await timeOffStore(tx).find(timeOffId, ownerId);
+    if (!found) throw notFound('Time off');
+    const { doctorId } = found;
+    await waitForAll(tx, doctorId);
+    const off = await timeOffStore(tx).remove(timeOffId, ownerId);
+    if (!off) throw notFound('Time off');
+    // Whoever stands inside already may stand there again when this is undone.
+    const { coming } = await findAffected(tx, clock, { what: 'time off added', doctorId, off });
+    const changeId = await recordChange(
+      { tx, clock, caller },
+      { what: 'time off removed', doctorId, before: off, after: null },
+      { done: [], stood: coming.map((visit) => visit.id) },
+    );
+    return { message: 'Time off removed', changeId };
+  });
+}

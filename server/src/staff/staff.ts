@@ -1,0 +1,161 @@
+import type { CheckedInputOf } from '@docket/contract/endpoint.ts';
+import type * as contract from '@docket/contract/staff.ts';
+import {
+  invitePerson as invitePersonEndpoint,
+  type listPeople as listPeopleEndpoint,
+  type StaffMember,
+} from '@docket/contract/staff.ts';
+import type { Context } from '../platform/context.ts';
+import { toIdempotentRequest, withIdempotency } from '../platform/idempotency/with-idempotency.ts';
+import { notFound, Refusal } from '../platform/refusal.ts';
+import { noteSecurity } from '../platform/security-log.ts';
+import type { Call } from '../platform/serve.ts';
+import { addAccount } from '../sessions/accounts/add-account.ts';
+import { accountStore } from '../sessions/accounts/store.ts';
+import { checkIdentityConfirmed } from '../sessions/confirm-identity.ts';
+import { createInvitation } from '../sessions/create-invitation.ts';
+import { findShut, reopenSignIn } from '../sessions/login-rate-limit/login-rate-limit.ts';
+import { secondFactorStore } from '../sessions/second-factor/store.ts';
+import { sessionStore } from '../sessions/store.ts';
+import { type StaffRecord, staffStore } from './store.ts';
+
+/** Every admin with access or an invitation, the longest-standing first; and every open link, the newest first. */
+export async function listPeople({ engine, clock }: Context, { caller }: Call<typeof listPeopleEndpoint>) {
+  const people = await staffStore(engine.read).list();
+  const links = await sessionStore(engine.read).listLinks(clock.nowMs());
+  const shut = await findShut(engine.read, await accountStore(engine.read).listWorking());
+  return {
+    people: people.map((person) => toStaffMember(person, caller.accountId)),
+    shut: shut.map(({ id, name, email, role }) => ({ accountId: id, name, email, role })),
+    links: links.map(({ id, ...link }) => ({ _id: id, ...link })),
+  };
+}
+
+function toStaffMember({ id, ...shown }: StaffRecord, callerId: string): StaffMember {
+  return { _id: id, ...shown, you: id === callerId };
+}
+
+/** A new admin with an own account and a link to choose a password. Throws Refusal (conflict) when the email has an account. */
+export async function invitePerson(context: Context, call: Call<typeof invitePersonEndpoint>) {
+  const { input, caller } = call;
+  const { engine, clock, log } = context;
+  await checkIdentityConfirmed(context, caller);
+  const nowMs = clock.nowMs();
+  const answer = await engine.transaction(async (tx) => {
+    const asked = toIdempotentRequest(invitePersonEndpoint, call, nowMs);
+    const { person } = await withIdempotency(tx, asked, async () => {
+      const id = await addAccount(tx, { role: 'admin', ...nameAndEmail(input), passwordHash: null, nowMs });
+      await tx.publish({ topic: 'people', ids: { accountId: id } });
+      return {
+        person: toStaffMember(
+          { id, ...nameAndEmail(input), canSignIn: false, secondFactor: false },
+          caller.accountId,
+        ),
+      };
+    });
+    // A repeated call gets a link of its own: what is stored of the first one is its hash alone.
+    const invitationPath = await createInvitation(tx, person._id, nowMs, {
+      madeBy: caller.accountId,
+      earlier: 'stay',
+    });
+    return { message: 'Invitation link created', person, invitationPath };
+  });
+  noteSecurity(log, 'link made', { accountId: answer.person._id, byId: caller.accountId });
+  return answer;
+}
+
+function nameAndEmail({ name, email }: CheckedInputOf<typeof invitePersonEndpoint>) {
+  return { name, email };
+}
+
+/**
+ * A new one-time link to choose a password; earlier links end, the present password goes on until it is used. Never for
+ * the own account: a session must not become a way round the present password. Throws Refusal: conflict (the own
+ * account), forbidden (not confirmed), not found.
+ */
+export async function linkPerson(context: Context, { caller, input }: Call<typeof contract.linkPerson>) {
+  const { accountId } = input;
+  const { engine, clock, log } = context;
+  if (accountId === caller.accountId)
+    throw new Refusal('conflict', 'Your own password is changed under Account, with the present one');
+  await checkIdentityConfirmed(context, caller);
+  const answer = await engine.transaction(async (tx) => {
+    const people = await staffStore(tx).list();
+    if (!people.some((person) => person.id === accountId)) throw notFound('Person');
+    const invitationPath = await createInvitation(tx, accountId, clock.nowMs(), {
+      madeBy: caller.accountId,
+    });
+    await tx.publish({ topic: 'people', ids: { accountId } });
+    return { message: 'Invitation link created', invitationPath };
+  });
+  noteSecurity(log, 'link made', { accountId, byId: caller.accountId });
+  return answer;
+}
+
+/** Ends a link that was not used yet. Throws Refusal (not found) for one that was used, has ended or never was. */
+export async function endLink({ engine, log }: Context, { caller, input }: Call<typeof contract.endLink>) {
+  const accountId = await engine.transaction(async (tx) => {
+    const ended = await sessionStore(tx).endLink(input.linkId);
+    if (ended === null) throw notFound('Link');
+    await tx.publish({ topic: 'people', ids: { accountId: ended } });
+    return ended;
+  });
+  noteSecurity(log, 'link ended', { accountId, byId: caller.accountId });
+  return { message: 'Link ended' };
+}
+
+/**
+ * Takes away access at once: sessions and password end, links for this person and those this person made. Throws Refusal:
+ * forbidden (not confirmed), conflict (the last admin), not found.
+ */
+export async function removePerson(context: Context, { caller, input }: Call<typeof contract.removePerson>) {
+  const { accountId } = input;
+  const { engine, clock, log } = context;
+  await checkIdentityConfirmed(context, caller);
+  await engine.transaction(async (tx) => {
+    const people = staffStore(tx);
+    checkMayRemove(await people.hold(), accountId);
+    await people.remove(accountId, clock.nowMs());
+    await sessionStore(tx).endAllOf(accountId);
+    await sessionStore(tx).endLinksMadeBy(accountId);
+    await secondFactorStore(tx).remove(accountId);
+    await tx.publish({ topic: 'people', ids: { accountId } });
+  });
+  noteSecurity(log, 'access taken away', { accountId, byId: caller.accountId });
+  return { message: 'Access taken away' };
+}
+
+/** Somebody who can sign in must be left, or nobody could ever let anybody in again. */
+function checkMayRemove(people: readonly StaffRecord[], accountId: string): void {
+  if (!people.some((person) => person.id === accountId)) throw notFound('Person');
+  const others = people.filter((person) => person.id !== accountId);
+  if (!others.some((person) => person.canSignIn)) {
+    throw new Refusal('conflict', 'You are the only admin. Invite someone else first.');
+  }
+}
+
+/** Another name from now on; what history already says stays as it was said. */
+export async function renamePerson({ engine }: Context, { input }: Call<typeof contract.renamePerson>) {
+  const { accountId, name } = input;
+  await engine.transaction(async (tx) => {
+    if (!(await staffStore(tx).rename(accountId, name))) throw notFound('Person');
+    await tx.publish({ topic: 'people', ids: { accountId } });
+  });
+  return { message: 'Name changed' };
+}
+
+/** Opens an account again, of either role, that too many failed tries shut. Throws Refusal (not found). */
+export async function reopenAccount(
+  { engine, log }: Context,
+  { caller, input }: Call<typeof contract.reopenSignIn>,
+) {
+  const { accountId } = input;
+  const wasShut = await engine.transaction(async (tx) => {
+    const account = await accountStore(tx).find(accountId);
+    if (!account || account.removedAt !== null) throw notFound('Account');
+    await tx.publish({ topic: 'people', ids: { accountId } });
+    return reopenSignIn(tx, account);
+  });
+  if (wasShut) noteSecurity(log, 'sign-in opened again', { accountId, byId: caller.accountId });
+  return { message: 'Sign-in opened again' };
+}
